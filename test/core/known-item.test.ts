@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { asTwin } from '../../src/core/item/json-item.ts';
-import { knownOf, plainItem, withKnown } from '../../src/core/item/known-item.ts';
+import { isListed, isStub, knownOf, plainItem, withKnown } from '../../src/core/item/known-item.ts';
 import { inScope } from '../../src/core/item/origin-column.ts';
 import { ownUid, serviceOf } from '../../src/core/item/uid.ts';
 import { ALL_SERVICES } from '../../src/core/query/query.ts';
@@ -50,6 +50,15 @@ describe('what is known of an item', () => {
     expect(withKnown(merged, { foundIn: ['east', 'west'] })).not.toBe(merged);
     expect(withKnown(item, knownOf(item))).toBe(item);
     expect(withKnown(merged, { foundIn: [], changed: [] })).toBe(item);
+  });
+
+  it('is which columns a stub has: it lacks those of other fields, and an item of a list lacks none', () => {
+    const columns = ['name', 'health', 'agent'].map((id) => hosts.columns.find((column) => column.id === id));
+    const listed = (item: ReturnType<typeof host>) => columns.map((column) => column && isListed(item, column));
+    const stub = withKnown(host(), { form: ['metadata.uid', 'metadata.name', 'status.health.state'] });
+    expect([isStub(host()), listed(host())]).toEqual([false, [true, true, true]]);
+    expect([isStub(stub), listed(stub)]).toEqual([true, [true, true, false]]);
+    expect(isStub(withKnown(host(), { ...knownOf(stub), form: null }))).toBe(false);
   });
 });
 

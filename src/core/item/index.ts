@@ -27,7 +27,7 @@ export {
 export type { CachedRows, Item } from './item.ts';
 export { hiddenSentence, leavingItem, withoutFreeTexts } from './item.ts';
 export { asTwin } from './json-item.ts';
-export { knownOf, plainItem, withKnown } from './known-item.ts';
+export { isListed, isStub, knownOf, plainItem, withKnown } from './known-item.ts';
 export { type AnyValueName, type NamedField, namedField, type ValueName } from './named-field.ts';
 export { inScope, ORIGIN_COLUMNS } from './origin-column.ts';
 export { Reader } from './read.ts';

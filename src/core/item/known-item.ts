@@ -1,9 +1,11 @@
 import type { Evidence, ItemEvent, ItemFacets } from '../facet/index.ts';
+import { isSelected } from '../query/index.ts';
 import { type Cell, type CellValue, type Json, plural } from '../values/index.ts';
 import { fieldCell, type Link, type Section, VALUE_SEPARATOR } from '../view/index.ts';
 import { CHANGED_FACET } from './changed-facet.ts';
 import type { Item, ItemForm } from './item.ts';
 import { FOUND_IN } from './origin-column.ts';
+import type { Column } from './resource.ts';
 
 /** What is known of an item beside what it says itself. */
 export interface Known {
@@ -11,9 +13,11 @@ export interface Known {
   readonly foundIn: readonly string[];
   /** Names of what changed in it since the moment that changes are counted from. */
   readonly changed: readonly string[];
+  /** The only field paths that it has, of an item that the service has named before its page is loaded; null for others. */
+  readonly form: readonly string[] | null;
 }
 
-const NOTHING: Known = { foundIn: [], changed: [] };
+const NOTHING: Known = { foundIn: [], changed: [], form: null };
 
 /** An item with what is known of it. Methods are on the prototype: items are many. */
 class KnownItem implements Item, Known {
@@ -23,14 +27,16 @@ class KnownItem implements Item, Known {
   readonly plain: Item;
   readonly foundIn: readonly string[];
   readonly changed: readonly string[];
+  readonly form: readonly string[] | null;
 
-  constructor(plain: Item, { foundIn, changed }: Known) {
+  constructor(plain: Item, { foundIn, changed, form }: Known) {
     this.kind = plain.kind;
     this.uid = plain.uid;
     this.name = plain.name;
     this.plain = plain;
     this.foundIn = foundIn;
     this.changed = changed;
+    this.form = form;
   }
 
   get notes(): Item['notes'] {
@@ -120,6 +126,15 @@ export const plainItem = (item: Item): Item => (item instanceof KnownItem ? item
 /** What is known of an item. */
 export const knownOf = (item: Item): Known => (item instanceof KnownItem ? item : NOTHING);
 
+/** True for an item of which the service has sent a few fields only, and others with its page. */
+export const isStub = (item: Item): boolean => knownOf(item).form !== null;
+
+/** True unless the item lacks a column, since it is a stub without its fields. */
+export const isListed = (item: Item, { fields }: Pick<Column, 'fields'>): boolean => {
+  const { form } = knownOf(item);
+  return form === null || (fields.length > 0 && fields.every((path) => isSelected(form, path)));
+};
+
 const memo = new WeakMap<Item, KnownItem>();
 
 /**
@@ -127,10 +142,10 @@ const memo = new WeakMap<Item, KnownItem>();
  * what was painted, ordered and filtered of it holds.
  */
 export const withKnown = (item: Item, given: Partial<Known>): Item => {
-  const { foundIn, changed } = knownOf(item);
-  const known: Known = { foundIn, changed, ...given };
+  const { foundIn, changed, form } = knownOf(item);
+  const known: Known = { foundIn, changed, form, ...given };
   const plain = plainItem(item);
-  if (known.foundIn.length === 0 && known.changed.length === 0) return plain;
+  if (known.foundIn.length === 0 && known.changed.length === 0 && known.form === null) return plain;
   for (const before of [item, memo.get(plain)]) if (before instanceof KnownItem && isSame(before, known)) return before;
   const made = new KnownItem(plain, known);
   memo.set(plain, made);
@@ -138,7 +153,7 @@ export const withKnown = (item: Item, given: Partial<Known>): Item => {
 };
 
 const isSame = (one: Known, other: Known): boolean =>
-  areSame(one.foundIn, other.foundIn) && areSame(one.changed, other.changed);
+  one.form === other.form && areSame(one.foundIn, other.foundIn) && areSame(one.changed, other.changed);
 
 const areSame = (names: readonly string[], others: readonly string[]): boolean =>
   names === others || (names.length === others.length && names.every((name, at) => name === others[at]));

@@ -1,4 +1,4 @@
-import { ownUid } from '../../core/item/index.ts';
+import { isStub, ownUid } from '../../core/item/index.ts';
 import { lastBy, perStore } from '../../core/memo/index.ts';
 import type { Sheet, SheetLine } from '../../core/sheet/index.ts';
 import { type JsonObject, plural } from '../../core/values/index.ts';
@@ -16,8 +16,7 @@ import { type QuestionRows, triageData } from '../../store/triage/data.ts';
 import { drillInto, openFromQuestion } from '../../store/triage/drill.ts';
 import { copyPrintCommand, excludedNote } from '../../store/triage/print-command.ts';
 import { itemOf, loadedItemOf } from '../../store/walk/item.ts';
-import { currentList } from '../../store/walk/query.ts';
-import { isStub, stubText } from '../../store/walk/stubs.ts';
+import { stubText } from '../../store/walk/stubs.ts';
 import { leafValue } from '../../triage/values/group-texts.ts';
 import { type Explained, explained } from './explained.ts';
 import { explainSheet } from './sheet.ts';
@@ -183,7 +182,7 @@ export const EXPLAIN = defineQuestion<ExplainParams>({
     const uid = ofLine ?? cursorItem(state)?.uid;
     if (uid === undefined) return say('no item to explain', 'warn');
     const item = itemOf(state, uid);
-    return item !== undefined && isStub(currentList(state), item) ? say(stubText(item), 'warn') : openOn(state, uid);
+    return item !== undefined && isStub(item) ? say(stubText(item), 'warn') : openOn(state, uid);
   },
   fromOptions: () => (state, item) => openOn(state, item?.uid ?? ''),
   title,

@@ -1,8 +1,9 @@
 import type { Page } from '../../core/client/index.ts';
-import type { Item } from '../../core/item/index.ts';
+import { type Item, withKnown } from '../../core/item/index.ts';
 import { type HeldList, knownItem, walkOf, withWalk } from '../state/held-list.ts';
 import type { State } from '../state/state.ts';
 import { hasMore, type Walk } from '../state/walk.ts';
+import { abilityOf } from '../walk/ability.ts';
 import { changeList } from '../walk/query.ts';
 
 const OTHER_UIDS = 'the list of all at once has none of the uids of the first page; not used';
@@ -10,8 +11,9 @@ const OTHER_UIDS = 'the list of all at once has none of the uids of the first pa
 /** The stubs of a list, or none where the request failed. Stubs that say the same as before stay the same objects. */
 export const stubsArrived = (state: State, list: HeldList, page: Page | null): Pick<State, 'lists'> => {
   const walk = walkOf(list);
+  const form = abilityOf(state, list.query.kind).stubs;
   const before = new Map((list.stubs ?? []).map((stub): [string, Item] => [stub.uid, stub]));
-  const stubs = (page?.items ?? []).map((stub) => knownItem(stub, before.get(stub.uid)));
+  const stubs = (page?.items ?? []).map((stub) => withKnown(knownItem(stub, before.get(stub.uid)), { form }));
   const arrived = { ...walk, stubs, bytes: walk.bytes + (page?.wire ?? page?.bytes ?? 0) };
   return changeList(state, withWalk(list, walk.pageStarts.length === 0 ? arrived : checkedStubs(arrived)));
 };

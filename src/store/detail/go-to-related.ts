@@ -1,4 +1,4 @@
-import { ownUid, serviceOf } from '../../core/item/index.ts';
+import { isStub, ownUid, serviceOf } from '../../core/item/index.ts';
 import { lastBy, perKey } from '../../core/memo/index.ts';
 import type { KindId } from '../../core/query/index.ts';
 import { type FilterLink, type Link, lineText } from '../../core/view/index.ts';
@@ -16,7 +16,7 @@ import { abilityOf } from '../walk/ability.ts';
 import { openItem } from '../walk/item.ts';
 import { changeWalks, currentList, listOf } from '../walk/query.ts';
 import { both } from '../walk/server-filter.ts';
-import { isStub, stubText } from '../walk/stubs.ts';
+import { stubText } from '../walk/stubs.ts';
 import { lineOf, movedInColumns } from './columns.ts';
 import { detailOf, type OpenDetail } from './layout.ts';
 import { fixedScope, opened, toSections } from './open.ts';
@@ -26,7 +26,7 @@ import { type Related, relatedItem, relatedOf } from './related.ts';
 export const openRelated = (state: State): Change => {
   const item = relatedItem(state);
   if (item === undefined) return {};
-  if (isStub(currentList(state), item)) return say(stubText(item), 'warn');
+  if (isStub(item)) return say(stubText(item), 'warn');
   if (relatedOf(state, item).length === 0) return say(`nothing is related to ${item.name}`);
   return openOverlay(state, 'picker', newPicker('related'));
 };

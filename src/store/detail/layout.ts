@@ -14,7 +14,6 @@ import { type Change, changeView, currentResource, currentView, itemNow, type St
 import type { Detail } from '../state/view.ts';
 import { isCurtailed } from '../walk/absence.ts';
 import { itemOf, openItem } from '../walk/item.ts';
-import { listedColumns } from '../walk/stubs.ts';
 import { type Placed, placedAt } from './columns.ts';
 import { curtailedSection, type Known, knownOf, partialSection, restRows } from './partial.ts';
 
@@ -107,7 +106,7 @@ const laidOut = (state: State, input: LayoutInput): LaidOut => {
   if (memo !== undefined) return memo.value;
   const all = sectionsOf(state, item, now);
   const sections = all.map((one) => {
-    if (known !== 'whole') return partialSection(one, item, listedColumns(state, item), known, { now, cachedAge });
+    if (known !== 'whole') return partialSection(one, item, resource.columns, known, { now, cachedAge });
     return curtailed ? curtailedSection(one, resource) : one;
   });
   const index = Math.max(

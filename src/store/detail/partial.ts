@@ -1,5 +1,5 @@
 import type { Problem } from '../../core/client/index.ts';
-import type { Column, Item, Resource } from '../../core/item/index.ts';
+import { type Column, type Item, isListed, type Resource } from '../../core/item/index.ts';
 import { lastBy, perStore } from '../../core/memo/index.ts';
 import { wrap } from '../../core/text/index.ts';
 import type { Block, FieldRow, FieldsBlock, Section } from '../../core/view/index.ts';
@@ -10,9 +10,8 @@ import type { Segment } from '../../pane/segment.ts';
 import { STAYS_UNKNOWN } from '../../query/absence.ts';
 import { cursorItem } from '../list/cursor.ts';
 import { layoutOf } from '../list/layout.ts';
-import { itemNow, type State } from '../state/state.ts';
+import { currentResource, itemNow, type State } from '../state/state.ts';
 import { isWhole, itemFetchOf, itemOf, listedItem } from '../walk/item.ts';
-import { listedColumns } from '../walk/stubs.ts';
 
 /**
  * How much of an open item is known: all of it; the list's fields while the rest loads; or the failure to load the
@@ -58,7 +57,7 @@ export const partialSection = (
 const listedBlock = (item: Item, columns: readonly Column[], now: number, title: string): FieldsBlock => ({
   type: 'fields',
   title,
-  rows: columns.map((column) => fieldOf(column, item, now)),
+  rows: columns.flatMap((column) => (isListed(item, column) ? fieldOf(column, item, now) : [])),
 });
 
 /** A section of an item whose fields that are not listed the service does not provide. */
@@ -96,7 +95,7 @@ export const previewOf = (state: State): Preview | null => {
   const item = itemOf(state, uid);
   if (item === undefined) return null;
   const whole = isWhole(state, uid);
-  const columns = listedColumns(state, item);
+  const { columns } = currentResource(state);
   const now = itemNow(state);
   const segments = lastSegments(state)([item, whole, columns, now, cells], () =>
     previewSections(item, whole, columns, now).flatMap((section, at) => [

@@ -1,4 +1,4 @@
-import type { Column, Item } from '../../core/item/index.ts';
+import { type Column, type Item, isListed } from '../../core/item/index.ts';
 import { perState } from '../../core/memo/index.ts';
 import type { Cell } from '../../core/values/index.ts';
 import { cellTerm, parseFilter, printTerm } from '../../query/filter/language/index.ts';
@@ -16,7 +16,7 @@ import {
 } from '../state/state.ts';
 import { itemOf, openItem } from '../walk/item.ts';
 import { both } from '../walk/server-filter.ts';
-import { isListed, stubText } from '../walk/stubs.ts';
+import { stubText } from '../walk/stubs.ts';
 import { COLUMN_GAP, candidates, columnsOf, MARGIN } from './columns.ts';
 import { layoutOf } from './layout.ts';
 import { currentRows } from './rows.ts';
@@ -173,7 +173,7 @@ export const filterByCell = (state: State, negated: boolean): Change => {
   const at = currentCell(state);
   if (at === null) return {};
   const { column, item } = at;
-  if (!isListed(state, item, column)) return say(stubText(item), 'warn');
+  if (!isListed(item, column)) return say(stubText(item), 'warn');
   const term = cellTerm(column, item.value(column.id), negated);
   if (term === null) return say(`each row has its own ${column.id}; / ${column.id}>2d filters by it`, 'warn');
   const read = parseFilter(term, currentResource(state));

@@ -1,5 +1,5 @@
 import type { ItemRequest, Problem, RetryWait } from '../../core/client/index.ts';
-import { type Item, knownOf, plainItem, serviceOf, withKnown } from '../../core/item/index.ts';
+import { type Item, isStub, knownOf, plainItem, serviceOf, withKnown } from '../../core/item/index.ts';
 import { ALL_SERVICES, isByProject, type KindId, type ProjectScope } from '../../core/query/index.ts';
 import { formatWait } from '../../core/values/index.ts';
 import { unselected } from '../../query/fields.ts';
@@ -10,7 +10,7 @@ import { type Change, currentView, dialectOf, type State, shownUntil } from '../
 import { NO_STAMP, type Stamp, shownStamp } from '../state/walk.ts';
 import { abilityOf } from './ability.ts';
 import { currentList, initialQuery } from './query.ts';
-import { isStub, stubsOf } from './stubs.ts';
+import { stubsOf } from './stubs.ts';
 
 /** True if items of the current list have only some fields, and single items have all. */
 export const isPartial = (state: State, kind: KindId): boolean => {
@@ -68,13 +68,13 @@ export const itemOf = (state: State, uid: string): Item | undefined => {
   if (whole === undefined || whole.item === null) return listed;
   if (listed === undefined) return whole.item;
   const whose = isPartial(state, state.tab) || whole.of === plainItem(listed);
-  return whose ? withKnown(whole.item, knownOf(listed)) : listed;
+  return whose ? withKnown(whole.item, { ...knownOf(listed), form: null }) : listed;
 };
 
 /** The same, unless only its stub is known. */
 export const loadedItemOf = (state: State, uid: string): Item | undefined => {
   const item = itemOf(state, uid);
-  return item === undefined || isStub(currentList(state), item) ? undefined : item;
+  return item === undefined || isStub(item) ? undefined : item;
 };
 
 /** True if an item of the current tab is completely known. */

@@ -1,13 +1,14 @@
-import { type Column, columnOf, type Item } from '../../core/item/index.ts';
+import { type Column, columnOf, type Item, isListed, knownOf } from '../../core/item/index.ts';
 import { lastBy, lastByName, perKey, perStore } from '../../core/memo/index.ts';
-import { isSelected, type KindId, type OrderKey } from '../../core/query/index.ts';
+import type { KindId } from '../../core/query/index.ts';
 import { decidedBy } from '../../query/fields.ts';
+import type { Filter } from '../../query/filter/language/index.ts';
 import { isMerged } from '../projects/merged-list.ts';
 import { type HeldList, walkOf } from '../state/held-list.ts';
-import { currentResource, dialectOf, resourceIn, type State, viewOf } from '../state/state.ts';
+import { dialectOf, resourceIn, type State, viewOf } from '../state/state.ts';
 import { hasMore } from '../state/walk.ts';
 import { abilityOf } from './ability.ts';
-import { currentList, listOf, shownKeys } from './query.ts';
+import { listOf, shownKeys } from './query.ts';
 
 // Stubs: items that the service names in one answer with a few fields, before their pages are loaded. They are rows of the list
 // and count in its tally; answers, exports and the cache are about loaded items only.
@@ -37,12 +38,6 @@ export const stubsOf = (list: HeldList | undefined): readonly Item[] =>
 /** Text of a cell whose field the stub of its row has not. */
 export const NOT_LISTED_YET = '·';
 
-const asSet = perKey((stubs: readonly Item[]): ReadonlySet<Item> => new Set(stubs));
-
-/** True for the stub of a row whose page is not loaded. */
-export const isStub = (list: HeldList | undefined, item: Item): boolean =>
-  list !== undefined && !list.uids.has(item.uid) && asSet(stubsOf(list)).has(item);
-
 /** Why nothing can be told of a stub. */
 export const stubText = ({ name }: Item): string => `${name} is not loaded yet: Enter opens it`;
 
@@ -71,42 +66,31 @@ export const withoutStubRows = (state: State, kind: KindId, rows: readonly Item[
   return lastLoaded(state)(rows)([list.uids], () => rows.filter(({ uid }) => list.uids.has(uid)));
 };
 
+/** What a filter says of stubs, which lack most fields. */
+const decidedOf = (stubs: readonly Item[], filter: Filter): ReturnType<typeof decidedBy> => {
+  const form = stubs[0] === undefined ? null : knownOf(stubs[0]).form;
+  return form === null ? 'none' : decidedBy(filter, form);
+};
+
 /** The stubs that are rows of a kind: none with a filter that would take missing fields for unknown ones. */
-export const stubRows = (state: State, kind: KindId): readonly Item[] =>
-  decidedBy(viewOf(state, kind).filter, abilityOf(state, kind).stubs) === 'none'
-    ? NO_ITEMS
-    : stubsOf(listOf(state, kind));
+export const stubRows = (state: State, kind: KindId): readonly Item[] => {
+  const stubs = stubsOf(listOf(state, kind));
+  return decidedOf(stubs, viewOf(state, kind).filter) === 'none' ? NO_ITEMS : stubs;
+};
 
 /** What a filter says of the items that are not loaded, if there are stubs of all of them. */
 export const filteredStubs = (
   state: State,
   list: HeldList,
   filter = viewOf(state, list.query.kind).filter,
-): ReturnType<typeof decidedBy> =>
-  areAllNamed(list) ? decidedBy(filter, abilityOf(state, list.query.kind).stubs) : 'none';
+): ReturnType<typeof decidedBy> => (areAllNamed(list) ? decidedOf(stubsOf(list), filter) : 'none');
 
 /** True if the order holds among the items that are not loaded, too: there are stubs of all, and they have its columns. */
 export const ordersStubs = (state: State, list: HeldList): boolean => {
   const { kind } = list.query;
-  const { stubs } = abilityOf(state, kind);
-  const isListed = ({ column }: OrderKey): boolean => isStubColumn(columnOf(resourceIn(state, kind), column), stubs);
-  return areAllNamed(list) && viewOf(state, kind).order.every(isListed);
+  const [stub] = stubsOf(list);
+  const columns = viewOf(state, kind).order.map(({ column }) => columnOf(resourceIn(state, kind), column));
+  const isOrdered = (column: Column | undefined): boolean =>
+    stub !== undefined && column !== undefined && isListed(stub, column);
+  return areAllNamed(list) && columns.every(isOrdered);
 };
-
-const lastColumns = perStore(() => lastBy<readonly Column[]>());
-
-/** The columns that the list has of a row of the current tab. */
-export const listedColumns = (state: State, item: Item): readonly Column[] => {
-  const { columns } = currentResource(state);
-  if (!isStub(currentList(state), item)) return columns;
-  const { stubs } = abilityOf(state, state.tab);
-  return lastColumns(state)([columns, stubs], () => columns.filter((column) => isStubColumn(column, stubs)));
-};
-
-/** True if the list has, or would have, the value of a column of a row of the current tab. */
-export const isListed = (state: State, item: Item, column: Column): boolean =>
-  !isStub(currentList(state), item) || isStubColumn(column, abilityOf(state, state.tab).stubs);
-
-/** True for a column of fields that stubs have. */
-export const isStubColumn = (column: Column | undefined, stubs: readonly string[]): boolean =>
-  column !== undefined && column.fields.length > 0 && column.fields.every((path) => isSelected(stubs, path));

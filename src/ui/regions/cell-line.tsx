@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import { isListed } from '../../core/item/index.ts';
 import { NEVER, UNKNOWN_TEXT } from '../../core/values/index.ts';
 import { type Span, span, spread } from '../../core/view/index.ts';
 import { BINDINGS } from '../../keymap/bindings.ts';
@@ -6,7 +7,7 @@ import { keysText } from '../../keymap/resolve.ts';
 import { type CurrentCell, currentCell, currentColumn } from '../../store/list/cursor.ts';
 import type { State } from '../../store/state/state.ts';
 import { absentOf } from '../../store/walk/absence.ts';
-import { isListed, NOT_LISTED_YET } from '../../store/walk/stubs.ts';
+import { NOT_LISTED_YET } from '../../store/walk/stubs.ts';
 import { Line } from '../line.tsx';
 import { useSpans } from '../screen-context.ts';
 import type { Spans } from '../theme.ts';
@@ -34,7 +35,7 @@ const CELL_KEYS: Spans = (['with-cell', 'without-cell'] as const).flatMap((actio
 /** The full value of a cell that shows it shortened: `store-0147, store-0148` of `store-0147 +1`. */
 const cellText = (state: State, { column, item, cell }: CurrentCell): Span => {
   const value = item.value(column.id);
-  if (!isListed(state, item, column)) return span(`${NOT_LISTED_YET} not listed yet`, 'dim');
+  if (!isListed(item, column)) return span(`${NOT_LISTED_YET} not listed yet`, 'dim');
   if (value === null || value === '')
     return span(`${UNKNOWN_TEXT} ${absentOf(state).get(column.id) ?? 'unknown'}`, 'dim');
   if (value === NEVER) return span(cell.text, cell.tone);

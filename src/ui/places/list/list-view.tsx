@@ -8,9 +8,7 @@ import { layoutOf } from '../../../store/list/layout.ts';
 import { currentRows } from '../../../store/list/rows.ts';
 import { isStale } from '../../../store/state/held-list.ts';
 import { currentView, isLowBandwidth, itemNow, type State } from '../../../store/state/state.ts';
-import { abilityOf } from '../../../store/walk/ability.ts';
 import { currentList } from '../../../store/walk/query.ts';
-import { isStub } from '../../../store/walk/stubs.ts';
 import { Lines } from '../../line.tsx';
 import { useSelect } from '../../screen-context.ts';
 import { EmptyList } from './empty-list.tsx';
@@ -55,7 +53,6 @@ const TableRows = memo(({ width, table }: TableRowsProps) => {
   const marks = useSelect((state) => currentView(state).marks);
   const fresh = useSelect((state) => freshChanges(state, state.tab));
   const isLow = useSelect(isLowBandwidth);
-  const list = useSelect(currentList);
   // Beside a preview the lines below the last row are filled too.
   const blank = width === undefined ? 0 : height - items.length;
   return (
@@ -70,7 +67,6 @@ const TableRows = memo(({ width, table }: TableRowsProps) => {
             look={look}
             isMarked={marks.has(item.uid)}
             isFresh={fresh.has(item.uid) && !isLow}
-            isStub={isStub(list, item)}
             cursor={cursor}
             width={cursor === 'bar' ? table : width}
           />
@@ -86,7 +82,6 @@ const rowLook = (state: State): RowLook => ({
   now: itemNow(state),
   filter: currentView(state).filter,
   isStale: isStale(currentList(state)),
-  stubs: abilityOf(state, state.tab).stubs,
 });
 
 const visibleRows = (state: State) => {

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import type { Item } from '../../../core/item/index.ts';
+import { type Item, isListed } from '../../../core/item/index.ts';
 import { elide, fit, width } from '../../../core/text/index.ts';
 import type { Tone } from '../../../core/values/index.ts';
 import { SIGNED, span } from '../../../core/view/index.ts';
@@ -9,7 +9,7 @@ import { COLUMN_GAP, columnsOf, MARGIN, type VisibleColumn } from '../../../stor
 import { layoutOf } from '../../../store/list/layout.ts';
 import { orderArrow } from '../../../store/list/natural-widths.ts';
 import { currentView, type State } from '../../../store/state/state.ts';
-import { isStubColumn, NOT_LISTED_YET } from '../../../store/walk/stubs.ts';
+import { NOT_LISTED_YET } from '../../../store/walk/stubs.ts';
 import { Line } from '../../line.tsx';
 import { useSpans } from '../../screen-context.ts';
 import { type Spans, withLook } from '../../theme.ts';
@@ -23,8 +23,6 @@ export interface RowLook {
   readonly filter: Filter;
   /** Stale rows are dimmed; only filter matches stand out. */
   readonly isStale: boolean;
-  /** Field paths that stubs have. */
-  readonly stubs: readonly string[];
 }
 
 interface TableRowProps {
@@ -33,17 +31,16 @@ interface TableRowProps {
   readonly isMarked: boolean;
   /** The last refresh changed it: its name stands out. */
   readonly isFresh: boolean;
-  readonly isStub: boolean;
   /** The row under the cursor: a bar, or the marker alone, which is two cells when it moves and not two rows. */
   readonly cursor: 'bar' | 'marker' | null;
   readonly width: number | undefined;
 }
 
 /** A row of the table: its marks, then its cells. */
-export const TableRow = memo(({ item, look, isMarked, isFresh, isStub, cursor, width }: TableRowProps) => {
+export const TableRow = memo(({ item, look, isMarked, isFresh, cursor, width }: TableRowProps) => {
   const marks = `${cursor === null ? ' ' : '▌'}${isMarked ? '◆' : ' '}`;
   const [name = [], ...others] = look.columns.map((shown) =>
-    isStub && !isStubColumn(shown.column, look.stubs) ? notListed(shown) : itemCell(item, shown, look),
+    isListed(item, shown.column) ? itemCell(item, shown, look) : notListed(shown),
   );
   const start = [span(marks, 'accent')];
   const title = isFresh && !look.isStale ? name.map(withAccent) : name;
