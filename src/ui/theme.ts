@@ -70,6 +70,7 @@ const NO_COLOURS: ToneLooks = {
   accent: '',
   // Bold and underlined, without a colour: legible on every palette and beside any tone.
   match: '\u001B[1;4m',
+  news: '\u001B[1m',
 };
 
 /**
@@ -86,6 +87,7 @@ const LOOKS_BY_DEPTH: Readonly<Record<ColourDepth, ToneLooks>> = {
     warn: '\u001B[38;5;166m',
     bad: '\u001B[1;38;5;196m',
     accent: '\u001B[38;5;31m',
+    news: '\u001B[1;38;5;133m',
   },
   '16': { ...NO_COLOURS, warn: '\u001B[1m', bad: '\u001B[1;91m', accent: '\u001B[1m' },
   console: {
@@ -94,6 +96,7 @@ const LOOKS_BY_DEPTH: Readonly<Record<ColourDepth, ToneLooks>> = {
     warn: '\u001B[33m',
     bad: '\u001B[1;31m',
     accent: '\u001B[36m',
+    news: '\u001B[1;35m',
   },
 };
 
@@ -107,6 +110,7 @@ const THEMES = {
     warn: '\u001B[1m',
     bad: '\u001B[1;38;5;196m',
     accent: '\u001B[1;4m',
+    news: '\u001B[1;4m',
   },
   /** Blue, orange and magenta, which are told apart without green and red. */
   deuteranopia: {
@@ -114,6 +118,7 @@ const THEMES = {
     warn: '\u001B[38;5;166m',
     bad: '\u001B[1;38;5;165m',
     accent: '\u001B[4m',
+    news: '\u001B[1;4m',
   },
 } as const satisfies Readonly<Record<string, Partial<ToneLooks>>>;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { tallyChange, tallyOf } from '../../src/store/list/tally.ts';
+import { tallyOf } from '../../src/store/list/tally.ts';
 import { Tabs } from '../../src/ui/regions/tabs.tsx';
 import { fleet, ScriptedClient } from '../scenario/fleet.ts';
 import { shownText } from '../ui/drawn.tsx';
@@ -46,22 +46,5 @@ describe('the tabs', () => {
     app.press('n');
     await app.settled();
     expect(tallyOf(app.state, 'hosts')).toEqual({ broken: 10, unknown: 1, known: 99, partial: true, stale: false });
-  });
-
-  it('tell how the broken items of a whole list changed since the oldest of the last hour', async () => {
-    const items = fleet(20);
-    let now = Date.UTC(2026, 0, 1);
-    const app = new App(new ScriptedClient({ hosts: { items } }), {}, { now: () => now });
-    await app.settled();
-    const refreshed = async (minutes: number): Promise<unknown> => {
-      now += minutes * 60_000;
-      app.press('r');
-      await app.settled();
-      return tallyChange(app.state, 'hosts');
-    };
-    expect(tallyChange(app.state, 'hosts')).toBe(null);
-    for (const at of [3, 4, 5]) items[at] = { ...items[at], health: 'unhealthy' };
-    expect(await refreshed(5)).toEqual({ by: 3, ms: 5 * 60_000 });
-    expect(await refreshed(70)).toEqual({ by: 0, ms: 70 * 60_000 });
   });
 });

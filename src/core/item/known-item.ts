@@ -1,10 +1,11 @@
 import type { Evidence, ItemEvent, ItemFacets } from '../facet/index.ts';
 import { isSelected } from '../query/index.ts';
-import { type Cell, type CellValue, type Json, plural } from '../values/index.ts';
+import { type Cell, type CellValue, formatAge, type Json, plural } from '../values/index.ts';
 import { fieldCell, type Link, type Section, VALUE_SEPARATOR } from '../view/index.ts';
 import { CHANGED_FACET } from './changed-facet.ts';
 import type { Item, ItemForm } from './item.ts';
 import { FOUND_IN } from './origin-column.ts';
+import { BROKE } from './own-columns.ts';
 import type { Column } from './resource.ts';
 
 /** What is known of an item beside what it says itself. */
@@ -13,11 +14,13 @@ export interface Known {
   readonly foundIn: readonly string[];
   /** Names of what changed in it since the moment that changes are counted from. */
   readonly changed: readonly string[];
+  /** When it broke, where that is within the last hour (epoch ms); null where it is longer ago, or not known. */
+  readonly broke: number | null;
   /** The only field paths that it has, of an item that the service has named before its page is loaded; null for others. */
   readonly form: readonly string[] | null;
 }
 
-const NOTHING: Known = { foundIn: [], changed: [], form: null };
+const NOTHING: Known = { foundIn: [], changed: [], broke: null, form: null };
 
 /** An item with what is known of it. Methods are on the prototype: items are many. */
 class KnownItem implements Item, Known {
@@ -27,15 +30,17 @@ class KnownItem implements Item, Known {
   readonly plain: Item;
   readonly foundIn: readonly string[];
   readonly changed: readonly string[];
+  readonly broke: number | null;
   readonly form: readonly string[] | null;
 
-  constructor(plain: Item, { foundIn, changed, form }: Known) {
+  constructor(plain: Item, { foundIn, changed, broke, form }: Known) {
     this.kind = plain.kind;
     this.uid = plain.uid;
     this.name = plain.name;
     this.plain = plain;
     this.foundIn = foundIn;
     this.changed = changed;
+    this.broke = broke;
     this.form = form;
   }
 
@@ -46,6 +51,7 @@ class KnownItem implements Item, Known {
   value(column: string): CellValue {
     if (column === FOUND_IN.id && this.foundIn.length > 0) return this.foundIn.join(', ');
     if (column === CHANGED_FACET && this.changed.length > 0) return this.changed.join(VALUE_SEPARATOR);
+    if (column === BROKE.id) return this.broke;
     return this.plain.value(column);
   }
 
@@ -54,6 +60,8 @@ class KnownItem implements Item, Known {
       return { value: this.value(column), text: projectsText(this.foundIn), tone: 'plain' };
     if (column === CHANGED_FACET && this.changed.length > 0)
       return { ...fieldCell(this.value(column)), text: firstText(this.changed) };
+    if (column === BROKE.id && this.broke !== null)
+      return { value: this.broke, text: formatAge(this.broke, now), tone: 'warn' };
     return this.plain.cell(column, now);
   }
 
@@ -129,10 +137,10 @@ export const knownOf = (item: Item): Known => (item instanceof KnownItem ? item 
 /** True for an item of which the service has sent a few fields only, and others with its page. */
 export const isStub = (item: Item): boolean => knownOf(item).form !== null;
 
-/** True unless the item lacks a column, since it is a stub without its fields. */
-export const isListed = (item: Item, { fields }: Pick<Column, 'fields'>): boolean => {
+/** True unless the item lacks a column, since it is a stub without its fields. When a stub broke is not known, which is told. */
+export const isListed = (item: Item, { id, fields }: Pick<Column, 'id' | 'fields'>): boolean => {
   const { form } = knownOf(item);
-  return form === null || (fields.length > 0 && fields.every((path) => isSelected(form, path)));
+  return form === null || id === BROKE.id || (fields.length > 0 && fields.every((path) => isSelected(form, path)));
 };
 
 const memo = new WeakMap<Item, KnownItem>();
@@ -142,18 +150,24 @@ const memo = new WeakMap<Item, KnownItem>();
  * what was painted, ordered and filtered of it holds.
  */
 export const withKnown = (item: Item, given: Partial<Known>): Item => {
-  const { foundIn, changed, form } = knownOf(item);
-  const known: Known = { foundIn, changed, form, ...given };
+  const { foundIn, changed, broke, form } = knownOf(item);
+  const known: Known = { foundIn, changed, broke, form, ...given };
   const plain = plainItem(item);
-  if (known.foundIn.length === 0 && known.changed.length === 0 && known.form === null) return plain;
+  if (isNothing(known)) return plain;
   for (const before of [item, memo.get(plain)]) if (before instanceof KnownItem && isSame(before, known)) return before;
   const made = new KnownItem(plain, known);
   memo.set(plain, made);
   return made;
 };
 
+const isNothing = ({ foundIn, changed, broke, form }: Known): boolean =>
+  foundIn.length === 0 && changed.length === 0 && broke === null && form === null;
+
 const isSame = (one: Known, other: Known): boolean =>
-  one.form === other.form && areSame(one.foundIn, other.foundIn) && areSame(one.changed, other.changed);
+  one.broke === other.broke &&
+  one.form === other.form &&
+  areSame(one.foundIn, other.foundIn) &&
+  areSame(one.changed, other.changed);
 
 const areSame = (names: readonly string[], others: readonly string[]): boolean =>
   names === others || (names.length === others.length && names.every((name, at) => name === others[at]));

@@ -7,6 +7,7 @@ import type { Choices } from './fields.ts';
 import type { Item } from './item.ts';
 import { itemOf } from './json-item.ts';
 import { KindCodec } from './kind-codec.ts';
+import { columnOnRequest } from './own-columns.ts';
 import type { ProjectCount, ResourceSpec } from './resource-spec.ts';
 
 export type { Column, ColumnSpec, ColumnType } from '../view/index.ts';
@@ -130,23 +131,12 @@ export const fieldColumn = (path: string): Column => ({
   about: `the field ${path.replace(/^\./, '')}`,
 });
 
-/** The column of every kind that is shown on request only. */
-const UID: Column = {
-  id: 'uid',
-  title: 'UID',
-  type: 'text',
-  min: 8,
-  max: 60,
-  priority: 99,
-  elide: 'middle',
-  fields: ['metadata.uid'],
-  about: 'the uid',
-};
-
-/** The column of an id, a facet, a label or a field path, or of the uid; undefined where it is none of them. */
+/** The column of an id, a facet, a label or a field path, or one of every kind; undefined where it is none of them. */
 export const columnOf = (resource: Resource, id: string): Column | undefined =>
   resource.column(id) ??
-  (id.toLowerCase() === UID.id ? UID : (facetColumn(id, resource) ?? (isFieldPath(id) ? fieldColumn(id) : undefined)));
+  columnOnRequest(id) ??
+  facetColumn(id, resource) ??
+  (isFieldPath(id) ? fieldColumn(id) : undefined);
 
 /** User settings of one column. */
 export interface ColumnLook {

@@ -1,7 +1,7 @@
 import { type CellValue, NEVER } from './value.ts';
 
-/** Meaning of a text (`match` is a search hit). The theme maps it to a colour. */
-export type Tone = 'plain' | 'dim' | 'strong' | 'good' | 'warn' | 'bad' | 'accent' | 'match';
+/** Meaning of a text (`match` is a search hit, `news` what broke lately). The theme maps it to a colour. */
+export type Tone = 'plain' | 'dim' | 'strong' | 'good' | 'warn' | 'bad' | 'accent' | 'match' | 'news';
 
 /** One value for display: value, text, tone. */
 export interface Cell {

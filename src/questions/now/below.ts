@@ -252,8 +252,6 @@ export interface NowShown {
     /** Broken rows that are in use; null where the kind has no such state, or its items are not read. */
     readonly used: number | null;
   };
-  /** Of the broken rows, since an hour ago or the first whole list; null where nothing is compared. */
-  readonly change: { readonly by: number; readonly ms: number } | null;
   readonly situation: Situation | null;
   /** By the key of the group. */
   readonly reasons: ReadonlyMap<string, GroupReason>;

@@ -7,11 +7,10 @@ import { span } from '../../core/view/index.ts';
 import { recordsOf } from '../../output/answers.ts';
 import { narrows } from '../../query/filter/server/index.ts';
 import { layoutOf } from '../../store/list/layout.ts';
-import { tallyChange } from '../../store/list/tally.ts';
 import { isLoading } from '../../store/state/held-list.ts';
 import { closeOverlays, openQuestion } from '../../store/state/overlays.ts';
 import { newQuestion, type QuestionState } from '../../store/state/question.ts';
-import { type Change, type State, say, viewOf } from '../../store/state/state.ts';
+import { type Change, type State, say } from '../../store/state/state.ts';
 import type { Progress } from '../../store/state/work.ts';
 import { defineQuestion, type OwnAnswer } from '../../store/triage/answerable.ts';
 import { answeredRows, askAnswer } from '../../store/triage/answered-lists.ts';
@@ -256,8 +255,6 @@ const shownNow = (state: State, { kind }: NowState): { readonly shown: NowShown;
   const changed = sinceAsked(state, kind, null).value;
   const list = listOf(state, kind);
   const isPartial = list !== undefined && isLoading(list);
-  const { filter, only } = viewOf(state, kind);
-  const change = filter.terms.length === 0 && only === null ? tallyChange(state, kind) : null;
   const keys = [
     data,
     isPartial,
@@ -266,8 +263,6 @@ const shownNow = (state: State, { kind }: NowState): { readonly shown: NowShown;
     sinces,
     columns,
     body,
-    change?.by,
-    change?.ms,
     changed,
     ...Array.from(reasons.values(), textOf),
     ...(rules ?? []).map(({ id, rows }) => `${id} ${rows}`),
@@ -279,7 +274,6 @@ const shownNow = (state: State, { kind }: NowState): { readonly shown: NowShown;
       words: data.resource,
       stateName: data.resource.brokenColumns.map((id) => data.table.facet(id)?.facet.title ?? id).join(', '),
       tally: tallyOf(data, now),
-      change,
       situation,
       reasons,
       day,

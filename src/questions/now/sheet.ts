@@ -1,7 +1,7 @@
 import type { DrillIn } from '../../core/facet/index.ts';
 import { cell, type Sheet, type SheetBlock, type SheetLine } from '../../core/sheet/index.ts';
-import { DAY, formatCount, formatDuration, HOUR, MINUTE, plural, UNKNOWN_TEXT } from '../../core/values/index.ts';
-import { type Line, type Span, span } from '../../core/view/index.ts';
+import { DAY, formatCount, HOUR, MINUTE, plural, UNKNOWN_TEXT } from '../../core/values/index.ts';
+import { type Line, span } from '../../core/view/index.ts';
 import { rowsText } from '../../triage/values/group-texts.ts';
 import { betweenText } from '../../triage/values/term-texts.ts';
 import { belowBlock, listBlocks, type NowShown, type Since } from './below.ts';
@@ -178,8 +178,8 @@ const isCalm = ({ tally: { broken, unknown } }: NowShown): boolean => broken + u
 const burstBlocks = (shown: NowShown): readonly SheetBlock[] =>
   shown.day?.burst == null ? [] : [burstBlock(shown.day.burst, shown)];
 
-/** `192 unhealthy of 1,214 hosts, +66 in 5m · 36 unknown · all in use · 52 clusters, 10 projects`. */
-const tallyLine = ({ words, tally, situation, change, isLoading }: NowShown): Line => {
+/** `192 unhealthy of 1,214 hosts · 36 unknown · all in use · 52 clusters, 10 projects`. */
+const tallyLine = ({ words, tally, situation, isLoading }: NowShown): Line => {
   const { broken, known, unknown, used } = tally;
   const { one, many } = words.short;
   const head: Line =
@@ -187,7 +187,6 @@ const tallyLine = ({ words, tally, situation, change, isLoading }: NowShown): Li
       ? [
           span(formatCount(broken), 'bad'),
           span(` ${words.brokenWord} of ${formatCount(known + unknown)} ${many}`, 'strong'),
-          ...(change === null ? [] : [span(', '), changeSpan(change)]),
         ]
       : isLoading
         ? [span(`No ${words.brokenWord} ${one} so far`)]
@@ -208,12 +207,6 @@ const placesText = (situation: NowShown['situation']): readonly string[] => {
     ...(projects === 0 ? [] : [plural(projects, 'project')]),
   ];
   return texts.length === 0 ? [] : [texts.join(', ')];
-};
-
-const changeSpan = ({ by, ms }: NonNullable<NowShown['change']>): Span => {
-  const during = formatDuration(ms);
-  if (by === 0) return span(`unchanged in ${during}`, 'dim');
-  return by > 0 ? span(`+${formatCount(by)} in ${during}`, 'bad') : span(`−${formatCount(-by)} in ${during}`, 'good');
 };
 
 const burstBlock = (burst: NonNullable<LastDay['burst']>, shown: NowShown): SheetBlock => {

@@ -35,6 +35,7 @@ export const edgeHosts: Resource = defineResource<EdgeHost>({
   names: ['host'],
   order: [
     { column: 'health', descending: false },
+    { column: 'broke', descending: false },
     { column: 'name', descending: false },
   ],
   columns: COLUMNS,

@@ -6,14 +6,12 @@ import { forbidsCached, inPlaceText, replacesCached, sinceCachedText } from '../
 import { afterGone, answeredThere } from '../dialect/change.ts';
 import { noted } from '../list/changes.ts';
 import { cursorItem } from '../list/cursor.ts';
-import { withTally } from '../list/tally.ts';
 import { isMerged } from '../projects/merged-list.ts';
 import {
   freshList,
   type HeldList,
   isCached,
   isQuiet,
-  knownItem,
   newList,
   walkOf,
   withSecondWalk,
@@ -39,16 +37,6 @@ import { withStubsOf } from './stubs.ts';
 
 // Items and pages of a list as changes of the state: what is new by uid, then token, count and notes. Items that come again
 // and say the same stay the same objects, so that nothing is ordered, filtered or painted again.
-
-/**
- * Arriving items of a list, each replaced by the loaded item when both are equal: memos and painted rows of the loaded
- * one stay valid.
- */
-export const knownItems = (list: HeldList, arrived: readonly Item[]): readonly Item[] => {
-  // Cached items never replace items of the service.
-  if (isCached(list)) return arrived;
-  return arrived.map((item) => knownItem(item, list.uids.get(item.uid)));
-};
 
 /** True for two walks with the same items in the same order. */
 const isUnchanged = ({ items }: Walk, other: Walk): boolean =>
@@ -172,8 +160,7 @@ export const pageArrived = (state: State, list: HeldList, page: Page, rest: read
     : {};
   const spoken = answeredThere(state, list, now);
   const all = { ...change, ...changes, ...message, ...clock(list, now), ...spoken };
-  const arrived = endSearchOfRow(state, list, moveToRequestedPage(state, list, all));
-  return withTally(state, arrived, kind, now);
+  return endSearchOfRow(state, list, moveToRequestedPage(state, list, all));
 };
 
 /** A quiet refresh leaves the clock alone, so that ages of unchanged rows are not repainted. */

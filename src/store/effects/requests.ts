@@ -3,19 +3,10 @@ import type { Item } from '../../core/item/index.ts';
 import { queryKey } from '../../core/query/index.ts';
 import { Handed } from '../arrive/handed.ts';
 import { itemAbandoned, itemArrived, itemBegun, itemFailed, itemWaited, waitingItem } from '../arrive/item.ts';
-import {
-  abandoned,
-  anchored,
-  begun,
-  failed,
-  itemsArrived,
-  knownItems,
-  pageArrived,
-  waited,
-  waiting,
-} from '../arrive/list.ts';
+import { abandoned, anchored, begun, failed, itemsArrived, pageArrived, waited, waiting } from '../arrive/list.ts';
 import { stubsArrived } from '../arrive/stubs.ts';
 import { fittedView } from '../dialect/change.ts';
+import { arrivedItems } from '../list/news.ts';
 import type { Activity, HeldList } from '../state/held-list.ts';
 import { type ItemFetch, itemFetchKey, wantsItem } from '../state/item-fetch.ts';
 import { type Change, changeView, currentView, type State, type Store, say } from '../state/state.ts';
@@ -98,7 +89,7 @@ export const createRequests = ({ store, client, now }: RequestsParts): RequestsE
     const handed = new Handed();
     const onItems = (given: readonly Item[], arrived: Arrived): void => {
       handed.add(given);
-      const items = knownItems(list, given);
+      const items = arrivedItems(store.getState(), list, given, now());
       settle((state, current) => itemsArrived(state, current, items, arrived, now()));
     };
     const onWait = (wait: RetryWait): void => settle((state, current) => waited(state, current, wait, now()));
@@ -106,7 +97,7 @@ export const createRequests = ({ store, client, now }: RequestsParts): RequestsE
       const unhurried = list.items.length > 0;
       const page = await client.list(nextRequest(list), { signal: begin.signal, onItems, onWait, unhurried });
       lists.end(key, begin);
-      const rest = knownItems(list, handed.restOf(page.items));
+      const rest = arrivedItems(store.getState(), list, handed.restOf(page.items), now());
       settle((state, current) => pageArrived(state, current, page, rest, now()));
     } catch (error) {
       lists.end(key, begin);

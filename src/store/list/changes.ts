@@ -76,7 +76,7 @@ export const compared = (state: State, comparison: Comparison, { changes, touche
     bytes: kept.reduce((left, [, other]) => left - other.bytes, LOG_LIMITS.bytes),
   };
   const next = withRefresh(log, { at, isWhole, items: items.length }, found, limits);
-  const change = { comparisons, keysAtChange: state.keys, changes: { ...Object.fromEntries(kept), [key]: next } };
+  const change = { comparisons, changes: { ...Object.fromEntries(kept), [key]: next } };
   return { ...change, ...withNames({ ...state, ...change }, kind) };
 };
 
@@ -87,7 +87,7 @@ export const lastKnown = (log: ChangeLog | undefined, uid: string): Item | undef
 };
 
 /** The logs of the walks that make up the list of a kind. */
-const logsOf = (state: State, kind: KindId): readonly ChangeLog[] =>
+export const logsOf = (state: State, kind: KindId): readonly ChangeLog[] =>
   queriesOf(state, kind).flatMap((query) => state.changes[queryKey(query)] ?? []);
 
 /** What is worked out of logs: an answer is about older ones than the list beside it. */
@@ -136,22 +136,6 @@ export const changesOf = (state: State, kind: KindId): readonly ItemChange[] => 
   return memos(state.changes).changes(kind)([base, ...logs.map(({ changes }) => changes)], () =>
     netChanges([...base.earlier, ...logs.flatMap((log) => changesSince(log, base.until))]),
   );
-};
-
-const lastFresh = perStore(() => lastBy<ReadonlySet<string>>());
-
-const NOBODY: ReadonlySet<string> = new Set();
-
-/** The uids of what the last refresh of a kind changed, until a key is pressed. */
-export const freshChanges = (state: State, kind: KindId): ReadonlySet<string> => {
-  if (state.keysAtChange !== state.keys) return NOBODY;
-  const logs = logsOf(state, kind);
-  return lastFresh(state)(logs, () => {
-    const fresh = logs.flatMap(({ changes, refreshes }) =>
-      changes.filter(({ seen }) => seen[1] === refreshes.at(-1)?.at),
-    );
-    return new Set(fresh.map(({ uid }) => uid));
-  });
 };
 
 const lastNames = perStore(() => lastBy<ReadonlyMap<string, readonly string[]>>());

@@ -1,10 +1,9 @@
 import type { Item, Resource } from '../../core/item/index.ts';
 import { perStore } from '../../core/memo/index.ts';
-import { type KindId, queryKey } from '../../core/query/index.ts';
-import { HOUR } from '../../core/values/index.ts';
+import type { KindId } from '../../core/query/index.ts';
 import { isWholeList } from '../state/basis.ts';
 import { isStale } from '../state/held-list.ts';
-import { type Change, resourceIn, type State, type TallyAt } from '../state/state.ts';
+import { resourceIn, type State } from '../state/state.ts';
 import { isPrefix } from '../state/uid-index.ts';
 import { listOf } from '../walk/query.ts';
 import { areAllNamed, namedItems } from '../walk/stubs.ts';
@@ -62,30 +61,4 @@ const countedOf = (state: State, resource: Resource, items: readonly Item[]): Co
   const next = { items, broken, unknown };
   counted.set(resource.id, next);
   return next;
-};
-
-/** The change with the tally of the list of a kind, if that is whole now. */
-export const withTally = (state: State, change: Change, kind: KindId, now: number): Change => {
-  const after = { ...state, ...change };
-  const list = listOf(after, kind);
-  const tally = tallyOf(after, kind);
-  if (list === undefined || list.refresh !== null || tally === null || tally.partial || tally.stale) return change;
-  const key = queryKey(list.query);
-  const before = state.tallies[key] ?? [];
-  const first = Math.max(
-    0,
-    before.findLastIndex(({ at }) => at <= now - HOUR),
-  );
-  return {
-    ...change,
-    tallies: { ...state.tallies, [key]: [...before.slice(first), { at: now, broken: tally.broken }] },
-  };
-};
-
-/** How the tally of a kind changed since an hour ago, or since the list was first whole; null before a second tally. */
-export const tallyChange = (state: State, kind: KindId): { readonly by: number; readonly ms: number } | null => {
-  const list = listOf(state, kind);
-  const [first, ...others]: readonly TallyAt[] = (list && state.tallies[queryKey(list.query)]) ?? [];
-  const last = others.at(-1);
-  return first === undefined || last === undefined ? null : { by: last.broken - first.broken, ms: last.at - first.at };
 };

@@ -198,18 +198,10 @@ export interface PlacesSlice {
   readonly keys: number;
 }
 
-/** Broken items of a list that was whole at a time (epoch ms). */
-export interface TallyAt {
-  readonly at: number;
-  readonly broken: number;
-}
-
 /** Answers about many rows, and how they are asked for. */
 export interface QuestionsSlice {
   /** Changes of the lists of this run, by query key. */
   readonly changes: Readonly<Record<string, ChangeLog>>;
-  /** The number of keys when a refresh was last compared: what it changed stands out until the next one. */
-  readonly keysAtChange: number;
   /** The oldest first. */
   readonly comparisons: readonly Comparison[];
   /** The file FILE[@TIME] that is to become the base of a kind; read outside of the store. */
@@ -224,8 +216,6 @@ export interface QuestionsSlice {
   readonly next: AnsweredLists | null;
   /** The facet last counted in this run, by kind. */
   readonly countedBy: ByKind<string>;
-  /** Tallies of whole lists by query key, of the last hour and the one before, the oldest first. */
-  readonly tallies: Readonly<Record<string, readonly TallyAt[]>>;
   /** Facets excluded from comparisons, by kind. */
   readonly excluded: ByKind<readonly string[]>;
   /** Unsolicited hints of lists. */

@@ -3,6 +3,7 @@ import { scopeText } from '../../core/query/index.ts';
 import { formatAgo, formatClock } from '../../core/values/index.ts';
 import { lineWidth, span, spread } from '../../core/view/index.ts';
 import { cachedOnScreen } from '../../store/cached/cached.ts';
+import { newsText } from '../../store/list/news.ts';
 import { liveCost, livePeriod, periodText } from '../../store/live/live.ts';
 import type { HeldList } from '../../store/state/held-list.ts';
 import { isLowBandwidth, machineClock, type State } from '../../store/state/state.ts';
@@ -35,7 +36,7 @@ const headerSpans = (now: State): Spans => {
     span(scopeText(scope).replace(/^the /, ''), scope === null ? 'plain' : 'accent'),
   ];
   const damage = service.snapshot?.damage.flatMap((text) => [span(' · ', 'dim'), span(text, 'bad')]) ?? [];
-  const age = [ageSpan(state), ...damage, ...liveSpans(state)];
+  const age = [...newsSpans(state), ageSpan(state), ...damage, ...liveSpans(state)];
   // The link information gets shorter, or is dropped, before service and scope are cut.
   const links = linkSpans(state);
   const room = size.columns - lineWidth(left) - lineWidth(age) - 1;
@@ -51,6 +52,13 @@ const linkSpans = (state: State): readonly Spans[] => {
   const link = ms === null ? [] : [`link ${ms}ms`];
   const words = low ? [[...link, 'low bandwidth'], ['low bandwidth'], ['low']] : link.length > 0 ? [link] : [];
   return words.map((one) => [span(` · ${one.join(', ')}`, low ? 'warn' : 'dim')]);
+};
+
+/** How many items of the first kind broke lately, whichever is on the screen. */
+const newsSpans = (state: State): Spans => {
+  const [first] = state.catalog.resources;
+  const text = first === undefined ? null : newsText(state, first.id);
+  return text === null ? [] : [span(text, 'news'), span(' · ', 'dim')];
 };
 
 /** The interval of live refresh, or why it is paused. */

@@ -1,10 +1,10 @@
 import { Box } from 'ink';
 import { memo } from 'react';
 import { useShallow } from 'zustand/shallow';
-import { freshChanges } from '../../../store/list/changes.ts';
 import { columnsOf } from '../../../store/list/columns.ts';
 import { windowOf } from '../../../store/list/cursor.ts';
 import { layoutOf } from '../../../store/list/layout.ts';
+import { newsSigns } from '../../../store/list/news.ts';
 import { currentRows } from '../../../store/list/rows.ts';
 import { isStale } from '../../../store/state/held-list.ts';
 import { currentView, isLowBandwidth, itemNow, type State } from '../../../store/state/state.ts';
@@ -51,7 +51,7 @@ const TableRows = memo(({ width, table }: TableRowsProps) => {
   const items = useSelect(useShallow(visibleRows));
   const { cursor: cursorRow, top, height } = useSelect(useShallow(windowOf));
   const marks = useSelect((state) => currentView(state).marks);
-  const fresh = useSelect((state) => freshChanges(state, state.tab));
+  const signs = useSelect((state) => newsSigns(state, state.tab));
   const isLow = useSelect(isLowBandwidth);
   // Beside a preview the lines below the last row are filled too.
   const blank = width === undefined ? 0 : height - items.length;
@@ -66,7 +66,7 @@ const TableRows = memo(({ width, table }: TableRowsProps) => {
             item={item}
             look={look}
             isMarked={marks.has(item.uid)}
-            isFresh={fresh.has(item.uid) && !isLow}
+            sign={signs.get(item.uid)}
             cursor={cursor}
             width={cursor === 'bar' ? table : width}
           />

@@ -8,6 +8,7 @@ import { cellHits, type Hits, matchFirst } from '../../../query/filter/match/ind
 import { COLUMN_GAP, columnsOf, MARGIN, type VisibleColumn } from '../../../store/list/columns.ts';
 import { layoutOf } from '../../../store/list/layout.ts';
 import { orderArrow } from '../../../store/list/natural-widths.ts';
+import type { NewsSign } from '../../../store/list/news.ts';
 import { currentView, type State } from '../../../store/state/state.ts';
 import { NOT_LISTED_YET } from '../../../store/walk/stubs.ts';
 import { Line } from '../../line.tsx';
@@ -29,31 +30,28 @@ interface TableRowProps {
   readonly item: Item;
   readonly look: RowLook;
   readonly isMarked: boolean;
-  /** The last refresh changed it: its name stands out. */
-  readonly isFresh: boolean;
+  readonly sign: NewsSign | undefined;
   /** The row under the cursor: a bar, or the marker alone, which is two cells when it moves and not two rows. */
   readonly cursor: 'bar' | 'marker' | null;
   readonly width: number | undefined;
 }
 
 /** A row of the table: its marks, then its cells. */
-export const TableRow = memo(({ item, look, isMarked, isFresh, cursor, width }: TableRowProps) => {
-  const marks = `${cursor === null ? ' ' : '▌'}${isMarked ? '◆' : ' '}`;
+export const TableRow = memo(({ item, look, isMarked, sign, cursor, width }: TableRowProps) => {
   const [name = [], ...others] = look.columns.map((shown) =>
     isListed(item, shown.column) ? itemCell(item, shown, look) : notListed(shown),
   );
-  const start = [span(marks, 'accent')];
-  const title = isFresh && !look.isStale ? name.map(withAccent) : name;
+  const mark = isMarked || sign === undefined ? span(isMarked ? '◆' : ' ', 'accent') : span(sign, SIGN_TONES[sign]);
+  const start = [span(cursor === null ? ' ' : '▌', 'accent'), mark];
   const rest = others.flatMap((cell) => [GAP, ...cell]);
   const spans =
     cursor === 'bar'
       ? [...withLook(start, 'cursor'), ...withLook(name, 'cursor-name'), ...withLook(rest, 'cursor')]
-      : [...start, ...title, ...rest];
+      : [...start, ...name, ...rest];
   return <Line spans={spans} width={width} />;
 });
 
-const withAccent = (part: Spans[number]): Spans[number] =>
-  part.text.trim() === '' ? part : { ...part, tone: 'accent' };
+const SIGN_TONES: Readonly<Record<NewsSign, Tone>> = { '+': 'news', '~': 'accent' };
 
 const GAP = span(' '.repeat(COLUMN_GAP));
 const NO_HITS: Hits = [];

@@ -1,0 +1,126 @@
+import { grouped, type Change as ItemChange } from '../../change/change.ts';
+import type { ChangeLog } from '../../change/log.ts';
+import { type Item, knownOf, type Resource, withKnown } from '../../core/item/index.ts';
+import { lastBy, lastByName, perStore } from '../../core/memo/index.ts';
+import type { KindId } from '../../core/query/index.ts';
+import { formatCount, formatDuration, HOUR, itemTime, MINUTE } from '../../core/values/index.ts';
+import { isWholeList } from '../state/basis.ts';
+import { type HeldList, isCached, knownItem } from '../state/held-list.ts';
+import { resourceIn, type State } from '../state/state.ts';
+import { namedItems } from '../walk/stubs.ts';
+import { logsOf, momentNow } from './changes.ts';
+
+// News: what broke lately, and what changed. An item knows when it broke (`Known.broke`), from the moment that it arrives, so that
+// its row, its order, the counts and the answers say the same. Signs and counts of news end with a refresh.
+
+/** How long news stands out (ms). */
+const NEWS_MS = 5 * MINUTE;
+
+/**
+ * Arriving items of a list, each replaced by the loaded item if both are equal: memos and painted rows of the loaded one
+ * stay valid. Those that broke know when.
+ */
+export const arrivedItems = (state: State, list: HeldList, items: readonly Item[], now: number): readonly Item[] => {
+  const resource = resourceIn(state, list.query.kind);
+  const at = itemTime(state.clocks, now);
+  // Rows of an earlier run are no state of this one.
+  const before = isCached(list) ? null : list.uids;
+  const isRefresh = list.refresh !== null && before !== null && isWholeList(list);
+  return items.map((item) => {
+    const known = before?.get(item.uid);
+    const broke = brokeAt(resource, item, known, { at, isRefresh });
+    return withKnown(knownItem(item, known), { broke });
+  });
+};
+
+/** When an item broke, within the last hour before `at` (epoch ms); null for one that is well, or broke earlier. */
+const brokeAt = (
+  resource: Resource,
+  item: Item,
+  before: Item | undefined,
+  { at, isRefresh }: { readonly at: number; readonly isRefresh: boolean },
+): number | null => {
+  const isBroken = resource.broken(item) === true;
+  if (before === undefined) return isBroken ? (isRefresh ? at : documentedBreak(item, at)) : null;
+  const { broke } = knownOf(before);
+  const known = broke === null || at - broke >= HOUR ? null : broke;
+  if (!isBroken || resource.broken(before) !== false) return known;
+  // A flapping item broke once.
+  return known !== null && isLate(known, at) ? known : at;
+};
+
+/** True for a time (epoch ms) that is news at another. */
+const isLate = (time: number, at: number): boolean => time <= at && at - time < NEWS_MS;
+
+/** When a broken item got worse first, as its own times tell, if that is within the hour before `at`; else null. */
+const documentedBreak = (item: Item, at: number): number | null => {
+  const times = item.events().flatMap((event) => (event.isWorse && !event.quiet && event.at > 0 ? event.at : []));
+  const first = Math.min(...times);
+  return first <= at && at - first < HOUR ? first : null;
+};
+
+/** What the gutter says of a row: it broke, or a refresh changed it. */
+export type NewsSign = '+' | '~';
+
+const lastSigns = perStore(() => lastByName<ReadonlyMap<string, NewsSign>>());
+
+/** The signs of the rows of a kind, by uid. The same map while no refresh changes it. */
+export const newsSigns = (state: State, kind: KindId): ReadonlyMap<string, NewsSign> => {
+  const items = namedItems(state, kind);
+  const logs = logsOf(state, kind);
+  const { at } = momentNow(state, kind);
+  return lastSigns(state)(kind)([items, at, ...logs], () => {
+    const changed = logs.flatMap((log) => lateChanges(log, at).map(({ uid }) => [uid, '~'] as const));
+    const broke = brokeLately(state, kind, items, at).map(({ uid }) => [uid, '+'] as const);
+    return new Map<string, NewsSign>([...changed, ...broke]);
+  });
+};
+
+/** Items of a list of which a field changes at once without saying anything of one of them: one in so many. */
+const EVERYWHERE = 3;
+/** Fewer items are told one by one. */
+const MANY = 10;
+
+/**
+ * The changes of the last five minutes of a log. What changes in the same items at each refresh, or in a third of all at
+ * once, tells nothing of a row, and is left out.
+ */
+const lateChanges = ({ changes, refreshes }: ChangeLog, at: number): readonly ItemChange[] => {
+  const byRefresh = grouped(changes, ({ seen }) => String(seen[1]));
+  return refreshes.flatMap((refresh, index) => {
+    if (!isLate(refresh.at, at)) return [];
+    const found = byRefresh.get(String(refresh.at)) ?? [];
+    const before = new Set(byRefresh.get(String(refreshes[index - 1]?.at))?.map(fieldKey));
+    const most = Math.max(MANY, refresh.items / EVERYWHERE);
+    const items = grouped(found, ({ path }) => path);
+    return found.filter(
+      (change) =>
+        change.what !== 'gone' && !before.has(fieldKey(change)) && (items.get(change.path)?.length ?? 0) < most,
+    );
+  });
+};
+
+const fieldKey = ({ uid, path }: ItemChange): string => `${uid} ${path}`;
+
+/** The items of a kind that broke in the last five minutes, and are broken. */
+const brokeLately = (state: State, kind: KindId, items: readonly Item[], at: number): readonly Item[] => {
+  const resource = resourceIn(state, kind);
+  return items.filter((item) => {
+    const { broke } = knownOf(item);
+    return broke !== null && isLate(broke, at) && resource.broken(item) === true;
+  });
+};
+
+const lastText = perStore(() => lastBy<string | null>());
+
+/** `+40 in 3m`: how many items of a kind broke in the last five minutes; null for none. */
+export const newsText = (state: State, kind: KindId): string | null => {
+  const items = namedItems(state, kind);
+  const { at } = momentNow(state, kind);
+  return lastText(state)([kind, items, at], () => {
+    const broke = brokeLately(state, kind, items, at);
+    const first = Math.min(...broke.map((item) => knownOf(item).broke ?? at));
+    const since = at - first < MINUTE ? 'just now' : `in ${formatDuration(at - first)}`;
+    return broke.length === 0 ? null : `+${formatCount(broke.length)} ${since}`;
+  });
+};
