@@ -38,6 +38,7 @@ test('these places conclude from a list that is whole', () => {
     'questions/why/why.ts',
     'store/export/answer.ts',
     'store/list/changes.ts',
+    'store/list/news.ts',
     'store/list/tally.ts',
     'store/triage/answered-lists.ts',
     'store/triage/changed-numbers.ts',

@@ -190,7 +190,7 @@ describe('an answer under a refresh that changes every row', () => {
     now: [
       '0',
       (screen) => {
-        const [, hosts] = /LAST WAVE .* (\d+) hosts? · .*DiskFull/.exec(screen) ?? [];
+        const [, hosts] = /Latest: .* (\d+) hosts?, .*DiskFull/.exec(screen) ?? [];
         return hosts === undefined ? null : { hosts: Number(hosts) };
       },
     ],

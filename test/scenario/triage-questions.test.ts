@@ -40,8 +40,8 @@ const QUESTIONS: readonly (readonly [asks: string, keys: Keys, ...says: readonly
   [
     'which clusters does a host serve, and which hosts share them',
     ['x'],
-    /Related to edge-gb-clinic-ward-00376/,
-    /hosts in the cluster ward-0005 +\d+ of 1,213 loaded/,
+    /Related to edge-us-factory-line-00268/,
+    /hosts in the cluster line-0002 +\d+ of 1,213 loaded/,
   ],
   [
     'what is spare: ready, in no cluster, with enough cores, memory and a GPU',
@@ -187,7 +187,7 @@ it('five keys lead from the list to the cause, a command to hand over and one ho
   driver.press('0');
   const group = /▌ +disk pressure on \/var.* 58 +34 +02:14–02:16Z +agent 4\.7\.2 and profile edge-base 1\.4\.0/;
   await driver.until('the group with its cause', () => group.test(driver.text()));
-  expect(driver.text()).toContain('LAST WAVE  02:14–02:16Z · 58 hosts · pack fluent-bit → False: DiskPressure');
+  expect(driver.text()).toContain('Latest: 02:14–02:16Z, 58 hosts, pack fluent-bit → False: DiskPressure');
   driver.press('W');
   await driver.until('what sets the group apart', () => /58 of «.*compared/s.test(driver.text()));
   driver.press('C');

@@ -100,7 +100,10 @@ describe('news', () => {
     const { app, set, refreshed, wait } = await opened();
     const order = ['health', 'broke', 'name'].map((column) => ({ column, descending: false }));
     app.store.setState(changeView(app.state, { order }));
-    const first = (): readonly string[] => currentRows(app.state).slice(0, 4).map(({ uid }) => uid);
+    const first = (): readonly string[] =>
+      currentRows(app.state)
+        .slice(0, 4)
+        .map(({ uid }) => uid);
     expect(first()).toEqual(['u0', 'u10', 'u1', 'u2']);
     set(BROKEN, 17);
     await refreshed(1);

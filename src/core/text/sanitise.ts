@@ -94,6 +94,9 @@ const AFTER = '(?![\\w:⋯])';
 
 /** What differs from item to item in messages that say the same, and what stands for it. */
 const FOLDS: readonly (readonly [pattern: RegExp, replacement: string])[] = [
+  // Escape sequences, as `sanitise` shows them: colours and titles of terminals. Then the signs of line ends.
+  [/␛\[[0-?]*[ -/]*[@-~]|␛\][^␇␛]*(?:␇|␛\\)?/g, ''],
+  [/[␉␊␍]+/g, ' '],
   // UUIDs.
   [/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi, '⋯'],
   // Pods of a replica set, and those of a daemon set.
@@ -104,20 +107,22 @@ const FOLDS: readonly (readonly [pattern: RegExp, replacement: string])[] = [
   [/(?<![\d.])\d{1,3}(?:\.\d{1,3}){3}(?!\.?\d)/g, '⋯'],
   // Durations.
   [new RegExp(`${BEFORE}(?:\\d+(?:\\.\\d+)?(?:ms|us|µs|ns|[dhms]))+${AFTER}`, 'g'), NUMBER],
-  // Hexadecimal numbers, then all others.
+  // Hexadecimal numbers, then all others but those in words, which name things: `x509`, `eno2`, `v1.27`.
   [/(?<![0-9a-f])(?=\d*[a-f])(?=[a-f]*\d)[0-9a-f]{7,}/gi, '⋯'],
-  [/\d+(?:,\d{3})*(?:\.\d+)?/g, NUMBER],
+  [/(?<![\p{L}_][\d.]*)\d+(?:,\d{3})*(?:\.\d+)?/gu, NUMBER],
 ];
 const BLANKS = /\s+/g;
 
 /**
  * Shape of a text, equal for texts that differ in numbers and generated names only: numbers and durations are `N`; UUIDs,
  * addresses, suffixes of pods and hexadecimal numbers of seven and more digits are `⋯`; blanks are one space; at most 200
- * code points. `/var: 93% used` is `/var: N% used`. One line, sanitised. Idempotent.
+ * code points. `/var: 93% used` is `/var: N% used`. Escape sequences are left out, and a number in a word stays. One line, sanitised. Idempotent.
  */
 export const shapeOf = (text: string): string => {
   const safe = sanitise(text.slice(0, SOURCE_LIMIT).replace(BLANKS, ' ').trim());
-  const line = FOLDS.reduce((folded, [pattern, replacement]) => folded.replace(pattern, replacement), safe);
+  const line = FOLDS.reduce((folded, [pattern, replacement]) => folded.replace(pattern, replacement), safe)
+    .replace(BLANKS, ' ')
+    .trim();
   if (line.length <= SHAPE_LIMIT) return line;
   const points = Array.from(line);
   return points.length <= SHAPE_LIMIT ? line : `${points.slice(0, SHAPE_LIMIT - 1).join('')}…`;

@@ -1,92 +1,12 @@
 import type { DrillIn, Severity } from '../../core/facet/index.ts';
 import type { KindId } from '../../core/query/index.ts';
 import { cell, type SheetBlock, type SheetCell, type SheetLine } from '../../core/sheet/index.ts';
-import { MINUTE } from '../../core/values/index.ts';
 import { span } from '../../core/view/index.ts';
 import type { Since as Changed } from '../../store/triage/since.ts';
-import { fitOf } from '../../triage/formulas/measures.ts';
-import type { FacetTable } from '../../triage/table/facet-table.ts';
-import type { Eventful, EventMemo } from '../../triage/timeline/event-memo.ts';
 import { type KindWords, partText, SEVERITY_GLYPHS, unknownPart } from '../../triage/values/group-texts.ts';
-import type { LastDay, MessageGroup, Situation, WorstPlace } from './situation.ts';
-
-/** When what a group reports began on its rows, epoch ms; only last transitions are known. */
-export interface Since {
-  readonly from: number;
-  readonly to: number;
-  /** Rows on which it began long before or after the others. */
-  readonly earlier: number;
-  readonly later: number;
-  /** Rows that give no time for it. */
-  readonly unknown: number;
-}
-
-/** When something got worse, by row. */
-type Times = Map<number, number>;
-
-/**
- * Since when each group is as it is, by key, in steps: by the transitions of the condition that the group has in common, and
- * not of whatever else fails on its rows. A group without such a condition is left out.
- */
-export function* sincesOf<Row extends Eventful>(
-  memo: EventMemo,
-  table: FacetTable<Row>,
-  rows: Uint32Array,
-  groups: readonly MessageGroup[],
-): Generator<void, ReadonlyMap<string, Since>> {
-  const known = Array.from(rows).filter((row) => table.item(row) !== null);
-  const items = known.flatMap((row) => table.item(row) ?? []);
-  const { events } = yield* memo.gather(items, { from: 0, quiet: false });
-  const byCondition = new Map<string, Times>();
-  for (const { at, row: index, lane, reason, subject, isWorse } of events) {
-    if (!isWorse || at < 0) continue;
-    const condition = reason ?? `${lane} ${subject}`;
-    const times = byCondition.get(condition) ?? new Map<number, number>();
-    byCondition.set(condition, times);
-    const row = known[index] ?? -1;
-    times.set(row, Math.min(at, times.get(row) ?? at));
-  }
-  yield;
-  const found = new Map<string, Since>();
-  for (const group of groups) {
-    const times = timesOf(group, [...byCondition.values()], rows.length);
-    if (times.length > 0) found.set(group.key, { ...middleOf(times), unknown: group.rows.length - times.length });
-    yield;
-  }
-  return found;
-}
-
-/** The times of the condition that tells the rows of a group best from all others, if half of them have it. */
-const timesOf = ({ rows }: MessageGroup, conditions: readonly Times[], all: number): readonly number[] => {
-  let best: readonly number[] = [];
-  let bestFit = 0;
-  for (const times of conditions) {
-    const own = Array.from(rows).flatMap((row) => times.get(row) ?? []);
-    const [a, b, c] = [own.length, times.size - own.length, rows.length - own.length];
-    const fit = fitOf(a, b, c, all - a - b - c);
-    if (2 * a < rows.length || fit <= bestFit) continue;
-    best = own;
-    bestFit = fit;
-  }
-  return best.toSorted((x, y) => x - y);
-};
-
-/** One in so many times is an outlier at either end, unless it is as near as the others are to each other. */
-const OUTLIERS = 20;
-
-const middleOf = (times: readonly number[]): Omit<Since, 'unknown'> => {
-  const cut = Math.floor(times.length / OUTLIERS);
-  const [low = 0, high = 0] = [times[cut], times.at(-1 - cut)];
-  const reach = Math.max(high - low, MINUTE);
-  const inside = times.filter((at) => at >= low - reach && at <= high + reach);
-  const [from = low, to = high] = [inside[0], inside.at(-1)];
-  return {
-    from,
-    to,
-    earlier: times.filter((at) => at < from).length,
-    later: times.filter((at) => at > to).length,
-  };
-};
+import type { GroupReason, NowGroup } from './groups.ts';
+import type { Since } from './since.ts';
+import type { LastDay, Situation, WorstPlace } from './situation.ts';
 
 /** A rule that finds something. */
 export interface NowRule {
@@ -111,7 +31,6 @@ interface BelowShown {
   readonly columns: number;
 }
 
-const BAR = 8;
 const NO_CELL = cell('');
 const MAX_PLACES = 3;
 /** Rules that the headline and the groups tell already. */
@@ -170,17 +89,20 @@ export const belowBlock = ({ rules, places, isLoading, room, columns }: BelowSho
     id: 'below',
     columns: [
       { title: 'ATTENTION', least: 18, most: 64, priority: 1, elide: 'end' },
-      ...worst.flatMap(({ title }): SheetBlock['columns'] => [
-        { title, least: 18, most: 38, priority: 2, elide: 'middle' },
-        { title: '', least: 4, most: BAR, priority: 4, bar: true },
-      ]),
+      ...worst.map(({ title }): SheetBlock['columns'][number] => ({
+        title,
+        least: 18,
+        most: 38,
+        priority: 2,
+        elide: 'middle',
+      })),
     ],
     titled: true,
     lines: Array.from({ length: count }, (_, index): SheetLine => {
       const rule = found[index];
       const cells = [
         rule === undefined ? NO_CELL : ruleCell(rule),
-        ...lists.flatMap((some) => placeCells(index < MAX_PLACES ? some[index] : undefined)),
+        ...lists.map((some) => placeCell(index < MAX_PLACES ? some[index] : undefined)),
       ];
       return { key: rule === undefined ? `below ${index}` : ruleKey(rule), cells };
     }),
@@ -198,11 +120,14 @@ interface PlaceList {
   readonly shown: readonly WorstPlace[];
 }
 
-/** Projects, on a wide screen clusters as well. One project alone says less than its clusters, which take its place. */
+/** Cells from which on there is room for clusters beside projects. */
+const BOTH_FROM = 110;
+
+/** Projects and clusters. On a narrow screen one project alone says less than its clusters, which take its place. */
 const worstPlaces = (places: readonly WorstPlace[] | null, columns: number): readonly PlaceList[] => {
   const projects = { title: WORST_PROJECTS, shown: placesOf(places, 'project') };
   const clusters = { title: WORST_CLUSTERS, shown: placesOf(places, 'cluster') };
-  if (columns >= WIDE) return [projects, clusters];
+  if (columns >= BOTH_FROM) return [projects, clusters].filter(({ shown }) => shown.length > 0);
   return projects.shown.length < 2 && clusters.shown.length > 0 ? [clusters] : [projects];
 };
 
@@ -225,20 +150,10 @@ const ruleCell = ({ text, severity, drill }: NowRule): SheetCell => ({
   drill,
 });
 
-const placeCells = (place: WorstPlace | undefined): readonly SheetCell[] =>
+const placeCell = (place: WorstPlace | undefined): SheetCell =>
   place === undefined
-    ? [NO_CELL, NO_CELL]
-    : [
-        {
-          text: `${place.name} ${placeTally(place)}`,
-          tone: 'plain',
-          drill: { type: 'terms', terms: place.terms },
-        },
-        { text: '', tone: 'bad', share: place.broken / place.known },
-      ];
-
-/** What sets a group apart: the leader of its contrast in words, that nothing does, or null while it is worked out. */
-export type GroupReason = { readonly text: string; readonly isFound: boolean } | null;
+    ? NO_CELL
+    : { text: `${place.name} ${placeTally(place)}`, tone: 'plain', drill: { type: 'terms', terms: place.terms } };
 
 /** The whole situation, as far as it is known: what is null is still being worked out. */
 export interface NowShown {
@@ -253,6 +168,12 @@ export interface NowShown {
     readonly used: number | null;
   };
   readonly situation: Situation | null;
+  /** The groups that are shown, news first; those of one cause are one. */
+  readonly groups: readonly NowGroup[];
+  /** The groups behind them. */
+  readonly folded: readonly NowGroup[];
+  /** Rows that broke within the last hour in groups that are no news. */
+  readonly others: readonly number[];
   /** By the key of the group. */
   readonly reasons: ReadonlyMap<string, GroupReason>;
   readonly day: LastDay | null;
@@ -263,13 +184,10 @@ export interface NowShown {
   readonly changed: Changed | null;
   /** The list is still loading: nothing is concluded from what is not found. */
   readonly isLoading: boolean;
-  /** How far reading the items has come: `reading items 34 %`; empty when they are read. */
-  readonly reading: string;
   /** What finds broken rows: goes before the terms of a group. */
   readonly now: number;
-  /** Uids of rows of the table, and of the items that the day is of. */
+  /** Uids of rows of the table. */
   uidsOf(rows: Iterable<number>): readonly string[];
-  dayUidsOf(rows: readonly number[]): readonly string[];
   /** Cells and lines that there are. */
   readonly size: { readonly columns: number; readonly rows: number };
 }

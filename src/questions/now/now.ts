@@ -7,6 +7,7 @@ import { span } from '../../core/view/index.ts';
 import { recordsOf } from '../../output/answers.ts';
 import { narrows } from '../../query/filter/server/index.ts';
 import { layoutOf } from '../../store/list/layout.ts';
+import { twoRefreshes } from '../../store/list/news.ts';
 import { isLoading } from '../../store/state/held-list.ts';
 import { closeOverlays, openQuestion } from '../../store/state/overlays.ts';
 import { newQuestion, type QuestionState } from '../../store/state/question.ts';
@@ -15,7 +16,7 @@ import type { Progress } from '../../store/state/work.ts';
 import { defineQuestion, type OwnAnswer } from '../../store/triage/answerable.ts';
 import { answeredRows, askAnswer } from '../../store/triage/answered-lists.ts';
 import { askQuestion } from '../../store/triage/ask.ts';
-import { ageOrigin, countedPieces, readingText, rowsScope } from '../../store/triage/contrast.ts';
+import { ageOrigin, countedPieces, rowsScope } from '../../store/triage/contrast.ts';
 import { eventMemo, filterText, type QuestionRows, type TriageData, triageData } from '../../store/triage/data.ts';
 import { drillInto } from '../../store/triage/drill.ts';
 import { kindFindings, openSentences } from '../../store/triage/findings.ts';
@@ -27,17 +28,11 @@ import type { Contrast } from '../../triage/contrast/finding.ts';
 import { rowsMatching } from '../../triage/rows/sets.ts';
 import { foundText, partText, unknownPart } from '../../triage/values/group-texts.ts';
 import { termsText } from '../../triage/values/term-texts.ts';
-import {
-  belowRules,
-  type GroupReason,
-  type NowRule,
-  type NowShown,
-  ruleOfLine,
-  type Since,
-  sincesOf,
-} from './below.ts';
+import { belowRules, type NowRule, type NowShown, ruleOfLine } from './below.ts';
 import { changedData, changedKey } from './changed.ts';
+import { asLines, type GroupReason, joinedByCause, type NowGroup } from './groups.ts';
 import { MAX_LISTED, nowPage, nowSheet, shownGroups } from './sheet.ts';
+import { type Since, sincesOf } from './since.ts';
 import { type LastDay, lastDayOf, MESSAGE_FACET, type MessageGroup, type Situation, situationOf } from './situation.ts';
 
 /** What the answer says, worked out. */
@@ -174,6 +169,40 @@ const reasonOf = ({ state, traits }: Contrast, data: TriageData, now: number): G
   return { text: state === 'few' ? 'too few to compare' : 'nothing stands out', isFound: false };
 };
 
+/** The groups as Now shows them. */
+interface NowGroups {
+  readonly groups: readonly NowGroup[];
+  readonly folded: readonly NowGroup[];
+  readonly others: readonly number[];
+  readonly reasons: ReadonlyMap<string, GroupReason>;
+}
+
+const lastLines = perStore(() => lastBy<readonly NowGroup[]>());
+const lastGroups = perStore(() => lastBy<Omit<NowGroups, 'reasons'>>());
+
+/** Small groups in which something broke, whose cause may be that of others. */
+const MAX_SMALL = 4;
+
+/** The groups on a screen that has room for `most`, unless more are news. */
+const groupsNow = (state: State, data: TriageData, situation: Situation | null, most: number): NowGroups => {
+  const { table, resource, matching, states } = data;
+  const span = twoRefreshes(state, resource.id);
+  const lines = lastLines(state)([situation, table, span], () => asLines(table, situation?.groups ?? [], span));
+  const count = Math.max(most, lines.filter(({ isNews }) => isNews).length);
+  const small = lines.slice(count).filter(({ broke }) => broke.length > 1);
+  const first = [...lines.slice(0, count), ...small.slice(0, MAX_SMALL)];
+  const reasons = groupReasons(state, data, first, situation?.unknown ?? null);
+  const groups = lastGroups(state)([lines, count, ...Array.from(reasons.values(), textOf)], () => {
+    const question = { table, rows: matching, states, stateFacets: resource.brokenColumns, now: ageOrigin(state) };
+    const shown = joinedByCause(question, first, reasons, span).slice(0, count);
+    const keys = new Set(shown.flatMap(({ parts }) => parts.map(({ key }) => key)));
+    const folded = lines.filter(({ key }) => !keys.has(key));
+    const others = [...shown, ...folded].flatMap(({ isNews, broke }) => (isNews ? [] : broke));
+    return { groups: shown, folded, others };
+  });
+  return { ...groups, reasons };
+};
+
 /** Events of the last day in the rows shown. */
 const dayAnswer = (state: State, kind: KindId): Progress<LastDay> => {
   const rows = answeredRows(state, kind);
@@ -247,8 +276,7 @@ const shownNow = (state: State, { kind }: NowState): { readonly shown: NowShown;
   const situation = situationAnswer(state, kind).value;
   const { columns } = state.size;
   const { body } = layoutOf(state);
-  const groups = situation?.groups.slice(0, shownGroups(body)) ?? [];
-  const reasons = groupReasons(state, data, groups, situation?.unknown ?? null);
+  const { groups, folded, others, reasons } = groupsNow(state, data, situation, shownGroups(body));
   const day = dayAnswer(state, kind).value;
   const sinces = sincesAnswer(state, kind).value;
   const rules = nowRules(state, kind);
@@ -265,25 +293,26 @@ const shownNow = (state: State, { kind }: NowState): { readonly shown: NowShown;
     body,
     changed,
     ...Array.from(reasons.values(), textOf),
+    groups,
     ...(rules ?? []).map(({ id, rows }) => `${id} ${rows}`),
   ];
   return lastShown(state)(keys, () => {
     const now = ageOrigin(state);
-    const rows = answeredRows(state, kind);
     const shown: NowShown = {
       words: data.resource,
       stateName: data.resource.brokenColumns.map((id) => data.table.facet(id)?.facet.title ?? id).join(', '),
       tally: tallyOf(data, now),
       situation,
+      groups,
+      folded,
+      others,
       reasons,
       day,
       rules,
       changed,
-      reading: data.isWhole ? 'counting…' : readingText(state, data),
       now,
       sinces,
       uidsOf: (some) => Array.from(some).flatMap((row) => data.table.item(row)?.uid ?? []),
-      dayUidsOf: (some) => some.flatMap((row) => rows[row]?.uid ?? []),
       isLoading: isPartial,
       size: { columns, rows: body },
     };

@@ -1,76 +1,120 @@
 import type { DrillIn } from '../../core/facet/index.ts';
-import { cell, type Sheet, type SheetBlock, type SheetLine } from '../../core/sheet/index.ts';
+import { cell, type Sheet, type SheetBlock, type SheetCell, type SheetLine } from '../../core/sheet/index.ts';
 import { DAY, formatCount, HOUR, MINUTE, plural, UNKNOWN_TEXT } from '../../core/values/index.ts';
 import { type Line, span } from '../../core/view/index.ts';
 import { rowsText } from '../../triage/values/group-texts.ts';
 import { betweenText } from '../../triage/values/term-texts.ts';
-import { belowBlock, listBlocks, type NowShown, type Since } from './below.ts';
+import { belowBlock, listBlocks, type NowShown } from './below.ts';
 import { changedBlocks } from './changed.ts';
+import { groupText, joinedSince, type NowGroup } from './groups.ts';
+import type { Since } from './since.ts';
 import type { LastDay, MessageGroup } from './situation.ts';
 
-/** Groups that are shown on a common screen, and on a high one. */
+/** Groups that are shown on a low screen, and on a high one. */
 const FEW_GROUPS = 6;
 const MANY_GROUPS = 12;
-const HIGH = 28;
+/** Lines of the head and of what stands below the groups. */
+const OTHER_LINES = 14;
 
 /** How many groups a screen of so many lines shows: the contrasts of others are not asked for. */
-export const shownGroups = (rows: number): number => (rows >= HIGH ? MANY_GROUPS : FEW_GROUPS);
+export const shownGroups = (rows: number): number => Math.min(MANY_GROUPS, Math.max(FEW_GROUPS, rows - OTHER_LINES));
 
-/** Broken rows by what they report, the biggest group first; none for a kind without messages. */
+/** Broken rows by what they report, news first, then the biggest group; none for a kind without messages. */
 const groupsBlocks = (shown: NowShown): readonly SheetBlock[] => {
   if (isCalm(shown)) return [];
-  const block = groupsBlock(shown, shownGroups(shown.size.rows));
+  const block = groupsBlock(shown);
   return block.lines.length === 0 && block.note === undefined ? [] : [block];
 };
 
-const groupsBlock = (shown: NowShown, most: number): SheetBlock => {
-  const { situation, size, words } = shown;
+const groupsBlock = (shown: NowShown): SheetBlock => {
+  const { situation, size, words, groups, folded, others } = shown;
   const columns: SheetBlock['columns'] = [
-    { title: 'MESSAGE', least: 16, most: Math.max(60, size.columns - 120), priority: 1, elide: 'end' },
+    { title: 'MESSAGE', least: 16, most: Math.max(60, size.columns - 120), priority: 2, elide: 'end' },
     { title: words.short.many.toUpperCase(), align: 'right', least: 5, most: 9, priority: 1 },
     { title: 'CLUSTERS', align: 'right', least: 8, most: 8, priority: 4, from: 88 },
-    { title: 'SINCE', least: 12, most: size.columns < SPACIOUS ? 13 : 36, priority: 3, elide: 'end' },
+    { title: 'SINCE', least: 12, most: size.columns < SPACIOUS ? 12 : 44, priority: 3, elide: 'end' },
     { title: 'PROJECTS', least: 12, most: 22, priority: 5, from: WIDE, elide: 'middle' },
-    { title: 'WHAT THEY SHARE', least: 16, most: 70, priority: 2, elide: 'end' },
+    { title: 'WHAT THEY SHARE', least: 16, most: 70, priority: 1, elide: 'end' },
   ];
-  if (situation === null)
-    return { id: 'groups', columns, titled: true, lines: [], note: [span(shown.reading, 'accent')] };
-  const groups = situation.groups.slice(0, most);
-  const rest = situation.groups.slice(most);
+  if (situation === null) return { id: 'groups', columns, titled: true, lines: [], note: [span('…', 'accent')] };
   return {
     id: 'groups',
     columns,
     titled: true,
     lines: [
       ...groups.map((group) => groupLine(group, shown)),
-      ...(rest.length === 0 ? [] : [restLine(rest, shown)]),
-      ...(situation.unknown === null ? [] : [groupLine(situation.unknown, shown)]),
+      ...(folded.length === 0 ? [] : [restLine(folded, shown)]),
+      ...(others.length === 0 ? [] : [othersLine(others, shown)]),
+      ...(situation.unknown === null ? [] : [unknownLine(situation.unknown, shown)]),
     ],
   };
 };
 
-const groupLine = (group: MessageGroup, shown: NowShown): SheetLine => {
-  const { key, message, rows, clusters, project } = group;
-  const reason = shown.reasons.get(key) ?? null;
-  const isUnknown = group === shown.situation?.unknown;
-  const since = shown.sinces?.get(key) ?? null;
-  const text = isUnknown ? unknownText(group, shown) : (message ?? 'no message yet');
-  const isNew = since !== null && shown.now - since.from < HOUR;
+const groupLine = (group: NowGroup, shown: NowShown): SheetLine => {
+  const text = groupText(group);
+  const title = group.isNews
+    ? { text: `new · ${text}`, tone: 'news' as const }
+    : cell(text, group.message === null ? 'dim' : 'plain');
+  return lineOf(group, shown, {
+    text,
+    title,
+    count: cell(formatCount(group.rows.length), 'bad'),
+    since: joinedSince(group, shown.sinces ?? NO_SINCES),
+  });
+};
+
+const NO_SINCES: ReadonlyMap<string, Since> = new Map();
+
+const unknownLine = (group: MessageGroup, shown: NowShown): SheetLine => {
+  const text = unknownText(group, shown);
+  return lineOf(group, shown, {
+    text,
+    title: cell(text, 'dim'),
+    count: cell(formatCount(group.rows.length)),
+    since: null,
+  });
+};
+
+/** What a line of a group says of it. */
+interface GroupCells {
+  readonly text: string;
+  readonly title: SheetCell;
+  readonly count: SheetCell;
+  readonly since: Since | null;
+}
+
+const lineOf = (group: MessageGroup, shown: NowShown, { text, title, count, since }: GroupCells): SheetLine => {
+  const { key, rows, clusters, project } = group;
+  const reason = shown.reasons.get(key);
   const name = `${rowsText(rows.length, shown.words)}: ${text}`;
   return {
     key: `group ${key}`,
     full: text,
     cells: [
-      cell(isNew ? `new · ${text}` : text, message === null ? 'dim' : 'plain'),
-      cell(formatCount(rows.length), isUnknown ? 'plain' : 'bad'),
+      title,
+      count,
       cell(clusters === 0 ? UNKNOWN_TEXT : formatCount(clusters)),
-      cell(shown.sinces === null ? '…' : sinceText(since, shown.now), 'strong'),
+      cell(shown.sinces === null ? '…' : sinceText(since, shown.now, shown.size.columns >= SPACIOUS), 'strong'),
       cell(project === null ? UNKNOWN_TEXT : projectText(project), 'dim'),
-      cell(reason?.text ?? 'comparing…', reason?.isFound === true ? 'strong' : 'dim'),
+      reason == null ? cell('…', 'dim') : cell(reason.isFound ? reason.text : '', 'strong'),
     ],
     get drill(): DrillIn {
       const { terms } = group;
       return terms === null ? { type: 'uids', name, uids: shown.uidsOf(rows) } : { type: 'terms', terms };
+    },
+  };
+};
+
+/** Rows that broke within the last hour, too few of a group to be its news: `7 others new within 1h`. */
+const othersLine = (rows: readonly number[], shown: NowShown): SheetLine => {
+  const isBeside = shown.groups.some(({ isNews }) => isNews);
+  const text = `${isBeside ? plural(rows.length, 'other') : rowsText(rows.length, shown.words)} new within 1h`;
+  return {
+    key: 'others new',
+    cells: [cell(text, 'news'), cell(formatCount(rows.length), 'dim')],
+    full: text,
+    get drill(): DrillIn {
+      return { type: 'uids', name: text, uids: shown.uidsOf(rows) };
     },
   };
 };
@@ -83,7 +127,7 @@ const unknownText = ({ terms }: MessageGroup, { stateName }: NowShown): string =
 const projectText = ({ name, others }: NonNullable<MessageGroup['project']>): string =>
   others === 0 ? name : `${name} +${formatCount(others)}`;
 
-const restLine = (rest: readonly MessageGroup[], shown: NowShown): SheetLine => {
+const restLine = (rest: readonly NowGroup[], shown: NowShown): SheetLine => {
   const rows = rest.flatMap((group) => [...group.rows]);
   const text = `${plural(rest.length, 'more message')} of ${rowsText(rows.length, shown.words)}`;
   return {
@@ -97,10 +141,10 @@ const restLine = (rest: readonly MessageGroup[], shown: NowShown): SheetLine => 
 };
 
 /**
- * `02:12–02:14Z` of what began within an hour of today, else ages: `2d to 3h ago`; `–` where nothing says it. Rows that differ
+ * `02:12–02:14Z` of what began within an hour of today, else ages: `2d–3h`; `–` where nothing says it. Rows that differ
  * are counted: `02:12–02:14Z · 2 earlier · 1 no time`.
  */
-const sinceText = (since: Since | null, now: number): string => {
+const sinceText = (since: Since | null, now: number, isSpacious: boolean): string => {
   if (since === null) return UNKNOWN_TEXT;
   const others = [
     [since.earlier, 'earlier'],
@@ -108,13 +152,13 @@ const sinceText = (since: Since | null, now: number): string => {
     [since.unknown, 'no time'],
   ] as const;
   const counts = others.flatMap(([count, word]) => (count === 0 ? [] : `${formatCount(count)} ${word}`));
-  return [whenText(since, now), ...counts].join(' · ');
+  return [whenText(since, now), ...(isSpacious ? counts : [])].join(' · ');
 };
 
 const whenText = ({ from, to }: Since, now: number): string => {
   if (now - from < DAY && to - from < HOUR) return betweenText(from, to);
   const [youngest, oldest] = [ageText(now - to), ageText(now - from)];
-  return youngest === oldest ? oldest : `${oldest} to ${youngest} ago`;
+  return youngest === oldest ? oldest : `${oldest}–${youngest}`;
 };
 
 /** In one unit: `12m`, `3h`, `2d`. */
@@ -209,28 +253,15 @@ const placesText = (situation: NowShown['situation']): readonly string[] => {
   return texts.length === 0 ? [] : [texts.join(', ')];
 };
 
-const burstBlock = (burst: NonNullable<LastDay['burst']>, shown: NowShown): SheetBlock => {
-  const { from, to, rows, text } = burst;
-  const when = betweenText(from, to);
-  const message = rowsText(rows.length, shown.words);
-  return {
-    id: 'burst',
-    columns: [],
-    titled: false,
-    lines: [
-      {
-        key: 'last burst',
-        cells: [],
-        text: [span('LAST WAVE  ', 'dim'), span(when, 'strong'), span(` · ${message} · ${text}`)],
-        full: `${when} ${text}`,
-        get drill(): DrillIn {
-          return {
-            type: 'uids',
-            name: `${rowsText(rows.length, shown.words)}, ${text} ${when}`,
-            uids: shown.dayUidsOf(rows),
-          };
-        },
-      },
-    ],
-  };
-};
+/** `Latest: 02:12–02:14Z, 58 hosts, pack fluent-bit → False: DiskPressure`. */
+const burstBlock = ({ from, to, rows, text }: NonNullable<LastDay['burst']>, { words }: NowShown): SheetBlock => ({
+  id: 'burst',
+  columns: [],
+  titled: false,
+  lines: [],
+  note: [
+    span('Latest: ', 'dim'),
+    span(betweenText(from, to), 'strong'),
+    span(`, ${rowsText(rows.length, words)}, ${text}`),
+  ],
+});

@@ -71,8 +71,8 @@ export interface Situation {
 }
 
 /** Of which rows. */
-interface SituationQuestion {
-  readonly table: FacetTable;
+export interface SituationQuestion<Row extends object = object> {
+  readonly table: FacetTable<Row>;
   /** The universe, each row once. */
   readonly rows: Uint32Array;
   readonly states: RowStates;
@@ -149,7 +149,7 @@ function* unknownGroup(question: SituationQuestion): Generator<void, MessageGrou
 }
 
 /** A group with where its rows are. */
-function* groupOf(
+export function* groupOf(
   question: SituationQuestion,
   group: Omit<MessageGroup, 'clusters' | 'project'>,
 ): Generator<void, MessageGroup> {

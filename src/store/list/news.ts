@@ -8,7 +8,7 @@ import { isWholeList } from '../state/basis.ts';
 import { type HeldList, isCached, knownItem } from '../state/held-list.ts';
 import { resourceIn, type State } from '../state/state.ts';
 import { namedItems } from '../walk/stubs.ts';
-import { logsOf, momentNow } from './changes.ts';
+import { basesOf, logsOf, momentNow } from './changes.ts';
 
 // News: what broke lately, and what changed. An item knows when it broke (`Known.broke`), from the moment that it arrives, so that
 // its row, its order, the counts and the answers say the same. Signs and counts of news end with a refresh.
@@ -57,6 +57,17 @@ const documentedBreak = (item: Item, at: number): number | null => {
   const times = item.events().flatMap((event) => (event.isWorse && !event.quiet && event.at > 0 ? event.at : []));
   const first = Math.min(...times);
   return first <= at && at - first < HOUR ? first : null;
+};
+
+/** The least span in which items broke at once, in ms. */
+const LEAST_SPAN_MS = 2 * MINUTE;
+
+/** Two refreshes of a kind, in ms: what breaks within them broke at once. */
+export const twoRefreshes = (state: State, kind: KindId): number => {
+  const [before, last] = basesOf(state, kind).slice(-2);
+  return before === undefined || last === undefined
+    ? LEAST_SPAN_MS
+    : Math.max(LEAST_SPAN_MS, 2 * (last.at - before.at));
 };
 
 /** What the gutter says of a row: it broke, or a refresh changed it. */

@@ -32,7 +32,7 @@ describe('edgescope now', () => {
     expect(out).toContain('\n19 unhealthy of 300 hosts · 9 unknown · ');
     // Lists, one below the other, of few lines.
     for (const title of ['MESSAGE', 'ATTENTION', 'WORST PROJECTS', 'WORST CLUSTERS'])
-      expect(out).toMatch(new RegExp(`\\n\\n\\| ${title} \\|[^\\n]*\\n[^\\n]*\\n(\\| [^\\n]*\\n){1,7}\\n`));
+      expect(out).toMatch(new RegExp(`\\n\\n\\| ${title} \\|[^\\n]*\\n[^\\n]*\\n(\\| [^\\n]*\\n){1,9}\\n`));
     expect(out).toMatch(/\| \S.* \| retail-east( \+\d)? \| agent 4\.7\.2 and/);
   });
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ItemEvent } from '../../../src/core/facet/index.ts';
 import { DAY, MINUTE } from '../../../src/core/values/index.ts';
-import { sincesOf } from '../../../src/questions/now/below.ts';
+import { sincesOf } from '../../../src/questions/now/since.ts';
 import { FacetTable, finish } from '../../../src/triage/table/facet-table.ts';
 import { EventMemo } from '../../../src/triage/timeline/event-memo.ts';
 

@@ -1,0 +1,103 @@
+import { grouped } from '../../change/change.ts';
+import { type Item, knownOf } from '../../core/item/index.ts';
+import { elide } from '../../core/text/index.ts';
+import { formatCount } from '../../core/values/index.ts';
+import { type FacetTable, finish } from '../../triage/table/facet-table.ts';
+import type { Since } from './since.ts';
+import { groupOf, type MessageGroup, type SituationQuestion } from './situation.ts';
+
+/** What sets a group apart: the leader of its contrast in words, that nothing does, or null while it is worked out. */
+export type GroupReason = { readonly text: string; readonly isFound: boolean } | null;
+
+/** A line of Now: broken rows that report the same, or that share the same cause and report several things. */
+export interface NowGroup extends MessageGroup {
+  /** So many of its rows broke at once that it is news. */
+  readonly isNews: boolean;
+  /** Its rows that broke within the last hour. */
+  readonly broke: readonly number[];
+  /** The groups that it is made of, the largest first: itself, unless it is made of several. */
+  readonly parts: readonly MessageGroup[];
+}
+
+/** At least so many rows of a group that break within two refreshes make it news. */
+const LEAST_NEW = 5;
+
+/** When a row broke within the last hour (epoch ms); null for one that did not. */
+const brokeAt = (table: FacetTable<Item>, row: number): number | null => {
+  const item = table.item(row);
+  return item === null ? null : knownOf(item).broke;
+};
+
+/** True where at least five of some rows broke within so many ms. */
+const isBurst = (table: FacetTable<Item>, rows: readonly number[], ms: number): boolean => {
+  const times = rows.flatMap((row) => brokeAt(table, row) ?? []).toSorted((a, b) => a - b);
+  return times.some((time, index) => (times[index + LEAST_NEW - 1] ?? Number.POSITIVE_INFINITY) - time <= ms);
+};
+
+/** Stands for a group alone; `ms` are two refreshes. */
+const lineOf = (table: FacetTable<Item>, group: MessageGroup, parts: readonly MessageGroup[], ms: number): NowGroup => {
+  const broke = Array.from(group.rows).filter((row) => brokeAt(table, row) !== null);
+  return { ...group, isNews: isBurst(table, broke, ms), broke, parts };
+};
+
+const newsFirst = (groups: readonly NowGroup[]): readonly NowGroup[] =>
+  groups.toSorted((a, b) => Number(b.isNews) - Number(a.isNews));
+
+/** Groups as lines, what is news first: five rows of it broke within `ms`, which are two refreshes. */
+export const asLines = (table: FacetTable<Item>, groups: readonly MessageGroup[], ms: number): readonly NowGroup[] =>
+  newsFirst(groups.map((group) => lineOf(table, group, [group], ms)));
+
+/** Lines with those of the same cause as one, what is news first. */
+export const joinedByCause = (
+  question: SituationQuestion<Item>,
+  groups: readonly NowGroup[],
+  reasons: ReadonlyMap<string, GroupReason>,
+  ms: number,
+): readonly NowGroup[] => {
+  const causeOf = ({ key }: NowGroup): string => {
+    const reason = reasons.get(key) ?? null;
+    return reason?.isFound === true ? `cause ${reason.text}` : key;
+  };
+  return newsFirst(Array.from(grouped(groups, causeOf).values(), (parts) => joined(question, parts, ms)));
+};
+
+const joined = (question: SituationQuestion<Item>, parts: readonly NowGroup[], ms: number): NowGroup => {
+  const [first] = parts as readonly [NowGroup, ...NowGroup[]];
+  if (parts.length === 1) return first;
+  const rows = Uint32Array.from(parts.flatMap((part) => [...part.rows])).sort();
+  const group = finish(groupOf(question, { key: first.key, message: first.message, terms: null, rows }));
+  const largestFirst = parts.toSorted((a, b) => b.rows.length - a.rows.length);
+  return lineOf(question.table, group, largestFirst, ms);
+};
+
+/** Most messages of one line that are named. */
+const MAX_NAMED = 2;
+/** Cells of a message beside others, so that all that are named are seen. */
+const MESSAGE_CELLS = 24;
+
+/** `webhook x509: certificate has expired`, of several messages `28 webhook x509: certifica…, 11 no message yet`. */
+export const groupText = ({ parts }: NowGroup): string => {
+  const textOf = ({ message }: MessageGroup): string => message ?? 'no message yet';
+  const [first] = parts;
+  if (parts.length === 1 && first !== undefined) return textOf(first);
+  const named = parts
+    .slice(0, MAX_NAMED)
+    .map((part) => `${formatCount(part.rows.length)} ${elide(textOf(part), MESSAGE_CELLS)}`);
+  const rest = parts.slice(MAX_NAMED).reduce((sum, { rows }) => sum + rows.length, 0);
+  return [...named, ...(rest === 0 ? [] : [`${formatCount(rest)} others`])].join(', ');
+};
+
+/** Since when the parts of a group are as they are; null where nothing says it. */
+export const joinedSince = ({ parts }: NowGroup, sinces: ReadonlyMap<string, Since>): Since | null => {
+  const known = parts.flatMap(({ key }) => sinces.get(key) ?? []);
+  if (known.length === 0) return null;
+  const sum = (of: (since: Since) => number): number => known.reduce((total, since) => total + of(since), 0);
+  const silent = parts.filter(({ key }) => !sinces.has(key)).reduce((total, { rows }) => total + rows.length, 0);
+  return {
+    from: Math.min(...known.map(({ from }) => from)),
+    to: Math.max(...known.map(({ to }) => to)),
+    earlier: sum(({ earlier }) => earlier),
+    later: sum(({ later }) => later),
+    unknown: sum(({ unknown }) => unknown) + silent,
+  };
+};

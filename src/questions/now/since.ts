@@ -1,0 +1,83 @@
+import { MINUTE } from '../../core/values/index.ts';
+import { fitOf } from '../../triage/formulas/measures.ts';
+import type { FacetTable } from '../../triage/table/facet-table.ts';
+import type { Eventful, EventMemo } from '../../triage/timeline/event-memo.ts';
+import type { MessageGroup } from './situation.ts';
+
+/** When what a group reports began on its rows, epoch ms; only last transitions are known. */
+export interface Since {
+  readonly from: number;
+  readonly to: number;
+  /** Rows on which it began long before or after the others. */
+  readonly earlier: number;
+  readonly later: number;
+  /** Rows that give no time for it. */
+  readonly unknown: number;
+}
+
+/** When something got worse, by row. */
+type Times = Map<number, number>;
+
+/**
+ * Since when each group is as it is, by key, in steps: by the transitions of the condition that the group has in common, and
+ * not of whatever else fails on its rows. A group without such a condition is left out.
+ */
+export function* sincesOf<Row extends Eventful>(
+  memo: EventMemo,
+  table: FacetTable<Row>,
+  rows: Uint32Array,
+  groups: readonly MessageGroup[],
+): Generator<void, ReadonlyMap<string, Since>> {
+  const known = Array.from(rows).filter((row) => table.item(row) !== null);
+  const items = known.flatMap((row) => table.item(row) ?? []);
+  const { events } = yield* memo.gather(items, { from: 0, quiet: false });
+  const byCondition = new Map<string, Times>();
+  for (const { at, row: index, lane, reason, subject, isWorse } of events) {
+    if (!isWorse || at < 0) continue;
+    const condition = reason ?? `${lane} ${subject}`;
+    const times = byCondition.get(condition) ?? new Map<number, number>();
+    byCondition.set(condition, times);
+    const row = known[index] ?? -1;
+    times.set(row, Math.min(at, times.get(row) ?? at));
+  }
+  yield;
+  const found = new Map<string, Since>();
+  for (const group of groups) {
+    const times = timesOf(group, [...byCondition.values()], rows.length);
+    if (times.length > 0) found.set(group.key, { ...middleOf(times), unknown: group.rows.length - times.length });
+    yield;
+  }
+  return found;
+}
+
+/** The times of the condition that tells the rows of a group best from all others, if half of them have it. */
+const timesOf = ({ rows }: MessageGroup, conditions: readonly Times[], all: number): readonly number[] => {
+  let best: readonly number[] = [];
+  let bestFit = 0;
+  for (const times of conditions) {
+    const own = Array.from(rows).flatMap((row) => times.get(row) ?? []);
+    const [a, b, c] = [own.length, times.size - own.length, rows.length - own.length];
+    const fit = fitOf(a, b, c, all - a - b - c);
+    if (2 * a < rows.length || fit <= bestFit) continue;
+    best = own;
+    bestFit = fit;
+  }
+  return best.toSorted((x, y) => x - y);
+};
+
+/** One in so many times is an outlier at either end, unless it is as near as the others are to each other. */
+const OUTLIERS = 20;
+
+const middleOf = (times: readonly number[]): Omit<Since, 'unknown'> => {
+  const cut = Math.floor(times.length / OUTLIERS);
+  const [low = 0, high = 0] = [times[cut], times.at(-1 - cut)];
+  const reach = Math.max(high - low, MINUTE);
+  const inside = times.filter((at) => at >= low - reach && at <= high + reach);
+  const [from = low, to = high] = [inside[0], inside.at(-1)];
+  return {
+    from,
+    to,
+    earlier: times.filter((at) => at < from).length,
+    later: times.filter((at) => at > to).length,
+  };
+};

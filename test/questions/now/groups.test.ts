@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import type { Facet } from '../../../src/core/facet/index.ts';
+import { type Item, withKnown } from '../../../src/core/item/index.ts';
+import { MINUTE } from '../../../src/core/values/index.ts';
+import { asLines, groupText, joinedByCause } from '../../../src/questions/now/groups.ts';
+import type { MessageGroup, SituationQuestion } from '../../../src/questions/now/situation.ts';
+import { resourceOf } from '../../../src/resources/index.ts';
+import { FacetTable, finish } from '../../../src/triage/table/facet-table.ts';
+
+const NOW = Date.UTC(2026, 10, 23, 10, 2);
+const TWO_REFRESHES = 2 * MINUTE;
+
+/** Hosts that broke so many minutes ago each; null for those that broke long before. */
+const questionOf = (broke: readonly (number | null)[]): SituationQuestion<Item> & { readonly rows: Uint32Array } => {
+  const items = broke.map((minutes, index) =>
+    withKnown(resourceOf('hosts').item({ metadata: { uid: `h${index}`, name: `host-${index}` } }), {
+      broke: minutes === null ? null : NOW - minutes * MINUTE,
+    }),
+  );
+  const facets: readonly Facet[] = resourceOf('hosts').facets;
+  const table = new FacetTable<Item>({ facets, isGiven: () => true, read: (item) => item.facets() });
+  finish(table.add(items));
+  const rows = table.rowsOf(items);
+  return { table, rows, states: Int8Array.from(items, () => 1), stateFacets: [], now: NOW };
+};
+
+const groupOf = (key: string, rows: Uint32Array, message: string | null = key): MessageGroup => ({
+  key,
+  message,
+  terms: null,
+  rows,
+  clusters: 1,
+  project: null,
+});
+
+/** Lines of two groups: the first three hosts, and the others. */
+const linesOf = (question: SituationQuestion<Item> & { readonly rows: Uint32Array }, first: number) => {
+  const { table, rows } = question;
+  return asLines(table, [groupOf('old', rows.slice(0, first)), groupOf('young', rows.slice(first))], TWO_REFRESHES);
+};
+
+describe('groups of Now', () => {
+  it('are news where five of their hosts broke within two refreshes, and stand first then', () => {
+    const lines = linesOf(questionOf([null, null, null, null, null, null, 30, 31, 31, 32, 32]), 6);
+    expect(lines.map(({ key, isNews, broke }) => [key, isNews, broke.length])).toEqual([
+      ['young', true, 5],
+      ['old', false, 0],
+    ]);
+  });
+
+  it('are no news where as many broke one by one, or fewer at once', () => {
+    const oneByOne = linesOf(questionOf([null, 10, 20, 30, 40, 50]), 1);
+    const fewer = linesOf(questionOf([null, 1, 1, 1, 1, null]), 1);
+    expect([...oneByOne, ...fewer].map(({ isNews }) => isNews)).toEqual([false, false, false, false]);
+  });
+
+  it('of one cause are one line, which is news where all of it together broke at once', () => {
+    const question = questionOf([null, 1, 1, 1, 1, 1, 1]);
+    const { table, rows } = question;
+    const groups = [
+      groupOf('disk', rows.slice(0, 1)),
+      groupOf('webhook: connection refused by 10.0.0.1', rows.slice(1, 5)),
+      groupOf('none', rows.slice(5), null),
+    ];
+    const cause = { text: 'profile site-ingress 1.1.0', isFound: true };
+    const reasons = new Map([
+      ['disk', { text: 'nothing stands out', isFound: false }],
+      ['webhook: connection refused by 10.0.0.1', cause],
+      ['none', cause],
+    ]);
+    const lines = joinedByCause(question, asLines(table, groups, TWO_REFRESHES), reasons, TWO_REFRESHES);
+    expect(lines.map(({ rows: own, isNews }) => [own.length, isNews])).toEqual([
+      [6, true],
+      [1, false],
+    ]);
+    expect(lines.map(groupText)).toEqual(['4 webhook: connection ref…, 2 no message yet', 'disk']);
+  });
+});
