@@ -83,7 +83,8 @@ describe('live refresh', () => {
     const app = await open(client);
     app.press('L');
     await app.settled();
-    expect(app.header).toContain('live 100s (100 requests each)');
+    expect(app.header).toContain('live 100s');
+    expect(app.state.message?.text).toMatch(/^a refresh takes 100 requests, \S+: every 100s, not every \d+s$/);
     app.press(':', ...'set refresh 30', 'enter');
     expect(app.state.message?.text).toBe('refresh is 30 · every 100s for this list');
     const before = app.requests.length;

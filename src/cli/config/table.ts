@@ -1,6 +1,6 @@
 import { DOCUMENT_NAMES } from '../../api/dialects/dialect.ts';
 import { TIMEOUTS, type Timeouts } from '../../api/limits.ts';
-import { AUTOLOAD_ROWS, DIALECT_MODES, type DialectMode } from '../../core/query/index.ts';
+import { AUTOLOAD_ROWS, DIALECT_MODES, type DialectMode, REFRESH_PERIOD } from '../../core/query/index.ts';
 import type { Tone } from '../../core/values/index.ts';
 import type { OwnKeys } from '../../keymap/own-keys.ts';
 import type { OwnCommand } from '../../store/state/own-command.ts';
@@ -198,20 +198,20 @@ export const SETTINGS = {
     parseJson: (value, { place }) => numberOf(value, place, 0.1, 1000),
     default: null,
   }),
-  /** Seconds; null for no automatic refresh. */
+  /** Seconds; null for no refresh by itself. */
   refresh: numberSetting({
     option: {
       name: 'refresh',
       argument: 'SECONDS',
       values: ['off', '10', '30', '60'],
-      about: 'refresh every N seconds (default: off)',
+      about: `refresh every N seconds (default: ${REFRESH_PERIOD})`,
       group: 'View',
       commands: VIEW,
       only: 'screen',
     },
     variables: [],
     parse: (text, { place }) => refreshPeriod(place, text),
-    default: null,
+    default: REFRESH_PERIOD,
   }),
   /** Null for loading by hand. */
   autoload: numberSetting({

@@ -240,7 +240,8 @@ const storeOf = (settings: Settings, client: Client, terminal: Terminal, context
     scope: settings.connection.scope.value,
     view: viewOf(settings.view),
     dialects: initialDialects(settings.connection, context),
-    refresh: settings.connection.refresh.value,
+    // A file does not change.
+    refresh: settings.connection.target.value.kind === 'snapshot' ? null : settings.connection.refresh.value,
     autoload: settings.connection.autoload.value,
     size: terminal.frames.size,
     lowBandwidth: settings.lowBandwidth,

@@ -1,5 +1,12 @@
 export { fieldSelection, isBelowMap, isSelected, selectable } from './field-selection.ts';
-export { AUTOLOAD_LIMITS, AUTOLOAD_ROWS, OFF, REFRESH_SECONDS, readNumberOrOff } from './number-or-off.ts';
+export {
+  AUTOLOAD_LIMITS,
+  AUTOLOAD_ROWS,
+  OFF,
+  REFRESH_PERIOD,
+  REFRESH_SECONDS,
+  readNumberOrOff,
+} from './number-or-off.ts';
 export {
   ALL_PROJECTS,
   ALL_SERVICES,

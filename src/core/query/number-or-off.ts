@@ -10,6 +10,9 @@ export const AUTOLOAD_LIMITS = { least: 1, most: 100_000 } as const;
 /** Limits of the refresh period in seconds: up to a day. */
 export const REFRESH_SECONDS = { least: 1, most: 86_400 } as const;
 
+/** Seconds between refreshes where nothing is set. */
+export const REFRESH_PERIOD = 30;
+
 /** Parses a whole number within limits; null for `off` and 0, undefined for invalid text. */
 export const readNumberOrOff = (
   text: string,

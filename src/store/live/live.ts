@@ -95,6 +95,9 @@ const refreshQuietly = (state: State): Change => {
 /** Maximum live refresh requests per minute, whatever the number of pages on the screen. */
 const MAX_PER_MINUTE = 60;
 
+/** Maximum bytes of live refresh, on average: others use the link too. */
+const MAX_BYTES_PER_SECOND = 100_000;
+
 /** Maximum back-off after failures, in seconds, unless the set interval is longer. */
 const MAX_PERIOD = 600;
 
@@ -108,14 +111,14 @@ interface LiveSchedule {
 }
 
 /**
- * Seconds between live refreshes of what is on the screen: the set interval, longer when many requests are needed,
+ * Seconds between live refreshes of what is on the screen: the set interval, longer for many requests or bytes,
  * doubled after each failure. Null when off.
  */
 export const livePeriod = (state: State): number | null => {
   const { period } = state.live;
   if (period === null) return null;
   const fetches = fetchesOnScreen(state);
-  return backedOff(Math.max(period, secondsFor(requestsOf(fetches))), failuresOf(state, fetches));
+  return backedOff(Math.max(period, secondsFor(costOf(fetches))), failuresOf(state, fetches));
 };
 
 /** An interval in seconds after so many consecutive failures. */
@@ -124,29 +127,33 @@ export const backedOff = (period: number, failures: number): number =>
 
 type Fetches = readonly (HeldList | ItemFetch)[];
 
-/** Requests of a refresh. */
-const requestsOf = (fetches: Fetches): number =>
-  fetches.reduce((sum, one) => sum + ('request' in one ? 1 : one.pageStarts.length), 0);
+/** What a refresh takes. */
+interface Cost {
+  readonly requests: number;
+  /** On the wire, by the last walks. */
+  readonly bytes: number;
+}
 
-/** Seconds in which so many requests are few enough. */
-const secondsFor = (requests: number): number => Math.ceil((requests * 60) / MAX_PER_MINUTE);
+const costOf = (fetches: Fetches): Cost => ({
+  requests: fetches.reduce((sum, one) => sum + ('request' in one ? 1 : one.pageStarts.length), 0),
+  bytes: fetches.reduce((sum, one) => sum + ('request' in one ? 0 : one.bytes), 0),
+});
 
-/** Smaller refreshes are not mentioned, in bytes. */
-const LARGE_REFRESH_BYTES = 1024 * 1024;
+/** The least seconds between refreshes that take so much. */
+const secondsFor = ({ requests, bytes }: Cost): number =>
+  Math.max(Math.ceil((requests * 60) / MAX_PER_MINUTE), Math.ceil(bytes / MAX_BYTES_PER_SECOND));
 
-/**
- * What a refresh takes: requests where they make it rarer than it was set, and the size of the current list, measured on
- * its last walk, if large: `25 requests, 5.5M each`. Null for little.
- */
-export const liveCost = (state: State): string | null => {
-  const fetches = fetchesOnScreen(state);
-  const requests = requestsOf(fetches);
-  const bytes = fetches.reduce((sum, one) => sum + ('request' in one ? 0 : one.bytes), 0);
-  const costs = [
-    ...(secondsFor(requests) > (state.live.period ?? 0) ? [plural(requests, 'request')] : []),
-    ...(bytes < LARGE_REFRESH_BYTES ? [] : [formatSize(bytes)]),
-  ];
-  return costs.length === 0 ? null : `${costs.join(', ')} each`;
+/** True while refreshes are rarer than they could be since the last ones failed. */
+export const isBackedOff = (state: State): boolean => failuresOf(state, fetchesOnScreen(state)) > 0;
+
+/** Why refreshes are rarer than was set: `a refresh takes 65 requests, 2M: every 65s, not every 30s`; null where they are not. */
+const rarerText = (state: State): string | null => {
+  const { period } = state.live;
+  const cost = costOf(fetchesOnScreen(state));
+  const seconds = secondsFor(cost);
+  if (period === null || seconds <= period) return null;
+  const takes = `${plural(cost.requests, 'request')}, ${formatSize(cost.bytes)}`;
+  return `a refresh takes ${takes}: every ${periodText(seconds)}, not every ${periodText(period)}`;
 };
 
 /** Consecutive failures. One failing project does not slow down the others. */
@@ -222,6 +229,7 @@ export const createLive = ({ store, now, random, setTimer }: LiveParts): Live =>
   let keyAt = now();
   let chance = random();
   let timer: { readonly due: number; readonly cancel: () => void } | null = null;
+  let isExplained = false;
 
   const cancel = (): void => {
     timer?.cancel();
@@ -267,6 +275,16 @@ export const createLive = ({ store, now, random, setTimer }: LiveParts): Live =>
     else if (dueOf(schedule) <= now()) go(schedule);
     else waitFor(schedule);
     tell();
+    if (schedule !== null) explain(schedule);
+  };
+
+  /** Once in a run, when a list has come to its end: before, each page would make it rarer. */
+  const explain = ({ from }: LiveSchedule): void => {
+    const state = store.getState();
+    const text = isExplained || from === 0 ? null : rarerText(state);
+    if (text === null) return;
+    isExplained = true;
+    store.setState(say(text));
   };
 
   /** The next try is counted down where something failed. An idle screen has nothing to count. */

@@ -4,7 +4,7 @@ import { formatAgo, formatClock } from '../../core/values/index.ts';
 import { lineWidth, span, spread } from '../../core/view/index.ts';
 import { cachedOnScreen } from '../../store/cached/cached.ts';
 import { newsText } from '../../store/list/news.ts';
-import { liveCost, livePeriod, periodText } from '../../store/live/live.ts';
+import { isBackedOff, livePeriod, periodText } from '../../store/live/live.ts';
 import type { HeldList } from '../../store/state/held-list.ts';
 import { isLowBandwidth, machineClock, type State } from '../../store/state/state.ts';
 import { stateOnScreen } from '../../store/triage/ask.ts';
@@ -69,9 +69,7 @@ const liveSpans = (state: State): Spans => {
   const gap = span(' · ', 'dim');
   if (live.paused === 'idle' && size.columns >= CLOCK_FROM) return [gap, span('paused: idle for 30 min', 'warn')];
   if (live.paused !== null) return [gap, span('paused', 'warn')];
-  const cost = liveCost(state);
-  const tone = period > (live.period ?? 0) || cost !== null ? 'warn' : 'dim';
-  return [gap, span(`live ${periodText(period)}${cost === null ? '' : ` (${cost})`}`, tone)];
+  return [gap, span(`live ${periodText(period)}`, isBackedOff(state) ? 'warn' : 'dim')];
 };
 
 /** The clock time stays true on a screen that stands still; the age beside it counts minutes, from one minute on. */
