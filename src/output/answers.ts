@@ -4,6 +4,7 @@ import type { JsonObject } from '../core/values/index.ts';
 import { lineText } from '../core/view/index.ts';
 import { csvLine, escapeMarkdown, formatId, guarded, markdownRow, tsvLine } from './formats.ts';
 import { type Paint, paintedLine, type Sink } from './table.ts';
+import { type Ticket, ticketText } from './ticket.ts';
 
 /** A value of a record: numbers unrounded, null for unknown. */
 export type RecordValue = string | number | boolean | null;
@@ -37,6 +38,8 @@ export interface Answer {
   readonly open?: readonly string[];
   /** True if the answer has findings: lines that stand out, rules that hold. */
   readonly found: boolean;
+  /** Tickets of its first lines, the most urgent first; absent where it has none. */
+  readonly tickets?: readonly Ticket[];
   /** The answer as gauges; absent where it has none. @throws what says why it has none of these fields */
   readonly gauges?: () => readonly Gauge[];
 }
@@ -89,12 +92,24 @@ const TEXT: AnswerFormat = {
 const MARKDOWN: AnswerFormat = {
   id: 'md',
   about: 'Markdown for a chat or a ticket, with what was asked in front',
-  write: async (sink, { heading, sheet, sentences }) => {
+  write: async (sink, { heading, sheet, sentences, tickets = [] }) => {
     const [title = '', ...facts] = heading;
     await sink.write(`**${escapeMarkdown(title)}**\n\n`);
     for (const fact of facts) await sink.write(`${escapeMarkdown(fact)}\n\n`);
     for (const block of sheet.blocks) await sink.write(markdownBlock(block));
     for (const sentence of sentences) await sink.write(`${escapeMarkdown(sentence)}\n\n`);
+    if (tickets.length > 0) await sink.write(`---\n\n${tickets.map(ticketText).join('\n')}`);
+  },
+};
+
+/** The tickets alone; an answer without any is a page of its own. */
+const TICKET: AnswerFormat = {
+  id: 'ticket',
+  about: 'Markdown for a ticket: what, since when, where, what they share; a page where there are no groups',
+  write: async (sink, answer, options) => {
+    const { tickets = [] } = answer;
+    if (tickets.length === 0) await MARKDOWN.write(sink, answer, options);
+    else await sink.write(tickets.map(ticketText).join('\n'));
   },
 };
 
@@ -160,6 +175,7 @@ const YAML_DOCUMENT: AnswerFormat = {
 export const ANSWER_FORMATS: readonly AnswerFormat[] = [
   TEXT,
   MARKDOWN,
+  TICKET,
   recordSheet('csv', 'one record per line, for a spreadsheet', csvLine),
   recordSheet('tsv', 'one record per line, tab-separated', tsvLine),
   JSON_DOCUMENT,

@@ -39,3 +39,4 @@ export const writeItems = async (
   await format.write(sink, items, resource, rest);
   await sink.end();
 };
+export { type Ticket, ticketText } from './ticket.ts';

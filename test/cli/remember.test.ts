@@ -4,7 +4,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Environment } from '../../src/cli/config/environment.ts';
 import { remember } from '../../src/cli/interactive/remember.ts';
 import { changeState, readState, statePath as stateFile } from '../../src/cli/state/remembered.ts';
-import { overlayOf } from '../../src/store/state/overlays.ts';
+import { closeQuestion, openQuestion, overlayOf } from '../../src/store/state/overlays.ts';
+import { newQuestion } from '../../src/store/state/question.ts';
 import type { Store } from '../../src/store/state/state.ts';
 import { createAppStore, press, type StoreOptions } from '../../src/store/store.ts';
 import { EVERY_ABILITY } from '../ability.ts';
@@ -36,6 +37,17 @@ const type = (store: Store, text: string): void => {
 };
 
 const statePath = (env: Environment, home: string): string => stateFile(env, home) ?? '';
+
+describe('Now', () => {
+  it('is where the next start begins if the last run ended there', () => {
+    const store = createAppStore(OPTIONS);
+    expect(remember(store, { env: {}, home })).toBe(false);
+    store.setState(openQuestion(store.getState(), newQuestion('now', 'hosts', null)));
+    expect(remember(createAppStore(OPTIONS), { env: {}, home })).toBe(true);
+    store.setState(closeQuestion(store.getState(), 'now'));
+    expect(remember(createAppStore(OPTIONS), { env: {}, home })).toBe(false);
+  });
+});
 
 describe('the lines of the palette', () => {
   it('are there after the next start, each once, secrets masked', () => {

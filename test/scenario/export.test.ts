@@ -123,7 +123,7 @@ describe('an export', () => {
     expect(text.trim().split('\n')).toHaveLength(currentRows(driver.state).length + 1);
     expect(text).not.toMatch(/\bAGE\b/);
     expect(markdown).toMatch(/^\*\*\d edge hosts\*\* · /);
-    expect(markdown).toContain('filter unhealthy · order health, name');
+    expect(markdown).toContain('filter unhealthy · order health, broke, name');
     expect(markdown).toContain('- 50 of 213 loaded');
     expect(markdown).toContain('| NAME | HEALTH | STATE |');
   });

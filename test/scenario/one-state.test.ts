@@ -152,7 +152,7 @@ interface Shown {
 const ANSWERS: Readonly<Record<string, Shown>> = {
   now: { keys: ['0'], unhealthy: /(\d+) unhealthy of \d+ hosts/ },
   attention: { keys: ['!'], unhealthy: /unhealthy +(\d+)/ },
-  'in common': { keys: ['W'], unhealthy: /In common: (\d+) unhealthy/ },
+  'in common': { keys: ['W'], unhealthy: /What they share: (\d+) unhealthy/ },
   count: { keys: [':', ...'count health', 'Enter'], unhealthy: /unhealthy +(\d+)/ },
 };
 

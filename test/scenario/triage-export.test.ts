@@ -38,10 +38,10 @@ describe('an exported answer', () => {
     driver.press('L');
     await driver.untilShown('81 ? 37');
     driver.press('W');
-    await driver.untilShown('In common: 81');
+    await driver.untilShown('What they share: 81');
     await atRest(driver);
     const ticket = await exported(driver, 'md');
-    expect(ticket).toContain('**In common: 81 unhealthy against 1,095 others, 37 of unknown state left out**');
+    expect(ticket).toContain('**What they share: 81 unhealthy against 1,095 others, 37 of unknown state left out**');
     expect(ticket).toMatch(/ · as of 2026-03-01T\S+Z · no filter · of all 1,213 loaded\n/);
     expect(ticket).toMatch(/\| agent 4\.7\.2 and profile edge-base 1\.4\.0 \|.*58\/81 \|/);
     expect(ticket).toMatch(/\n- 23 of the 81 have nothing of what sets the others apart\n/);

@@ -70,6 +70,22 @@ describe('now', () => {
     await driver.untilShown('Attention');
   });
 
+  it('copies the ticket of a group, and the value of another line', async () => {
+    const driver = await openNow();
+    driver.press('c');
+    await driver.until('the ticket', () => driver.state.copy.what === 'ticket');
+    const { text } = driver.state.copy;
+    expect(text).toMatch(
+      /^\*\*58 of 1,213 hosts: disk pressure on \/var: N% used, evicting pods\*\*\n\n- Since: 02:14–02:16Z/,
+    );
+    expect(text).toMatch(/\n- Where: retail-east 58 · 34 clusters\n- Which: edge-\S+, (edge-\S+, ){4}and 53 others\n/);
+    expect(text).toContain(
+      '- What they share: agent 4.7.2 and profile edge-base 1.4.0 (58 of 58, and 2 of 1,095 that are not unhealthy).',
+    );
+    expect(text).toMatch(/\n- Seen: inventory\.example · whole tenant · as of 2026-03-01T05:26:40Z\n/);
+    expect(text).toMatch(/\n```sh\nedgescope hosts .*'--filter=.*message-shape.*' .*--all\n```\n$/);
+  });
+
   it('keeps its line when rows are refreshed', async () => {
     const driver = await openNow();
     driver.press('j', 'j');

@@ -15,7 +15,7 @@ const inCommon = async (driver: Driver): Promise<readonly string[]> => {
   driver.press('W');
   await driver.until(
     'the answer',
-    () => /values compared/.test(driver.text()) && !/comparing|reading/.test(driver.text()),
+    () => / of [\d,]+ (hosts|machines)/.test(driver.text()) && !/comparing|reading/.test(driver.text()),
   );
   return driver
     .text()

@@ -37,7 +37,7 @@ it('unfolds the changes of a line, and lists its rows, and comes back', async ()
   driver.press('Esc');
   await driver.until('the line', () => /▌▾ health +healthy +unhealthy/.test(driver.text()));
   driver.press('W');
-  await driver.untilShown('In common');
+  await driver.untilShown('What they share');
   driver.press('Esc');
   await driver.until('the line again', () => /▌▾ health +healthy +unhealthy/.test(driver.text()));
   driver.press('C');

@@ -39,14 +39,13 @@ const loadAll = async (driver: Driver): Promise<void> => {
 const compared = (driver: Driver): Promise<void> =>
   driver.until(
     'the whole answer',
-    () =>
-      / compared/.test(driver.text()) && !/reading|comparing/.test(driver.text()) && driver.state.replacedIn === null,
+    () => /against/.test(driver.text()) && !/reading|comparing/.test(driver.text()) && driver.state.replacedIn === null,
   );
 
 /** Opens the common values of the rows, and waits for the answer from whole items. */
 const why = async (driver: Driver): Promise<void> => {
   driver.press('W');
-  await driver.untilShown('In common');
+  await driver.untilShown('What they share');
   await compared(driver);
 };
 
@@ -57,7 +56,7 @@ describe("common values of the demo's unhealthy hosts", () => {
     const driver = opened();
     await why(driver);
     const text = driver.text();
-    expect(text).toContain('In common: 81 unhealthy against 1,095 others');
+    expect(text).toContain('What they share: 81 unhealthy against 1,095 others');
     expect(text).toContain('37 unknown left out');
     expect(driver.cursorLine()).toMatch(
       /agent 4\.7\.2 and profile edge-base 1\.4\.0 +58\/81 +72% +2\/1,095 +0\.2% +<1e-6/,
@@ -92,13 +91,13 @@ describe("common values of the demo's unhealthy hosts", () => {
     driver.press('Enter');
     await driver.untilShown('filter agent=4.7.2 profile="edge-base 1.4.0"');
     driver.press('Esc');
-    await driver.untilShown('In common');
+    await driver.untilShown('What they share');
     expect(driver.cursorLine()).toContain('agent 4.7.2 and');
     driver.press('G', 'k', 'Enter');
     await driver.untilShown('rows of «23 of the 81');
     expect(driver.text()).toContain('of 23');
     driver.press('Esc');
-    await driver.untilShown('In common');
+    await driver.untilShown('What they share');
     expect(driver.cursorLine()).toContain('23 of the 81 have nothing');
   });
 
@@ -115,7 +114,7 @@ describe("common values of the demo's unhealthy hosts", () => {
     const driver = opened();
     driver.press('Space', 'Space', 'Space', 'Space');
     await why(driver);
-    expect(driver.text()).toContain('In common: 4 marked against 1,209 others');
+    expect(driver.text()).toContain('What they share: 4 marked against 1,209 others');
     driver.press('s');
     await driver.untilShown('Compare which rows');
     expect(driver.text()).toMatch(/marked +4 hosts/);
@@ -165,7 +164,7 @@ describe('a first result, before the items are read', () => {
     const first = [...screens].filter((screen) => /GROUP +OTHERS/.test(screen) && !screen.includes('<1e-6'));
     expect(first.length).toBeGreaterThan(0);
     for (const screen of first) {
-      expect(screen).toMatch(/In common · first result, \d+ of \d+ fields: 81 unhealthy/);
+      expect(screen).toMatch(/What they share · first result, \d+ of \d+ fields: 81 unhealthy/);
       expect(screen).not.toMatch(/\d in \d|have nothing of|need not be|STANDS OUT|in \d+ clusters/);
     }
   });
@@ -179,11 +178,11 @@ describe('a first result, before the items are read', () => {
     expect(driver.cursorLine()).not.toBe(first);
     driver.press('Enter');
     await driver.untilShown('this line has just replaced another one');
-    expect(driver.text()).toContain('In common');
+    expect(driver.text()).toContain('What they share');
     driver.press('Enter');
     await driver.untilShown('filter agent=4.7.2 profile="edge-base 1.4.0"');
     driver.press('Esc');
-    await driver.untilShown('In common');
+    await driver.untilShown('What they share');
   });
 });
 
@@ -256,7 +255,7 @@ describe('a complete idle list', () => {
     await loadAll(driver);
     await why(driver);
     driver.press('Esc');
-    await driver.until('the list', () => !driver.text().includes('In common'));
+    await driver.until('the list', () => !driver.text().includes('What they share'));
     driver.press(':', 'set cause-hint off', 'Enter');
     ring();
     await atRest(driver);

@@ -43,11 +43,11 @@ describe('the columns', () => {
   it('keep their full width when wide, and scroll', async () => {
     app = openReal({ ability: () => ALL, list: never, get: never }, { columns: 80 });
     app.press('w');
-    await app.until('fewer columns, at their full width', () => head(app).startsWith('NAME ²↑ HEALTH ¹↑ STATE'));
+    await app.until('fewer columns, at their full width', () => head(app).startsWith('NAME ³↑ HEALTH ¹↑ STATE'));
     app.press('lll');
-    await app.until('the later ones', () => head(app).startsWith('NAME ²↑ ‹') && head(app).includes('CLUSTER'));
+    await app.until('the later ones', () => head(app).startsWith('NAME ³↑ ‹') && head(app).includes('CLUSTER'));
     app.press('w');
-    await app.until('the first ones again', () => head(app).startsWith('NAME ²↑ HEALTH ¹↑'));
+    await app.until('the first ones again', () => head(app).startsWith('NAME ³↑ HEALTH ¹↑'));
   });
 });
 
@@ -64,7 +64,7 @@ describe('the available width', () => {
   it('goes to the message before a seventh column', async () => {
     app = await openDemo({ hosts: 300 }, { columns: 120 });
     await app.untilShown('of 300 loaded');
-    expect(titles(app).slice(0, 6)).toEqual(['NAME ²↑', 'HEALTH ¹↑', 'STATE', 'MESSAGE', 'PROJECT', 'CLUSTER']);
+    expect(titles(app).slice(0, 6)).toEqual(['NAME ³↑', 'HEALTH ¹↑', 'STATE', 'MESSAGE', 'PROJECT', 'CLUSTER']);
     expect(widthOf(app, 'MESSAGE')).toBeGreaterThan(30);
     app.resize(60, 15);
     await app.until('the message at the least size', () => titles(app as Driver).includes('MESSAGE'));

@@ -7,6 +7,7 @@ import { withLine } from '../../store/palette/keys.ts';
 import { withFilter } from '../../store/prompt/keys.ts';
 import type { PastFilter } from '../../store/state/overlay.ts';
 import type { State, Store } from '../../store/state/state.ts';
+import { questionOnTop } from '../../store/triage/ask.ts';
 import { rememberFallback } from '../dialect/known-dialects.ts';
 import type { ProcessContext } from '../process-context.ts';
 import { changeState, type Remembered, readState, statePath } from '../state/remembered.ts';
@@ -84,15 +85,27 @@ const rememberPreview = (store: Store, path: string, { preview }: Pick<Remembere
   );
 };
 
+/** Saves whether Now is on the screen: a run that is left there begins there. */
+const rememberNow = (store: Store, path: string): void => {
+  store.subscribe(
+    (state) => questionOnTop(state)?.name === 'now',
+    (isOpen) => {
+      const failure = changeState(path, (file) => ({ ...file, now: isOpen }));
+      if (failure !== null) warn(store, failure);
+    },
+  );
+};
+
 /**
  * Restores and saves state per service: chosen columns, bookmarks, palette lines and filters. Columns of the command
  * line take precedence. File errors are reported on the screen and change nothing else.
+ * @returns Whether the last run ended in Now.
  */
-export const remember = (store: Store, { env, home }: Pick<ProcessContext, 'env' | 'home'>): void => {
+export const remember = (store: Store, { env, home }: Pick<ProcessContext, 'env' | 'home'>): boolean => {
   const path = statePath(env, home);
   if (path === null) {
     warn(store, 'no state is saved: HOME is not set');
-    return;
+    return false;
   }
   const { state: remembered, note } = readState(path);
   const service = store.getState().service.label;
@@ -102,6 +115,7 @@ export const remember = (store: Store, { env, home }: Pick<ProcessContext, 'env'
   }));
   if (note !== null) warn(store, note);
   rememberPreview(store, path, remembered);
+  rememberNow(store, path);
   rememberLines(store, path, remembered);
   rememberFilters(store, path, remembered);
   rememberDialects(store, path);
@@ -128,6 +142,7 @@ export const remember = (store: Store, { env, home }: Pick<ProcessContext, 'env'
       }
     },
   );
+  return remembered.now;
 };
 
 type Bookmarks = State['bookmarks'];

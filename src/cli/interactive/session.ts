@@ -101,7 +101,7 @@ export const openSession = (settings: Settings, parts: SessionParts, before: Ses
   const context: ProcessContext = readProcessContext();
   const store = storeOf(settings, client, terminal, context, watch.clock.now());
   if (before !== null) continueFrom(store, before.store.getState());
-  remember(store, context);
+  const wasInNow = remember(store, context);
   // The demo is marked in the header; a note would hide the keys.
   const notes = store.getState().service.demo ? settings.connection.notes : settings.notes;
   for (const note of notes) warnToo(store, note);
@@ -121,7 +121,7 @@ export const openSession = (settings: Settings, parts: SessionParts, before: Ses
   const isWhole = target.kind === 'snapshot';
   if (before === null && !isWhole && (settings.view.all || base !== null)) press(store, 'L');
   if (base !== null) store.setState((state) => askQuestion(state, 'since', { base }));
-  else if (before === null && settings.connection.start.value === 'now' && !isViewGiven(settings.view))
+  else if (before === null && startsInNow(settings.connection, wasInNow) && !isViewGiven(settings.view))
     press(store, '0');
   performJobs({
     store,
@@ -198,6 +198,10 @@ const followBases = (store: Store, target: Target, context: ProcessContext): voi
       await readBase(store, request, target, context);
     },
   );
+
+/** The start that was set, else the place that the last run was left in. */
+const startsInNow = ({ start }: Settings['connection'], wasInNow: boolean): boolean =>
+  start.source.layer === 'default' ? wasInNow : start.value === 'now';
 
 /** A kind, a filter or an item was named on the command line. */
 const isViewGiven = ({ resource, filter, serverFilter, at }: ViewSettings): boolean =>

@@ -133,7 +133,7 @@ export const loadList = async (
       label: serviceName(connection),
       demo: false,
       unverified: false,
-      options: [],
+      options: connection.options,
       ...servicesOf(connection),
     },
     tab: view.resource.id,

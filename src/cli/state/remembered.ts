@@ -17,6 +17,8 @@ export interface Remembered {
   readonly lines: readonly string[];
   /** The preview is shown beside wide lists. */
   readonly preview: boolean;
+  /** The last run ended in Now. */
+  readonly now: boolean;
   /** History of the filter prompt by kind, latest last. */
   readonly pastFilters: Readonly<Record<string, readonly RememberedFilter[]>>;
   /** By service (address) and kind: since when only the current dialect has the list (ISO time). */
@@ -34,6 +36,7 @@ const NOTHING_REMEMBERED: Remembered = {
   bookmarks: {},
   lines: [],
   preview: false,
+  now: false,
   pastFilters: {},
   dialects: {},
 };
@@ -53,6 +56,7 @@ const rememberedIn = (
       ),
       lines: Array.isArray(json['lines']) ? json['lines'].filter((line) => asText(line) !== null) : [],
       preview: json['preview'] === true,
+      now: json['now'] === true,
       pastFilters: recordOf(json['pastFilters'], (past) =>
         Array.isArray(past) ? past.flatMap((one) => asFilter(one) ?? []) : null,
       ),

@@ -95,8 +95,8 @@ const AFTER = '(?![\\w:⋯])';
 /** What differs from item to item in messages that say the same, and what stands for it. */
 const FOLDS: readonly (readonly [pattern: RegExp, replacement: string])[] = [
   // Escape sequences, as `sanitise` shows them: colours and titles of terminals. Then the signs of line ends.
-  [/␛\[[0-?]*[ -/]*[@-~]|␛\][^␇␛]*(?:␇|␛\\)?/g, ''],
-  [/[␉␊␍]+/g, ' '],
+  [/\u241b\[[0-?]*[ -/]*[@-~]|\u241b\][^\u2407\u241b]*(?:\u2407|\u241b\\)?/g, ''],
+  [/[\u2409\u240a\u240d]+/g, ' '],
   // UUIDs.
   [/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi, '⋯'],
   // Pods of a replica set, and those of a daemon set.

@@ -2,12 +2,13 @@ import { grouped } from '../../change/change.ts';
 import { type Item, knownOf } from '../../core/item/index.ts';
 import { elide } from '../../core/text/index.ts';
 import { formatCount } from '../../core/values/index.ts';
+import type { Term } from '../../triage/rows/sets.ts';
 import { type FacetTable, finish } from '../../triage/table/facet-table.ts';
 import type { Since } from './since.ts';
 import { groupOf, type MessageGroup, type SituationQuestion } from './situation.ts';
 
 /** What sets a group apart: the leader of its contrast in words, that nothing does, or null while it is worked out. */
-export type GroupReason = { readonly text: string; readonly isFound: boolean } | null;
+export type GroupReason = { readonly text: string; readonly isFound: boolean; readonly terms: readonly Term[] } | null;
 
 /** A line of Now: broken rows that report the same, or that share the same cause and report several things. */
 export interface NowGroup extends MessageGroup {

@@ -50,6 +50,9 @@ const groupsBlock = (shown: NowShown): SheetBlock => {
   };
 };
 
+/** The key of the line of a group. */
+export const groupKey = (key: string): string => `group ${key}`;
+
 const groupLine = (group: NowGroup, shown: NowShown): SheetLine => {
   const text = groupText(group);
   const title = group.isNews
@@ -61,6 +64,12 @@ const groupLine = (group: NowGroup, shown: NowShown): SheetLine => {
     count: cell(formatCount(group.rows.length), 'bad'),
     since: joinedSince(group, shown.sinces ?? NO_SINCES),
   });
+};
+
+/** Since when a group is as it is, in full; null where nothing says it. */
+export const sinceOf = (group: NowGroup, { sinces, now }: NowShown): string | null => {
+  const since = joinedSince(group, sinces ?? NO_SINCES);
+  return since === null ? null : sinceText(since, now, true);
 };
 
 const NO_SINCES: ReadonlyMap<string, Since> = new Map();
@@ -88,7 +97,7 @@ const lineOf = (group: MessageGroup, shown: NowShown, { text, title, count, sinc
   const reason = shown.reasons.get(key);
   const name = `${rowsText(rows.length, shown.words)}: ${text}`;
   return {
-    key: `group ${key}`,
+    key: groupKey(key),
     full: text,
     cells: [
       title,

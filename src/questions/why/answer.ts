@@ -141,7 +141,7 @@ export const whyAnswer = (
   const { words, all } = shown;
   const unknown = sets.unknown === 0 ? '' : `, ${formatCount(sets.unknown)} of unknown state left out`;
   return {
-    title: `In common: ${formatCount(sets.set.length)} ${sets.rule} against ${formatCount(sets.rest.length)} others${unknown}`,
+    title: `What they share: ${formatCount(sets.set.length)} ${sets.rule} against ${formatCount(sets.rest.length)} others${unknown}`,
     notes: sets.without.length === 0 ? [] : [`without ${sets.without.join(', ')}`],
     sheet: whySheet(found, {
       ...shown,

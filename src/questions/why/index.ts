@@ -7,7 +7,7 @@ export const WHY: RegisteredQuestion = {
   traits: ['hasSets'],
   key: {
     press: 'W',
-    label: 'in common',
+    label: 'they share',
     about: 'what the broken, marked or filtered rows have in common; in an answer the rows of its line',
     places: ['list', 'detail', 'question'],
     footer: 3,

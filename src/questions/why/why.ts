@@ -20,6 +20,7 @@ import {
 } from '../../store/triage/contrast.ts';
 import { triageData } from '../../store/triage/data.ts';
 import { uidsIn } from '../../store/triage/facets.ts';
+import { copyTicket, ticketOf } from '../../store/triage/ticket.ts';
 import { openItem } from '../../store/walk/item.ts';
 import { currentList } from '../../store/walk/query.ts';
 import type { Contrast, ContrastLine, Finding, Grouped } from '../../triage/contrast/finding.ts';
@@ -28,6 +29,7 @@ import { type AnsweredSets, whyAnswer } from './answer.ts';
 import { ask, askByOptions, copyCommand, type WhyParams, type WhyState } from './asking.ts';
 import { type ContrastWords, emptySentences, lineSentences } from './sentences.ts';
 import { isUnknownLine, type WhyShown, whySheet } from './sheet.ts';
+import { sharingRows } from './ticket.ts';
 
 const EMPTY: Sheet = { blocks: [] };
 const NONE: readonly string[] = [];
@@ -166,7 +168,7 @@ const titleOf = (state: State, question: WhyState): Line => {
     value === null || value.data.loaded.length === 0
       ? ''
       : `: ${setText(value)} against ${plural(value.sets.rest.length, 'other', 'others')}`;
-  return answerPath(state, kind, `In common${firstResult(value)}${against}`);
+  return answerPath(state, kind, `What they share${firstResult(value)}${against}`);
 };
 
 /** Said while only the columns of the items are read. */
@@ -198,13 +200,11 @@ const positionOf = (state: State, question: WhyState): readonly Span[] => {
   const { value, isStale } = answerOf(state, question);
   if (value === null) return [span('comparing…', 'accent')];
   const { data, sets, contrast: found } = value;
-  const { facets, traits, symptoms, notGiven } = found;
+  const { notGiven } = found;
   const current = triageData(state, kind);
-  const values = traits.values + symptoms.values;
   const rows = sets.set.length + sets.rest.length;
   const without = [...(state.excluded[kind] ?? NONE), ...found.implied];
   return [
-    span(`${plural(facets, 'field')} · ${formatCount(values)} values compared`),
     ...(current.isWhole ? [] : [span(readingText(state, current), 'accent')]),
     ...(isStale && current.isWhole ? [span('comparing…', 'accent')] : []),
     span(`${formatCount(rows)} of ${plural(data.loaded.length, data.resource.short.one, data.resource.short.many)}`),
@@ -213,6 +213,9 @@ const positionOf = (state: State, question: WhyState): readonly Span[] => {
     ...(notGiven.length === 0 ? [] : [span(`${plural(notGiven.length, 'field')} not sent`, 'dim')]),
   ];
 };
+
+/** Tickets of a page. */
+const MAX_TICKETS = 3;
 
 /** The open item as rows; null without one. */
 const openRow = (state: State): NonNullable<QuestionTerms['rows']> | null => {
@@ -248,13 +251,25 @@ export const WHY = defineQuestion<WhyParams>({
     if (value === null || isStale) return null;
     if (unknownOf(state, question, value)?.isStale === true) return null;
     const sets = { ...answeredSets(value), without: state.excluded[question.kind] ?? NONE };
-    return whyAnswer(rows, sets, value.contrast, shownBy(state, question, value));
+    const tickets = value.contrast.traits.lines
+      .slice(0, MAX_TICKETS)
+      .map((line) =>
+        ticketOf(state, question.kind, sharingRows(value, line, adjectiveOf(value.data.resource, value.sets))),
+      );
+    return { ...whyAnswer(rows, sets, value.contrast, shownBy(state, question, value)), tickets };
   },
   sets: {
     of: ({ params }) => params.sets,
     change: (state, question, sets) => changed(state, question, { sets }),
   },
   verbs: {
+    // The ticket of what rows share; of other lines their value.
+    copy: (state, question, line) => {
+      const { value } = answerOf(state, question);
+      const found = value === null || line === null || isUnknownLine(line) ? null : findingOf(value.contrast, line.key);
+      if (value === null || found === null) return null;
+      return copyTicket(state, question.kind, sharingRows(value, found, adjectiveOf(value.data.resource, value.sets)));
+    },
     'copy-command': copyCommand,
     'all-lines': (state, question) =>
       openQuestion(state, { ...question, params: { ...question.params, all: !question.params.all } }),

@@ -38,6 +38,7 @@ export const answerSubject = (now: State, question: QuestionState): AnswerSubjec
     data: found,
     found: isFound = false,
     gauges,
+    tickets,
   } = own;
   const answer = {
     heading: [title, ...rows.facts, ...notes, ...open],
@@ -54,6 +55,7 @@ export const answerSubject = (now: State, question: QuestionState): AnswerSubjec
     open,
     found: isFound,
     ...(gauges !== undefined && { gauges }),
+    ...(tickets !== undefined && { tickets }),
   };
   return { answer, what: 'answer', notes: rowNotes(state) };
 };

@@ -59,7 +59,7 @@ interface QuestionModel<Params> {
 /** What only the question knows of its answer: who asked whom, when and about which rows is added. */
 export interface OwnAnswer
   extends Pick<Answer, 'sheet' | 'records' | 'data'>,
-    Partial<Pick<Answer, 'sentences' | 'found' | 'gauges'>> {
+    Partial<Pick<Answer, 'sentences' | 'found' | 'gauges' | 'tickets'>> {
   readonly title: string;
   /** Said below the facts about its rows. */
   readonly notes?: readonly string[];

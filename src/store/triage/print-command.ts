@@ -34,12 +34,15 @@ export const copyPrintCommand = (
   if (unsayable !== undefined) return say(`no command says the field ${unsayable}`, 'warn');
   const words = [...lists.map(([name, ids]) => `--${name}=${ids.join()}`), ...options];
   const text = printCommandOf(state, words, command, uid);
-  return copyText(state, { what: 'command', text, notes: [...partNote(state), ...notes] });
+  return copyText(state, { what: 'command', text, notes: [...partNote(state), ...demoNote(state), ...notes] });
 };
 
 /** Contrasts of a command without that option include the fields excluded here. */
 export const excludedNote = (state: State, kind: KindId): readonly string[] =>
   (state.excluded[kind] ?? []).length === 0 ? [] : ['it compares the fields excluded here'];
+
+/** The demo of another program is another fleet. */
+const demoNote = ({ service }: State): readonly string[] => (service.demo ? ['of a demo: it begins anew'] : []);
 
 /** Printing loads all rows, of which a part is on the screen. */
 const partNote = (state: State): readonly string[] => {

@@ -69,10 +69,10 @@ describe('the settings', () => {
     expect(result.notes.join()).toContain('No URL configured');
   });
 
-  it('enable refresh only if configured', () => {
+  it('refresh by themselves unless told otherwise', () => {
     const refresh = (...args: string[]) =>
       settings(args, { file: { url: 'https://file.example', refresh: 60 } }).connection.refresh.value;
-    expect(settings([]).connection.refresh.value).toBe(null);
+    expect(settings([]).connection.refresh.value).toBe(30);
     expect(refresh()).toBe(60);
     expect(refresh('--refresh=off')).toBe(null);
     expect(refresh('--demo', '--refresh', '5')).toBe(5);

@@ -26,7 +26,7 @@ describe('edgescope why', () => {
     const run = await commandOver();
     const text = await run('why', '--exit-code');
     expect(text.code).toBe(5);
-    expect(text.out).toContain('In common: 19 unhealthy against 272 others, 9 of unknown state left out');
+    expect(text.out).toContain('What they share: 19 unhealthy against 272 others, 9 of unknown state left out');
     expect(text.out).toContain('What they have in common need not be the cause.');
     const csv = await run('why', '-o', 'csv');
     expect(csv.out).toContain('traits,agent 4.7.2 and profile edge-base 1.4.0,,14,1,5,271,');

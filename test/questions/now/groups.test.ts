@@ -62,9 +62,9 @@ describe('groups of Now', () => {
       groupOf('webhook: connection refused by 10.0.0.1', rows.slice(1, 5)),
       groupOf('none', rows.slice(5), null),
     ];
-    const cause = { text: 'profile site-ingress 1.1.0', isFound: true };
+    const cause = { text: 'profile site-ingress 1.1.0', isFound: true, terms: [] };
     const reasons = new Map([
-      ['disk', { text: 'nothing stands out', isFound: false }],
+      ['disk', { text: 'nothing stands out', isFound: false, terms: [] }],
       ['webhook: connection refused by 10.0.0.1', cause],
       ['none', cause],
     ]);

@@ -1,0 +1,171 @@
+import type { DrillIn } from '../../core/facet/index.ts';
+import { lastBy, perStore } from '../../core/memo/index.ts';
+import type { KindId } from '../../core/query/index.ts';
+import { narrows } from '../../query/filter/server/index.ts';
+import { twoRefreshes } from '../../store/list/news.ts';
+import type { State } from '../../store/state/state.ts';
+import type { Progress } from '../../store/state/work.ts';
+import { answeredRows, askAnswer } from '../../store/triage/answered-lists.ts';
+import { ageOrigin } from '../../store/triage/contrast.ts';
+import { eventMemo, type TriageData, triageData } from '../../store/triage/data.ts';
+import { kindFindings, openSentences } from '../../store/triage/findings.ts';
+import { listOf } from '../../store/walk/query.ts';
+import { contrast } from '../../triage/contrast/contrast.ts';
+import type { Contrast } from '../../triage/contrast/finding.ts';
+import { foundText } from '../../triage/values/group-texts.ts';
+import { termsText } from '../../triage/values/term-texts.ts';
+import type { NowRule } from './below.ts';
+import { asLines, type GroupReason, joinedByCause, type NowGroup } from './groups.ts';
+import { type Since, sincesOf } from './since.ts';
+import { type LastDay, lastDayOf, MESSAGE_FACET, type MessageGroup, type Situation, situationOf } from './situation.ts';
+
+// What Now asks of others, as far as it is worked out.
+
+/** The text of a reason; empty while it is worked out. */
+export const reasonText = (reason: GroupReason): string => reason?.text ?? '';
+
+const NONE: readonly string[] = [];
+
+/** Broken items and what they report; unknown until the items are read. */
+export const situationAnswer = (state: State, kind: KindId): Progress<Situation> => {
+  const data = triageData(state, kind);
+  if (!data.isWhole && data.table.facet(MESSAGE_FACET) === undefined) return { value: null, isStale: true };
+  const now = ageOrigin(state);
+  return askAnswer(state, `situation of ${kind}`, [data.stamp], () =>
+    situationOf({
+      table: data.table,
+      rows: data.matching,
+      states: data.states,
+      stateFacets: data.resource.brokenColumns,
+      now,
+    }),
+  );
+};
+
+/** Distinguishing values of the groups, largest group first: each against the rows that are not broken. */
+export const groupReasons = (
+  state: State,
+  data: TriageData,
+  groups: readonly MessageGroup[],
+  unknown: MessageGroup | null,
+): ReadonlyMap<string, GroupReason> => {
+  const now = ageOrigin(state);
+  const byHand = state.excluded[data.resource.id] ?? NONE;
+  const excluded = [...data.resource.brokenColumns, MESSAGE_FACET, ...byHand];
+  const reasons = [...groups, ...(unknown === null ? [] : [unknown])].map((group): readonly [string, GroupReason] => {
+    const found = askAnswer(state, `group ${group.key}`, [data.stamp, group.rows, byHand], () =>
+      contrast({
+        table: data.table,
+        set: group.rows,
+        rest: data.matching.filter((row) => (group === unknown ? data.states[row] !== -1 : data.states[row] === 0)),
+        excluded,
+        excludedTerms: [],
+        now,
+      }),
+    );
+    return [group.key, found.value === null ? null : reasonOf(found.value, data, now)];
+  });
+  return new Map(reasons);
+};
+
+const reasonOf = ({ state, traits }: Contrast, data: TriageData, now: number): GroupReason => {
+  const [leader] = traits.lines;
+  if (leader !== undefined)
+    return {
+      text: termsText(leader.terms, (id) => data.table.facet(id)?.facet, now),
+      isFound: true,
+      terms: leader.terms,
+    };
+  return { text: state === 'few' ? 'too few to compare' : 'nothing stands out', isFound: false, terms: [] };
+};
+
+/** The groups as Now shows them. */
+interface NowGroups {
+  readonly groups: readonly NowGroup[];
+  readonly folded: readonly NowGroup[];
+  readonly others: readonly number[];
+  readonly reasons: ReadonlyMap<string, GroupReason>;
+}
+
+const lastLines = perStore(() => lastBy<readonly NowGroup[]>());
+const lastGroups = perStore(() => lastBy<Omit<NowGroups, 'reasons'>>());
+
+/** Small groups in which something broke, whose cause may be that of others. */
+const MAX_SMALL = 4;
+
+/** The groups on a screen that has room for `most`, unless more are news. */
+export const groupsNow = (state: State, data: TriageData, situation: Situation | null, most: number): NowGroups => {
+  const { table, resource, matching, states } = data;
+  const span = twoRefreshes(state, resource.id);
+  const lines = lastLines(state)([situation, table, span], () => asLines(table, situation?.groups ?? [], span));
+  const count = Math.max(most, lines.filter(({ isNews }) => isNews).length);
+  const small = lines.slice(count).filter(({ broke }) => broke.length > 1);
+  const first = [...lines.slice(0, count), ...small.slice(0, MAX_SMALL)];
+  const reasons = groupReasons(state, data, first, situation?.unknown ?? null);
+  const groups = lastGroups(state)([lines, count, ...Array.from(reasons.values(), reasonText)], () => {
+    const question = { table, rows: matching, states, stateFacets: resource.brokenColumns, now: ageOrigin(state) };
+    const shown = joinedByCause(question, first, reasons, span).slice(0, count);
+    const keys = new Set(shown.flatMap(({ parts }) => parts.map(({ key }) => key)));
+    const folded = lines.filter(({ key }) => !keys.has(key));
+    const others = [...shown, ...folded].flatMap(({ isNews, broke }) => (isNews ? [] : broke));
+    return { groups: shown, folded, others };
+  });
+  return { ...groups, reasons };
+};
+
+/** Events of the last day in the rows shown. */
+export const dayAnswer = (state: State, kind: KindId): Progress<LastDay> => {
+  const rows = answeredRows(state, kind);
+  const now = ageOrigin(state);
+  return askAnswer(state, 'last day', [rows, now], () => lastDayOf(eventMemo(state), rows, now));
+};
+
+/** Since when the groups are as they are, as the transitions of their conditions say. */
+export const sincesAnswer = (state: State, kind: KindId): Progress<ReadonlyMap<string, Since>> => {
+  const { table, matching } = triageData(state, kind);
+  const groups = situationAnswer(state, kind).value?.groups ?? null;
+  if (groups === null) return { value: null, isStale: true };
+  return askAnswer(state, 'since when', [groups, matching], () => sincesOf(eventMemo(state), table, matching, groups));
+};
+
+/** Findings of the rules in the loaded kinds, severe ones first; null while the first kind is being read. */
+export const nowRules = (state: State, kind: KindId): readonly NowRule[] | null => {
+  // The first paint does not wait for other kinds.
+  const first = rulesOf(state, kind);
+  if (first === null) return null;
+  const others = state.catalog.resources
+    .map(({ id }) => id)
+    .filter((id) => id !== kind && (listOf(state, id)?.items.length ?? 0) > 0)
+    .flatMap((id) => rulesOf(state, id) ?? []);
+  return [...first, ...others].toSorted((a, b) => SEVERITY[a.severity] - SEVERITY[b.severity]);
+};
+
+/** Which rules are not decided. Who asks for some rows of a kind does not ask what else uses other kinds. */
+export const openIn = (state: State, kind: KindId): readonly string[] => {
+  const list = listOf(state, kind);
+  const isOfAll = list !== undefined && !narrows(list.query);
+  return state.catalog.resources.flatMap(({ id }) => (isOfAll || id === kind ? openSentences(state, id) : []));
+};
+
+const SEVERITY = { bad: 0, warn: 1 } as const;
+
+const rulesOf = (state: State, kind: KindId): readonly NowRule[] | null => {
+  const { value } = kindFindings(state, kind);
+  if (value === null) return null;
+  const { resource, table } = value.data;
+  return value.attention.found.map(
+    ({ rule: { id, severity, title, fleet }, rows }): NowRule => ({
+      id,
+      severity,
+      text: foundText(rows.length, title, resource),
+      rows: rows.length,
+      kind,
+      get drill(): DrillIn {
+        const terms = [{ facet: 'rule', operator: '=', value: id }] as const;
+        if (fleet === undefined) return { type: 'terms', terms };
+        const name = foundText(rows.length, title, resource);
+        return { type: 'uids', name, uids: rows.flatMap((row) => table.item(row)?.uid ?? []), terms };
+      },
+    }),
+  );
+};
