@@ -1,7 +1,14 @@
 import { type Column, chosenColumns, columnOf, ORIGIN_COLUMNS, type Resource } from '../../core/item/index.ts';
 import { lastBy, perKey, perStore } from '../../core/memo/index.ts';
 import { ALL_SERVICES, type KindId, type OrderKey } from '../../core/query/index.ts';
-import { fitTable, keptInOrder, type TableColumn, type TableRoom, widenColumns } from '../../core/view/index.ts';
+import {
+  fitTable,
+  keptInOrder,
+  type PlacedColumn,
+  type TableColumn,
+  type TableRoom,
+  widenColumns,
+} from '../../core/view/index.ts';
 import { evidenceColumns } from '../../query/evidence.ts';
 import { type Change, changeView, currentResource, currentView, type State } from '../state/state.ts';
 import { layoutOf } from './layout.ts';
@@ -240,18 +247,40 @@ const placedIn = (
   const placed = input.free
     ? fitTable(sized, settled === undefined ? { ...room, reserve: RESERVE } : room)
     : widenColumns(sized, keptInOrder(sized, room), room);
-  return placed.flatMap(({ index, width }): VisibleColumn[] => {
+  const cut = input.free ? [] : cutColumn(among[placed.length], placed, room);
+  return [...placed, ...cut].flatMap(({ index, width }): VisibleColumn[] => {
     const column = among[index];
-    return column === undefined ? [] : [{ column, width }];
+    if (column === undefined) return [];
+    return [isGlyph(input, column) ? { column, width: 1, glyph: true } : { column, width }];
   });
+};
+
+/** Fewer cells of a column tell nothing. */
+const LEAST_CUT = 8;
+
+/** What the edge of the screen leaves of the first column behind those that fit. */
+const cutColumn = (
+  next: Column | undefined,
+  placed: readonly PlacedColumn[],
+  { cells, gap }: TableRoom,
+): readonly PlacedColumn[] => {
+  const left = placed.reduce((room, { width }) => room - width - gap, cells);
+  return next === undefined || left < LEAST_CUT ? [] : [{ index: placed.length, width: left }];
 };
 
 /** After all others. */
 const LAST_PRIORITY = 1000;
 
+/** Tables narrower than this, in cells, have the glyphs alone of a column that has some: its words say the same. */
+const GLYPHS_BELOW = 140;
+
+const isGlyph = ({ free, cells }: FitInput, { glyph }: Column): boolean =>
+  glyph === true && free && cells < GLYPHS_BELOW;
+
 /** A column needs its minimum width, or less if its texts are shorter; in wide tables its full width. */
 const tableColumn = (input: FitInput, column: Column): TableColumn => {
   const { natural, wide, order, scoped } = input;
+  if (isGlyph(input, column)) return { least: 1, wanted: 1, priority: column.priority };
   const wanted = natural.get(column.id) ?? column.min;
   const head = orderArrow(order, column.id) === '' ? 0 : headWidth(column, order);
   const least = wide ? wanted : Math.min(Math.max(column.min, head), wanted);

@@ -1,24 +1,25 @@
 import { type KindId, queryKey } from '../../core/query/index.ts';
-import { plural } from '../../core/values/index.ts';
+import { formatCount, plural } from '../../core/values/index.ts';
 import { wordOf } from '../projects/parts.ts';
 import { type HeldList, newList, type Part, partsOf, wantPages } from '../state/held-list.ts';
-import { type Change, changeView, currentView, type State, say } from '../state/state.ts';
+import { type Change, changeView, currentResource, currentView, type State, say } from '../state/state.ts';
 import { hasMore } from '../state/walk.ts';
 import { changeList, changeWalks, currentList, listOf, orderedByService, queriesOf } from '../walk/query.ts';
-import { pageOf } from './count.ts';
+import { pageOf, pageTotal } from './count.ts';
 import { cursorItem, placeCursor, windowOf } from './cursor.ts';
 import { currentRows, loadedRowsOf, wholeRows } from './rows.ts';
 
 /**
  * Moves the cursor to the first row of the next page of the service; a page that is not loaded is requested first, by
- * its continue token.
+ * its continue token. In an order of this program, which mixes pages, it loads the next one and leaves the cursor.
  */
 export const nextPage = (state: State): Change => {
   const list = currentList(state);
   if (list === undefined) return {};
   const parts = partsOf(list);
   if (parts !== null) return nextOfEach(state, list, parts);
-  const page = targetPage(state, list) + 1;
+  const isMixed = !orderedByService(state, state.tab);
+  const page = isMixed ? list.pageStarts.length : targetPage(state, list) + 1;
   if (page < list.pageStarts.length) return toPage(state, list, page);
   return hasMore(list) ? askPage(state, list, page) : say('no further page');
 };
@@ -28,6 +29,8 @@ export const previousPage = (state: State): Change => {
   const list = currentList(state);
   if (list === undefined) return {};
   if (partsOf(list) !== null) return say('several lists are shown together; no pages to go back to');
+  if (!orderedByService(state, state.tab))
+    return say('the rows of all pages are sorted here: no page to go back to; o, then the order of the service');
   const page = targetPage(state, list) - 1;
   if (page < 0) return { ...toPage(state, list, 0), ...say('already on the first page') };
   return page < list.pageStarts.length ? toPage(state, list, page) : askPage(state, list, page);
@@ -70,25 +73,33 @@ export const allPages = (state: State, kind: KindId): Pick<State, 'lists'> => {
   return { lists: { ...state.lists, ...Object.fromEntries(walks) } };
 };
 
-/** Puts the cursor on the first visible row of a page, from 0. */
+/** `page 6 of 25: +50 hosts, 3 unhealthy`: what a page brought, from 0. */
+const pageText = (state: State, list: HeldList, page: number): string => {
+  const { short, brokenWord, broken } = currentResource(state);
+  const rows = list.items.slice(list.pageStarts[page], list.pageStarts[page + 1]);
+  const bad = rows.filter((item) => broken(item) === true).length;
+  const total = pageTotal(list);
+  const title = `page ${page + 1}${total === null ? '' : ` of ${formatCount(total)}`}`;
+  return `${title}: +${plural(rows.length, short.one, short.many)}, ${formatCount(bad)} ${brokenWord}`;
+};
+
+/** Puts the cursor on the first visible row of a page, from 0; where pages are mixed it says what the page brought. */
 export const toPage = (state: State, list: HeldList, page: number): Change => {
   const start = list.pageStarts[page];
   if (start === undefined) return {};
+  if (!orderedByService(state, state.tab))
+    return { ...changeView(state, { jump: null }), ...say(pageText(state, list, page)) };
   const uids = new Set(list.items.slice(start, list.pageStarts[page + 1]).map(({ uid }) => uid));
   const whole = wholeRows(state);
   const here = { ...state, ...whole };
   const index = currentRows(here).findIndex(({ uid }) => uids.has(uid));
-  if (index >= 0) return { ...whole, ...placeCursor(here, index, 0), ...sortedInNote(state, page) };
+  if (index >= 0) return { ...whole, ...placeCursor(here, index, 0) };
   return {
     ...whole,
     ...changeView(state, { jump: null }),
     ...say(`no match for the filter among the ${plural(uids.size, 'row')} of page ${page + 1}`),
   };
 };
-
-/** Note that a local order mixes the rows of pages. */
-const sortedInNote = (state: State, page: number): Change =>
-  orderedByService(state, state.tab) ? {} : say(`page ${page + 1}: its rows are sorted in among the others`);
 
 /** The page that the cursor is moving to, or else is on. */
 const targetPage = (state: State, list: HeldList): number => {

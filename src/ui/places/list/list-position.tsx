@@ -36,6 +36,7 @@ const listPieces = (state: State): readonly Piece[] => {
   const parts = partsOf(list);
   return [
     ...rangePart(state),
+    ...(currentView(state).wide ? [span('wide', 'accent')] : []),
     ...findingPart(state),
     ...gapPart(state),
     ...nameGapPart(state),
@@ -131,14 +132,18 @@ const leftPart = (list: HeldList): readonly Piece[] => {
 };
 
 /**
- * The page of the service at the cursor; only in the service's own order, since a local sort mixes pages. Untoned: a
- * tone costs six bytes per move.
+ * The page of the service at the cursor; where a local order mixes pages, how many of them are loaded. Untoned: a tone
+ * costs six bytes per move.
  */
 const pagePart = (state: State, list: HeldList): readonly Piece[] => {
   const item = cursorItem(state);
   const page = item === undefined ? -1 : pageOf(list, list.uids.indexOf(item.uid));
-  if (page < 0 || !orderedByService(state, state.tab) || (list.pageStarts.length === 1 && !hasMore(list))) return [];
   const total = pageTotal(list);
+  if (!orderedByService(state, state.tab)) {
+    const loaded = formatCount(list.pageStarts.length);
+    return total === null || !hasMore(list) ? [] : [yielding(span(`${loaded} of ${formatCount(total)} pages`), 3)];
+  }
+  if (page < 0 || (list.pageStarts.length === 1 && !hasMore(list))) return [];
   return [yielding(span(`page ${page + 1}${total === null ? '' : ` of ${formatCount(total)}`}`), 3)];
 };
 

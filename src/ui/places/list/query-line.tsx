@@ -23,28 +23,27 @@ import type { Spans } from '../../theme.ts';
 export const QueryLine = memo(() => <Line spans={useSpans(querySpans)} />);
 
 const querySpans = (state: State): Spans => {
-  const left = [
+  const asked = [
     ...serverPart(state),
     ...onlyPart(state),
     ...localPart(state),
     ...initialPart(state),
     ...columnsPart(state),
-    ...causePart(state),
   ];
-  const joined = left.flatMap((part, index) => (index > 0 ? [span(' · ', 'dim'), ...part] : part));
-  const shown = joined.length > 0 ? joined : [span('no filter', 'dim')];
+  const left = [...(asked.length > 0 ? asked : [[span('no filter', 'dim')]]), ...causePart(state)];
+  const shown = left.flatMap((part, index) => (index > 0 ? [span(' · ', 'dim'), ...part] : part));
   const right = [...orderPart(state), span(' ')];
   return spread(shortened([span(' '), ...shown], state.size.columns - lineWidth(right) - 1), right, state.size.columns);
 };
 
-/** What the broken rows have in common; its key opens the details. */
+/** `58 of 81 share agent 4.7.2 and profile edge-base 1.4.0 (W)`: what the broken rows share, and the key to more of it. */
 const causePart = (state: State): Span[][] => {
   const shown = shownCause(state);
   if (shown === null) return [];
   const { count, of, at, what } = shown;
   // Numbers of earlier rows are dated: those of a refresh are found when it has been quiet for a while.
   const when = of === currentList(state)?.items ? '' : ` at ${formatClock(machineClock(state, at))}`;
-  return [[span('W ', 'strong'), span(`${count}${when}: ${what}`, 'accent')]];
+  return [[span(`${count}${when} share `), span(what, 'accent'), span(' (W)', 'dim')]];
 };
 
 /** Minimum width of a filter, in cells. */
