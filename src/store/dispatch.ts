@@ -4,7 +4,7 @@ import { foreignHint, isFunctionKey, keyText } from '../keymap/foreign.ts';
 import { resolveKey } from '../keymap/resolve.ts';
 import { copy } from './copy/copies.ts';
 import { foldAll, follow, nextHit, openRelated, toggleFold } from './detail/go-to-related.ts';
-import { compare, cycleSection, openDetail, stepItem, toggleWrap } from './detail/open.ts';
+import { compare, cycleSection, openDetail, stepItem, stepSection, toggleWrap } from './detail/open.ts';
 import { nameSnapshot } from './export/snapshot.ts';
 import { cycleTopic, toggleHelp } from './help/sections.ts';
 import { stepHistory } from './history/history.ts';
@@ -23,7 +23,7 @@ import { back, keyHint, move, placeVerb, quit } from './places/places.ts';
 import { openPrompt } from './prompt/keys.ts';
 import type { Picker } from './state/overlay.ts';
 import { isOpen, overlayOf } from './state/overlays.ts';
-import { type Change, type State, say } from './state/state.ts';
+import { type Change, keyPlace, type State, say } from './state/state.ts';
 import { askQuestion } from './triage/ask.ts';
 
 // A key as a change of the state: of the prompt or picker that takes it, else the verb of its action.
@@ -54,8 +54,8 @@ const VERBS: Readonly<Record<Exclude<Action, AskAction>, (state: State, key: str
   quit,
   'quit-now': () => ({ exit: INTERRUPTED }),
   tab: (state, key) => toTab(state, Number(key) - 1),
-  'next-tab': (state) => pressKey(state, nextTabKey(state, 1)),
-  'previous-tab': (state) => pressKey(state, nextTabKey(state, -1)),
+  'next-tab': (state) => nextByTab(state, 1),
+  'previous-tab': (state) => nextByTab(state, -1),
   'earlier-view': (state) => stepHistory(state, -1),
   'later-view': (state) => stepHistory(state, 1),
   bookmark: (state) => openPicker(state, 'bookmark'),
@@ -124,6 +124,10 @@ const VERBS: Readonly<Record<Exclude<Action, AskAction>, (state: State, key: str
   suspend: (state) => ({ suspends: state.suspends + 1 }),
 };
 
+/** In an open item the next section, and behind its last one the next tab. */
+const nextByTab = (state: State, by: 1 | -1): Change =>
+  (keyPlace(state).id === 'detail' ? stepSection(state, by) : null) ?? pressKey(state, nextTabKey(state, by));
+
 /** Actions whose blocked key, pressed again, is obeyed. */
 const INSISTENT: Partial<Readonly<Record<Action, (state: State) => Change>>> = { refresh: askAnew };
 
@@ -174,12 +178,26 @@ const isPressed = (key: string): boolean =>
 const noKey = (state: State, key: string): Change =>
   say(`${keyText(key)}: ${foreignHint(state.bindings, key, keyContext(state)) ?? `no key here · ${keyHint(state)}`}`);
 
-/** The change that a paste makes: text for a prompt, in one line; nothing elsewhere. */
+/** The change that a paste makes: text for a prompt, in one line, also for one that its first character opens; nothing elsewhere. */
 export const paste = (state: State, text: string): Change => {
   const pasted = pasteIntoLine(state, text);
   if (pasted !== null) return pasted;
-  return isPrompting(state) ? {} : say('press / first to paste into the filter', 'warn');
+  if (isPrompting(state)) return {};
+  const [first = ''] = text;
+  const opening = OPENERS.includes(first) ? pressKey(state, first) : {};
+  const typed = pasteIntoLine({ ...state, ...opening }, text.slice(first.length));
+  if (typed !== null) return { ...opening, ...typed };
+  return isQuitting(state, text)
+    ? say('keys came with the one that quits: taken for a paste; q alone quits', 'warn')
+    : say('press / first to paste into the filter', 'warn');
 };
+
+/** Characters that open a line to type into. */
+const OPENERS = '/:';
+
+/** True if one of the keys of a text, but the last, quits: what follows would reach the shell. */
+const isQuitting = (state: State, text: string): boolean =>
+  !isPrompting(state) && [...new Set(text.slice(0, -1))].some((key) => (pressKey(state, key).exit ?? null) !== null);
 
 /** Shorter texts, or texts of fewer different characters, are always keys. */
 const MIN_CHARACTERS = 4;
@@ -207,7 +225,7 @@ const NAMES: Readonly<Record<string, string>> = {
  */
 export const looksPasted = (state: State, text: string): boolean => {
   // Held keys are not tried.
-  if (new Set(text).size < MIN_DIFFERENT) return false;
+  if (text.length < MIN_CHARACTERS || new Set(text).size < MIN_DIFFERENT) return isQuitting(state, text);
   let now = state;
   let hasNoMeaning = false;
   /** Keys outside of prompts that were open before or opened by `/` or `:`. */

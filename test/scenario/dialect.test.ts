@@ -276,7 +276,7 @@ describe('all hosts at once', () => {
   it('are rows in the first second, worst first and counted; the rest of their fields comes with the pages', async () => {
     const driver = await openFirst();
     await driver.untilShown('of 120 shown');
-    const [, broken] = /Hosts {2}50\/120 ● (\d+) /.exec(driver.text()) ?? [];
+    const [, broken] = /Hosts {2}50\/120 [●·] (\d+) /.exec(driver.text()) ?? [];
     expect(words(driver)).not.toContain('see only these');
     driver.press('/', 'health=unhealthy', 'Enter');
     await driver.untilShown(`of ${broken} shown`);
@@ -288,7 +288,7 @@ describe('all hosts at once', () => {
     await driver.untilShown('only 50 of 120 loaded');
     driver.press('Esc', 'L');
     await driver.untilShown('all loaded');
-    expect(driver.text()).toContain(`Hosts  120 ● ${broken} `);
+    expect(driver.text()).toMatch(new RegExp(`Hosts {2}120 [●·] ${broken} `));
     driver.press('r');
     await driver.untilShown('refreshed: no changes');
     // Once for the rows, and at the end of each walk.
@@ -326,7 +326,7 @@ describe('all hosts at once', () => {
   ])('with %s: says no more than it knows', async (fault, shown) => {
     const driver = await openFirst(`${fault}@hosts-metadata`);
     await driver.until(String(shown), () => shown.test(words(driver)));
-    expect(driver.text()).toMatch(/Hosts {2}50\/120 ● \d+\+ /);
+    expect(driver.text()).toMatch(/Hosts {2}50\/120 [●·] \d+\+ /);
   });
 
   it('are in the log where they fail', async () => {
@@ -340,7 +340,7 @@ describe('all hosts at once', () => {
     const driver = await openFirst('lost-rows@hosts-search');
     driver.press('L');
     await driver.untilShown('all loaded');
-    expect(driver.text()).toMatch(/Hosts {2}120 ● \d+ /);
+    expect(driver.text()).toMatch(/Hosts {2}120 [●·] \d+ /);
     expect(requests(driver).filter((one) => /^GET \/v1\/edgehosts\/(?!metadata)/.test(one))).toHaveLength(6);
   });
 

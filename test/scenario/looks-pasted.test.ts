@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Demo, startDemo } from '../../src/demo/index.ts';
-import { looksPasted } from '../../src/store/dispatch.ts';
+import { looksPasted, paste } from '../../src/store/dispatch.ts';
 import { press } from '../../src/store/store.ts';
 import type { Driver } from './driver.tsx';
 import { atRest, NOW, openReal, realClient } from './real.ts';
@@ -86,5 +86,25 @@ describe('a text that arrives at once in a prompt', () => {
   it('is a paste if the text after that Enter is meaningless as keys', () => {
     expect(isPaste('unhealthy\rthe next line of it', '/')).toBe(true);
     expect(isPaste('unhealthy\rjjj\r', '/')).toBe(false);
+  });
+});
+
+describe('keys behind the one that quits', () => {
+  it('are a paste, however few: the shell would take them', () => {
+    expect(['qx', 'jq1', 'q', 'jj', 'xq'].map((text) => isPaste(text))).toEqual([true, true, false, false, false]);
+    const before = driver.state.exit;
+    driver.store.setState(paste(driver.state, 'qls'));
+    expect([driver.state.exit, driver.state.message?.text]).toEqual([before, expect.stringContaining('q alone quits')]);
+  });
+});
+
+describe('a paste that begins with the key of a line', () => {
+  it('is typed into it, at once and in one line', async () => {
+    driver.store.setState(paste(driver.state, ':edge-us-lab-bench-00031\nq'));
+    await driver.untilShown(': edge-us-lab-bench-00031');
+    for (let turn = 0; turn < 4; turn += 1) press(driver.store, 'esc');
+    driver.store.setState(paste(driver.state, '/unhealthy disk>90'));
+    await driver.untilShown('/ unhealthy disk>90');
+    for (let turn = 0; turn < 4; turn += 1) press(driver.store, 'esc');
   });
 });

@@ -120,7 +120,7 @@ const loadedWhole = async (fleet: Fleet): Promise<Fleet> => {
   const { driver } = fleet;
   await driver.untilShown(String(HOSTS));
   driver.press('L');
-  await driver.until('all rows', () => new RegExp(`1 Hosts +${HOSTS} +●`).test(driver.text()));
+  await driver.until('all rows', () => new RegExp(`1 Hosts +${HOSTS} +[●·]`).test(driver.text()));
   await atRest(driver);
   return fleet;
 };
@@ -138,7 +138,7 @@ const screensOf = ({ terminal }: Driver): string[] => {
 };
 
 /** The number of unhealthy hosts beside the tab. */
-const onTab = (screen: string): number => Number(/1 Hosts +\S+ +● (\d+)/.exec(screen)?.[1] ?? Number.NaN);
+const onTab = (screen: string): number => Number(/1 Hosts +\S+ +[●·] (\d+)/.exec(screen)?.[1] ?? Number.NaN);
 
 const ALL_CLEAR = /No host|all 0 hosts|\b0 of \d+ rules|\b0 unhealthy|of 0 hosts|no rule finds/;
 
@@ -245,15 +245,15 @@ it('the hint of a list never contradicts the tab: of earlier rows it is dated', 
   };
   const { driver, beat } = await openWhole({ effects: { setTimer }, start: { causeHints: true } });
   ring();
-  await driver.until('a hint', () => /W \d+ of \d+: /.test(driver.text()));
+  await driver.until('a hint', () => /\d+ of \d+ share /.test(driver.text()));
   const screens = screensOf(driver);
   beat();
   driver.press('r');
-  await driver.until('the date', () => /W \d+ of \d+ at 05:26:40Z: /.test(driver.text()));
+  await driver.until('the date', () => /\d+ of \d+ at 05:26:40Z share /.test(driver.text()));
   ring();
-  await driver.until('the next hint', () => /W \d+ of \d+: /.test(driver.text()));
+  await driver.until('the next hint', () => /\d+ of \d+ share /.test(driver.text()));
   for (const screen of screens) {
-    const of = /W \d+ of (\d+): /.exec(screen)?.[1];
+    const of = /\d+ of (\d+) share /.exec(screen)?.[1];
     if (of !== undefined) expect(Number(of), screen).toBe(onTab(screen));
   }
 });

@@ -63,7 +63,7 @@ const go = async (driver: Driver, line: string, shown: string): Promise<void> =>
 it('says of what service it is, of when, and how long ago that was', async () => {
   const { driver } = await open();
   expect(driver.screen()[0]).toMatch(/snapshot of edge\.example · whole tenant +02:20:00Z, 3h ago/);
-  expect(driver.text()).toContain('1 Hosts  3 ● 2');
+  expect(driver.text()).toContain('1 Hosts  3 · 2');
   const earlier = await open(zipped(MEMBERS), '@02:19');
   expect(earlier.driver.screen()[0]).toContain('02:10:00Z, 3h ago');
 });

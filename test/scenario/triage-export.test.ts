@@ -36,7 +36,7 @@ describe('an exported answer', () => {
   it('says what broken rows have in common, of which rows, from where: for a ticket and for a program', async () => {
     const driver = await open(1213);
     driver.press('L');
-    await driver.untilShown('81 ? 37');
+    await driver.untilShown('81 unhealthy · 37 unknown');
     driver.press('W');
     await driver.untilShown('What they share: 81');
     await atRest(driver);

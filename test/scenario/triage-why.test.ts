@@ -31,7 +31,7 @@ const byHand = () => {
 
 const loadAll = async (driver: Driver): Promise<void> => {
   driver.press('L');
-  await driver.untilShown('81 ? 37');
+  await driver.untilShown('81 unhealthy · 37 unknown');
   await atRest(driver);
 };
 
@@ -195,7 +195,7 @@ describe('a trait that no filter expresses', () => {
   const open = async (): Promise<Driver> => {
     const listmeta = { continue: '', count: hosts.length, limit: 50, offset: 0 };
     const { driver } = await openOver({ hosts: json({ items: hosts, listmeta }) });
-    await driver.untilShown('40 ● 8');
+    await driver.untilShown('40 · 8');
     await atRest(driver);
     await why(driver);
     expect(driver.cursorLine()).toContain('status.my key on');
@@ -221,19 +221,19 @@ describe('a trait that no filter expresses', () => {
 });
 
 describe('a complete idle list', () => {
-  const said = 'W 58 of 81: agent 4.7.2 and profile edge-base 1.4.0';
+  const said = '58 of 81 share agent 4.7.2 and profile edge-base 1.4.0 (W)';
 
   it('shows a hint on what stands out, until Esc', async () => {
     const { later, ring } = byHand();
     const driver = await openDemo({ hosts: 1213 }, { effects: { setTimer: later }, start: { causeHints: true } });
-    const noHint = (): Promise<void> => driver.until('no hint', () => !driver.text().includes('W 58'));
+    const noHint = (): Promise<void> => driver.until('no hint', () => !driver.text().includes('58 of 81 share'));
     await driver.untilShown(' 1 Hosts ');
     await atRest(driver);
     ring();
     await atRest(driver);
-    expect(driver.text()).not.toContain('W 58');
+    expect(driver.text()).not.toContain('58 of 81 share');
     await loadAll(driver);
-    expect(driver.text()).not.toContain('W 58');
+    expect(driver.text()).not.toContain('58 of 81 share');
     ring();
     await driver.untilShown(said);
     driver.press('/', 'edge', 'Enter');
@@ -245,7 +245,7 @@ describe('a complete idle list', () => {
     driver.press('j');
     ring();
     await atRest(driver);
-    expect(driver.text()).not.toContain('W 58');
+    expect(driver.text()).not.toContain('58 of 81 share');
   });
 
   it('repeats an earlier answer as a hint, unless the setting is off', async () => {
@@ -259,7 +259,7 @@ describe('a complete idle list', () => {
     driver.press(':', 'set cause-hint off', 'Enter');
     ring();
     await atRest(driver);
-    expect(driver.text()).not.toContain('W 58');
+    expect(driver.text()).not.toContain('58 of 81 share');
     driver.press(':', 'set cause-hint on', 'Enter');
     ring();
     await driver.untilShown(said);

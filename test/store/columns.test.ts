@@ -47,7 +47,7 @@ describe('the columns', () => {
     app.press('lll');
     await app.until('the later ones', () => head(app).startsWith('NAME ³↑ ‹') && head(app).includes('CLUSTER'));
     app.press('w');
-    await app.until('the first ones again', () => head(app).startsWith('NAME ³↑ HEALTH ¹↑'));
+    await app.until('the first ones again', () => head(app).startsWith('NAME ³↑ STATE'));
   });
 });
 
@@ -64,7 +64,7 @@ describe('the available width', () => {
   it('goes to the message before a seventh column', async () => {
     app = await openDemo({ hosts: 300 }, { columns: 120 });
     await app.untilShown('of 300 loaded');
-    expect(titles(app).slice(0, 6)).toEqual(['NAME ³↑', 'HEALTH ¹↑', 'STATE', 'MESSAGE', 'PROJECT', 'CLUSTER']);
+    expect(titles(app).slice(0, 5)).toEqual(['NAME ³↑', 'STATE', 'MESSAGE', 'PROJECT', 'CLUSTER']);
     expect(widthOf(app, 'MESSAGE')).toBeGreaterThan(30);
     app.resize(60, 15);
     await app.until('the message at the least size', () => titles(app as Driver).includes('MESSAGE'));
@@ -75,9 +75,9 @@ describe('the available width', () => {
     await app.untilShown('of 60 loaded');
     expect(head(app)).not.toContain('DISK');
     app.press(':sort -disk', 'Enter');
-    await app.until('the column of the order', () => head(app).startsWith('NAME DISK ↓ HEALTH'));
+    await app.until('the column of the order', () => head(app).startsWith('NAME DISK ↓ STATE'));
     app.press('/gpu>=0 ', 'Enter');
-    await app.until('the one of the filter', () => head(app).startsWith('NAME DISK ↓ GPU HEALTH'));
+    await app.until('the one of the filter', () => head(app).startsWith('NAME DISK ↓ GPU STATE'));
     app.press('Esc', ':sort', 'Enter');
     await app.until('neither', () => !head(app).includes('DISK') && !head(app).includes('GPU'));
   });
@@ -86,7 +86,7 @@ describe('the available width', () => {
     app = await openDemo({ hosts: 60 }, { columns: 100 });
     await app.untilShown('of 60 loaded');
     app.press('/os-family=ubuntu label:site', 'Enter');
-    await app.until('both', () => head(app).includes('OS FAMILY SITE HEALTH'));
+    await app.until('both', () => head(app).includes('OS FAMILY SITE STATE'));
     expect(app.cursorLine()).toMatch(/ubuntu +site-\d+/);
     app.press('Esc');
     await app.until('neither', () => !head(app).includes('OS FAMILY') && !head(app).includes('SITE'));
@@ -98,7 +98,7 @@ describe('the available width', () => {
     app.press('/mac=*', 'Enter');
     await app.until(
       'the whole address, and health',
-      () => /HEALTH/.test(head(app)) && /(\w\w:){5}\w\w /.test(app?.cursorLine() ?? ''),
+      () => /MESSAGE/.test(head(app)) && /(\w\w:){5}\w\w {2}●/.test(app?.cursorLine() ?? ''),
     );
   });
 

@@ -16,7 +16,7 @@ const tabs = (app: App): string => shownText(Tabs, app.store);
 
 describe('the tabs', () => {
   it('show broken and unknown items, and mark incomplete lists', async () => {
-    const app = await opened(100);
+    const app = await opened(99);
     expect(tabs(app)).toBe(' 0 Now   1 Hosts  50/120 ● 5+ ? 1  2 Projects  ·');
     app.press('L');
     await app.settled();
@@ -24,6 +24,13 @@ describe('the tabs', () => {
     app.press('2');
     await app.settled();
     expect(tabs(app)).toBe(' 0 Now   1 Hosts  120 ● 12 ? 1  2 Projects  30 ● 3');
+  });
+
+  it('speak in words where there is room', async () => {
+    const app = await opened(100);
+    app.press('L', '2');
+    await app.settled();
+    expect(tabs(app)).toBe(' 0 Now   1 Hosts  120 · 12 broken · 1 unknown  2 Projects  30 · 3 broken');
   });
 
   it('drop unknown items first, then counts of other tabs, then broken items', async () => {

@@ -26,11 +26,11 @@ describe('the regions', () => {
     const { store, list } = await opened();
     const red = (): boolean => {
       const [tabs = ''] = drawn(createElement(Tabs), { store, theme: createTheme('256') });
-      return /\u001B\[(?:1;)?38;5;196m● 3/.test(tabs);
+      return /\u001B\[(?:1;)?38;5;196m· 3 /.test(tabs);
     };
     expect(red()).toBe(true);
     store.setState({ lists: { [queryKey(list.query)]: { ...list, origin: { type: 'otherDialect' } } } });
-    expect(shownText(Tabs, store)).toContain('● 3');
+    expect(shownText(Tabs, store)).toContain('· 3 ');
     expect(red()).toBe(false);
   });
 

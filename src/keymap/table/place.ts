@@ -34,13 +34,20 @@ export const PLACE_KEYS: readonly Binding[] = [
     about: 'go to the tab with this number',
     places: OUTSIDE_HELP,
   },
-  { action: 'next-tab', keys: ['tab'], group: 'Places', label: 'next tab', about: 'next tab', places: OUTSIDE_HELP },
+  {
+    action: 'next-tab',
+    keys: ['tab'],
+    group: 'Places',
+    label: 'next tab',
+    about: 'next tab; in an open item its next section first',
+    places: OUTSIDE_HELP,
+  },
   {
     action: 'previous-tab',
     keys: ['shift+tab'],
     group: 'Places',
     label: 'previous tab',
-    about: 'previous tab',
+    about: 'previous tab; in an open item its previous section first',
     places: OUTSIDE_HELP,
   },
   {

@@ -167,6 +167,8 @@ export interface NowShown {
     /** Broken rows that are in use; null where the kind has no such state, or its items are not read. */
     readonly used: number | null;
   };
+  /** Rows that are to be deleted, broken or not. */
+  readonly deleting: number;
   readonly situation: Situation | null;
   /** The groups that are shown, news first; those of one cause are one. */
   readonly groups: readonly NowGroup[];

@@ -161,6 +161,7 @@ const shownNow = (state: State, { kind }: NowState): { readonly shown: NowShown;
       words: data.resource,
       stateName: data.resource.brokenColumns.map((id) => data.table.facet(id)?.facet.title ?? id).join(', '),
       tally: tallyOf(data, now),
+      deleting: rules?.find((rule) => rule.id === 'deleting' && rule.kind === kind)?.rows ?? 0,
       situation,
       groups,
       folded,

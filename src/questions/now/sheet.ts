@@ -232,7 +232,7 @@ const burstBlocks = (shown: NowShown): readonly SheetBlock[] =>
   shown.day?.burst == null ? [] : [burstBlock(shown.day.burst, shown)];
 
 /** `192 unhealthy of 1,214 hosts · 36 unknown · all in use · 52 clusters, 10 projects`. */
-const tallyLine = ({ words, tally, situation, isLoading }: NowShown): Line => {
+const tallyLine = ({ words, tally, situation, deleting, isLoading }: NowShown): Line => {
   const { broken, known, unknown, used } = tally;
   const { one, many } = words.short;
   const head: Line =
@@ -247,6 +247,7 @@ const tallyLine = ({ words, tally, situation, isLoading }: NowShown): Line => {
   const more = [
     ...(unknown === 0 ? [] : [`${formatCount(unknown)} unknown`]),
     ...(used === null || broken === 0 ? [] : [`${used === broken ? 'all' : formatCount(used)} in use`]),
+    ...(deleting === 0 ? [] : [`${formatCount(deleting)} being deleted`]),
     ...placesText(situation),
   ];
   return [...head, ...more.map((text) => span(` · ${text}`))];

@@ -1,6 +1,6 @@
 import { defineResource, type Resource } from '../../core/item/index.ts';
 import { metadataEntries } from '../shared/facets.ts';
-import { labelWords } from '../shared/metadata.ts';
+import { isDeleting, labelWords } from '../shared/metadata.ts';
 import { isBroken } from './broken.ts';
 import { COLUMNS } from './columns.ts';
 import { FACETS } from './facets/all.ts';
@@ -15,12 +15,14 @@ import { placement } from './sections/placement.ts';
 import { clusters, profiles } from './sections/profiles.ts';
 
 /** Further searched words of a host: uids, addresses, labels, clusters. */
-const words = ({ metadata, host, device, status, acl, projectMeta }: EdgeHost): readonly (string | null)[] => {
+const words = (edgeHost: EdgeHost): readonly (string | null)[] => {
+  const { metadata, host, device, status, acl, projectMeta } = edgeHost;
   const project = host.projectUid ?? projectMeta.uid ?? acl.projectUid;
   const found = [host.uid, host.address, host.macAddress, project];
   for (const { ip, mac } of device.nics ?? []) found.push(ip, mac);
   for (const { uid } of status.clusters ?? []) found.push(uid);
   for (const word of labelWords(metadata)) found.push(word);
+  if (isDeleting(edgeHost)) found.push('deleting');
   return found;
 };
 

@@ -40,6 +40,10 @@ export const labelWords = (metadata: Metadata): readonly string[] =>
 
 const PATH = 'metadata.deletionTimestamp';
 
+/** True for an item that is to be deleted, and is still there. */
+export const isDeleting = ({ metadata: { deleted } }: { readonly metadata: Metadata }): boolean =>
+  deleted !== null && deleted !== NEVER;
+
 /** A pending deletion; unknown without any time in the metadata. */
 export const deletingRule = (many: string): ItemRuleSpec<{ readonly metadata: Metadata }> => ({
   id: 'deleting',
@@ -48,9 +52,10 @@ export const deletingRule = (many: string): ItemRuleSpec<{ readonly metadata: Me
   title: `${many} marked for deletion`,
   remedy: 'a deletion that stays for hours is stuck: look for what still uses it',
   fields: [PATH],
-  holds: ({ metadata: { created, modified, deleted } }, now) => {
+  holds: ({ metadata }, now) => {
+    const { created, modified, deleted } = metadata;
     if (deleted === null && created === null && modified === null) return null;
-    if (deleted === null || deleted === NEVER) return [];
+    if (deleted === null || !isDeleting({ metadata })) return [];
     return [found(`marked for deletion ${ageText(deleted, now)}`, PATH, 'deleting', deleted)];
   },
 });

@@ -70,6 +70,13 @@ export const cycleSection = (state: State, by: 1 | -1): Change => {
   return changeView(state, { section, detail: turned(detail, { form: 'sections', section }) });
 };
 
+/** The next or previous section of the open item as `Tab` walks them; null behind the last and before the first one. */
+export const stepSection = (state: State, by: 1 | -1): Change | null => {
+  const open = detailOf(state);
+  const next = (open?.section ?? 0) + by;
+  return open === null || next < 0 || next >= open.sections.length ? null : cycleSection(state, by);
+};
+
 /** Back to sections from YAML, JSON or a comparison. */
 export const toSections = (detail: Detail): Detail => turned(detail, { form: 'sections', against: null });
 

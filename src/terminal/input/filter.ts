@@ -17,7 +17,7 @@ export const BURST_QUIET = 100;
 /** A read of at most this size may end the burst; a second one is typing, or a held key. */
 const TYPED_KEYS = 3;
 /** Minimum size of a read that may be a pasted line. */
-const LINE_KEYS = 4;
+const LINE_KEYS = 2;
 /** ^C. */
 const INTERRUPT = '\x03';
 

@@ -36,7 +36,13 @@ const headerSpans = (now: State): Spans => {
     span(scopeText(scope).replace(/^the /, ''), scope === null ? 'plain' : 'accent'),
   ];
   const damage = service.snapshot?.damage.flatMap((text) => [span(' · ', 'dim'), span(text, 'bad')]) ?? [];
-  const age = [...newsSpans(state), ageSpan(state), ...damage, ...liveSpans(state)];
+  // Service and scope stand before everything: what follows the age gives way first.
+  const rights = [
+    [...newsSpans(state), ageSpan(state), ...damage, ...liveSpans(state)],
+    [...newsSpans(state), ageSpan(state), ...damage],
+    [ageSpan(state), ...damage],
+  ];
+  const age = rights.find((right) => lineWidth(left) + lineWidth(right) + 2 <= size.columns) ?? rights.at(-1) ?? [];
   // The link information gets shorter, or is dropped, before service and scope are cut.
   const links = linkSpans(state);
   const room = size.columns - lineWidth(left) - lineWidth(age) - 1;

@@ -17,6 +17,8 @@ interface Tab {
   readonly title: string;
   readonly count: string;
   readonly tally: Tally | null;
+  /** What broken items are called: `unhealthy`. */
+  readonly brokenWord: string;
 }
 
 /** The tabs with their numbers, counts and number of broken items, the shown tab marked. */
@@ -53,18 +55,29 @@ const shownTabs = (now: State): readonly ShownTab[] => {
   const questions = state.questions.flatMap(({ name, key, tab }) =>
     tab === undefined || key === null
       ? []
-      : [{ key: key.press, shown: name === open, title: ` ${key.press} ${tab} `, count: '', tally: null }],
+      : [
+          {
+            key: key.press,
+            shown: name === open,
+            title: ` ${key.press} ${tab} `,
+            count: '',
+            tally: null,
+            brokenWord: '',
+          },
+        ],
   );
-  const kinds = state.catalog.resources.map(({ id, title }, index) => ({
+  const kinds = state.catalog.resources.map(({ id, title, brokenWord }, index) => ({
     key: tabKey(index),
     shown: id === state.tab && !questions.some(({ shown }) => shown),
     title: ` ${index + 1} ${title} `,
     count: tabCount(state, id),
     tally: tallyOf(state, id),
+    brokenWord,
   }));
   const tabs = [...questions, ...kinds];
   const last = tabs.length - 1;
-  for (const look of LOOKS) {
+  const looks = state.size.columns < WORDS_FROM ? LOOKS : [...WORD_LOOKS, ...LOOKS];
+  for (const look of looks) {
     const line = tabs.map((tab, index) => withTail(tab, look, index === last));
     if (widthOf(line) > state.size.columns) continue;
     return line.map(({ key, shown, title, tail }) => {
@@ -82,9 +95,19 @@ interface Look {
   readonly lead: ' ' | '';
 }
 
-type Part = 'count' | 'broken' | 'unknown';
+type Part = 'count' | 'broken' | 'unknown' | 'broken in words' | 'unknown in words';
 
 const ALL: readonly Part[] = ['count', 'broken', 'unknown'];
+const WORDS: readonly Part[] = ['count', 'broken in words', 'unknown in words'];
+
+/** Cells from which on the tabs speak in words. */
+const WORDS_FROM = 100;
+
+const WORD_LOOKS: readonly Look[] = [
+  { shown: WORDS, others: WORDS, lead: ' ' },
+  { shown: WORDS, others: ALL, lead: ' ' },
+  { shown: WORDS, others: ['count', 'broken'], lead: ' ' },
+];
 
 /** From widest to narrowest. */
 const LOOKS: readonly Look[] = [
@@ -114,14 +137,20 @@ const withTail = (tab: Tab, { shown, others, lead }: Look, isLast: boolean): Tab
 
 const TAILS: Readonly<Record<Part, (tab: Tab) => readonly Span[]>> = {
   count: ({ count }) => (count === '' ? [] : [span(count, count.endsWith('!') ? 'bad' : 'dim')]),
-  broken: ({ tally }) => {
-    if (tally === null || (tally.broken === 0 && (!tally.partial || tally.known === 0))) return [];
-    const tone = tally.broken > 0 && !tally.stale ? 'bad' : 'dim';
-    return [span(`● ${formatCount(tally.broken)}${tally.partial ? '+' : ''}`, tone)];
-  },
-  unknown: ({ tally }) =>
-    tally === null || tally.unknown === 0 ? [] : [span(`? ${formatCount(tally.unknown)}`, 'dim')],
+  broken: ({ tally }) => brokenSpan(tally, (count) => `● ${count}`),
+  unknown: ({ tally }) => unknownSpan(tally, (count) => `? ${count}`),
+  'broken in words': ({ tally, brokenWord }) => brokenSpan(tally, (count) => `· ${count} ${brokenWord}`),
+  'unknown in words': ({ tally }) => unknownSpan(tally, (count) => `· ${count} unknown`),
 };
+
+const brokenSpan = (tally: Tally | null, textOf: (count: string) => string): readonly Span[] => {
+  if (tally === null || (tally.broken === 0 && (!tally.partial || tally.known === 0))) return [];
+  const tone = tally.broken > 0 && !tally.stale ? 'bad' : 'dim';
+  return [span(textOf(`${formatCount(tally.broken)}${tally.partial ? '+' : ''}`), tone)];
+};
+
+const unknownSpan = (tally: Tally | null, textOf: (count: string) => string): readonly Span[] =>
+  tally === null || tally.unknown === 0 ? [] : [span(textOf(formatCount(tally.unknown)), 'dim')];
 
 const widthOf = (pieces: readonly TabLine[]): number =>
   pieces.reduce((sum, { title, tail }) => sum + lineWidth([span(title), ...tail]), 0);

@@ -37,6 +37,14 @@ describe('the list of edge hosts', () => {
     expect(item.value('cluster')).toBe('store-0147, store-0148');
   });
 
+  test('says of a host that is to be deleted that it is, and is found by that word', () => {
+    const { metadata } = recorded;
+    const deleted = hosts.item({ ...recorded, metadata: { ...metadata, deletionTimestamp: '2026-11-20T10:00:00Z' } });
+    expect(deleted.cell('state', NOW)).toEqual({ value: 'in-use', text: 'deleting', tone: 'warn' });
+    expect(deleted.search()).toContain('\ndeleting');
+    expect(item.search()).not.toContain('deleting');
+  });
+
   test('highlights broken hosts and dims healthy ones', () => {
     expect(item.cell('health', NOW).tone).toBe('bad');
     expect(item.cell('disk', NOW).tone).toBe('bad');

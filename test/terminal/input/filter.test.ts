@@ -85,7 +85,7 @@ describe('the input filter', () => {
     expect(read()).toEqual([]);
     clock.turn(BURST_QUIET);
     expect(read()).toEqual(['\x1b[200~health=unhealthy\rcpu>4 and more\x1b[201~']);
-    expect(asked).toEqual(['/unhealthy\r', 'health=unhealthy\r']);
+    expect(asked).toEqual(['/unhealthy\r', 'jjj', 'health=unhealthy\r']);
     // While keys wait it is not known what these would mean.
     send('j', 'health');
     expect(read()).toEqual(['j', 'h', 'e', 'a', 'l', 't', 'h']);
