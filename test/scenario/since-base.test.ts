@@ -145,7 +145,10 @@ describe('a base of a file', () => {
     await driver.untilShown('complete then and now');
     const { screen, command } = await counts(driver);
     expect(screen.length).toBeGreaterThan(5);
-    expect(screen).toEqual(command.slice(0, screen.length));
+    // The screen cuts long values, and folds what is one change.
+    const whole = screen.filter((line) => !/…| \(\d+ fields\)/.test(line));
+    expect(whole.length).toBeGreaterThan(2);
+    expect(command).toEqual(expect.arrayContaining(whole));
     driver.press('Esc', '/changed=health', 'Enter');
     await driver.until('the changed ones', () => /of \d+ shown/.test(driver.text()));
   });
@@ -164,7 +167,7 @@ describe('a base of a file', () => {
     const moment = await counts(driver);
     expect(driver.state.copy.text).toContain('--base=2026-11-23T02:10:00.000Z');
     expect(moment.screen).toEqual(moment.command);
-    expect(moment.screen).toEqual(['gone 1', 'health healthy unhealthy 1']);
+    expect(moment.screen).toEqual(['health healthy unhealthy 1', 'gone 1']);
     driver.press('Esc', '/name=edge-a', 'Enter', 'B');
     await driver.untilShown('1 of 1 changed');
     const filtered = await counts(driver);
@@ -219,7 +222,7 @@ describe('a base of a file', () => {
     const driver = await openAtList('all-now.gz');
     await base(driver, 'all-then.gz', 'Since all-then.gz, 02:00:00Z, <1m ago: 2 of 4 changed');
     const { screen, command } = await counts(driver);
-    expect(screen).toEqual(['gone 1', 'health healthy unhealthy 1']);
+    expect(screen).toEqual(['health healthy unhealthy 1', 'gone 1']);
     expect(command).toEqual(screen);
   });
 

@@ -22,8 +22,8 @@ it('says in Now what changed most, and opens the changes at the same line', asyn
   expect(driver.text()).not.toContain('CHANGED');
   await change();
   await driver.untilShown('CHANGED SINCE 05:26:40Z');
-  expect(driver.text()).toMatch(/agent +4\.7\.1 +4\.7\.2 +20 +1 +05:26–05:29Z/);
-  const onAgent = () => /▌. agent +4\.7\.1 +4\.7\.2/.test(driver.text());
+  expect(driver.text()).toMatch(/agent \(3 fields\) +4\.7\.1 +4\.7\.2 +20 +1 +05:26–05:29Z/);
+  const onAgent = () => /▌. agent \(3 fields\) +4\.7\.1 +4\.7\.2/.test(driver.text());
   for (let line = 0; line < 20 && !onAgent(); line += 1) {
     driver.press('j');
     await atRest(driver);

@@ -92,7 +92,9 @@ const titleText = (state: State, question: SinceState): string => {
   if (since === null) return head;
   const { item } = question.params;
   if (item !== null) return `${head}: ${plural(since.changes.length, 'change')}`;
-  return `${head}: ${formatCount(since.changed)} of ${formatCount(since.all)} changed`;
+  const { filter } = viewOf(state, question.kind);
+  const among = filter.terms.length === 0 ? '' : ` among ${filter.text}`;
+  return `${head}: ${formatCount(since.changed)} of ${formatCount(since.all)} changed${among}`;
 };
 
 /** Opens it over the list, or for one item, at a line; with a base that is typed, from then on. */
@@ -173,7 +175,13 @@ export const SINCE = defineQuestion<SinceParams>({
   title: (state, question) => {
     const { item } = question.params;
     const name = item === null ? undefined : itemOf(state, item)?.name;
-    return answerPath(state, question.kind, ...(name === undefined ? [] : [name]), titleText(state, question));
+    const path = answerPath(state, question.kind, ...(name === undefined ? [] : [name]), titleText(state, question));
+    const base = baseOf(state, question.kind);
+    if (base?.asked === undefined) return path;
+    return [
+      ...path,
+      span(` · only since ${formatClock(base.at)} (asked: ${base.asked}), T tells times before`, 'warn'),
+    ];
   },
   scope: (state) => {
     const isFiltered = currentView(state).filter.terms.length > 0 || currentView(state).only !== null;

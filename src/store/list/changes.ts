@@ -177,7 +177,7 @@ export const baseAt = (state: State, kind: KindId, typed: string, time: number):
   const isLate = base.at > time;
   return {
     readingBase: null,
-    ...withBase(state, kind, base),
+    ...withBase(state, kind, isLate ? { ...base, asked: typed } : base),
     ...(isLate && say(`nothing is known before ${formatClock(base.at)}`, 'warn')),
   };
 };

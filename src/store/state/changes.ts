@@ -34,4 +34,6 @@ export interface Base {
   readonly until: number;
   /** Null for a moment of this run. */
   readonly file: BaseFile | null;
+  /** The time that was asked for, as typed, where nothing is known of that time. */
+  readonly asked?: string;
 }

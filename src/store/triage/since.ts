@@ -7,6 +7,7 @@ import { formatCount, formatDuration, MINUTE, plural } from '../../core/values/i
 import { span } from '../../core/view/index.ts';
 import { tail } from '../../triage/formulas/stratified.ts';
 import { betweenText, chanceText } from '../../triage/values/term-texts.ts';
+import { type StoryLine, storyOf, withBreaksFirst } from './story.ts';
 
 /** A state of a list that changes are counted from or to. */
 export interface Moment {
@@ -41,7 +42,7 @@ export const sinceOf = (facts: SinceFacts): Since => {
   return {
     ...facts,
     changes,
-    transitions: transitionsOf(facts.resource, changes),
+    transitions: withBreaksFirst(transitionsOf(facts.resource, changes), (one) => brokenOf(one, facts)),
     changed: new Set(changes.map(({ uid }) => uid)).size,
     all: facts.rows + changes.filter(({ what }) => what === 'gone').length,
   };
@@ -59,10 +60,14 @@ const compareChanges = (a: Change, b: Change): number => {
 /** Changes of a line that are shown below it. */
 const MAX_CHANGES = 50;
 
-/** The transitions, a line each, with the changes of those that are unfolded. */
+/** The story of the transitions, with the changes of those that are unfolded. */
 export const sinceSheet = (since: Since, folds: Readonly<Record<string, boolean>>): Sheet => {
   const { resource, transitions } = since;
-  const lines = transitions.flatMap((one) => transitionLines(one, since, folds[one.key] === true));
+  const story = storyOf(transitions, (one) => brokenOf(one, since));
+  const lines = [
+    ...story.lines.flatMap((line) => storyLines(line, since, folds)),
+    ...(story.singles.length === 0 ? [] : singleLines(story.singles, since, folds)),
+  ];
   const none = `no ${resource.short.one} changed`;
   return {
     blocks: [
@@ -103,6 +108,45 @@ export const whenText = (changes: readonly Change[]): string => {
   const [first, last] = whenOf(changes);
   const isExact = last - first < EXACT_MS && changes.some((change) => givenTime(change) !== null);
   return betweenText(first, last, isExact ? 'seconds' : 'minutes');
+};
+
+/** A line of the story; below it, where it is unfolded, the fields that changed in the same way, then the items. */
+const storyLines = (
+  { told, also }: StoryLine,
+  since: Since,
+  folds: Readonly<Record<string, boolean>>,
+): readonly SheetLine[] => {
+  const [line, ...items] = transitionLines(told, since, folds[told.key] === true);
+  if (line === undefined || also.length === 0) return line === undefined ? [] : [line, ...items];
+  const what = `${told.what} (${formatCount(also.length + 1)} fields)`;
+  const [first, ...cells] = line.cells;
+  const fields = also.map(
+    (one): SheetLine => ({ key: one.key, depth: 1, cells: [cell(`also ${one.what}`, 'dim')], full: lineText(one) }),
+  );
+  const named = { ...line, cells: [{ ...(first ?? cell('')), text: what }, ...cells] };
+  return [named, ...(line.fold === 'open' ? fields : []), ...items];
+};
+
+const SINGLES = 'singles';
+
+/** `43 single changes`: of one item each, told one by one where they are unfolded. */
+const singleLines = (
+  singles: readonly Transition[],
+  since: Since,
+  folds: Readonly<Record<string, boolean>>,
+): readonly SheetLine[] => {
+  const isOpen = folds[SINGLES] === true;
+  const text = `${formatCount(singles.length)} single changes`;
+  const uids = [...new Set(singles.flatMap(({ items }) => [...items.keys()]))];
+  const line: SheetLine = {
+    key: SINGLES,
+    fold: isOpen ? 'open' : 'closed',
+    full: text,
+    cells: [cell(text), cell(''), cell(''), cell(formatCount(uids.length)), cell(''), cell('')],
+    drill: { type: 'uids', name: text, uids, facets: [CHANGED_FACET] },
+  };
+  const below = singles.flatMap((one) => transitionLines(one, since, false));
+  return [line, ...(isOpen ? below.map(({ fold: _, ...single }) => ({ ...single, depth: 1 })) : [])];
 };
 
 const transitionLines = (one: Transition, since: Since, isOpen: boolean): readonly SheetLine[] => {
