@@ -187,7 +187,7 @@ export const paste = (state: State, text: string): Change => {
   const opening = OPENERS.includes(first) ? pressKey(state, first) : {};
   const typed = pasteIntoLine({ ...state, ...opening }, text.slice(first.length));
   if (typed !== null) return { ...opening, ...typed };
-  return isQuitting(state, text)
+  return text.length < MIN_CHARACTERS && isQuitting(state, text)
     ? say('keys came with the one that quits: taken for a paste; q alone quits', 'warn')
     : say('press / first to paste into the filter', 'warn');
 };

@@ -56,6 +56,8 @@ describe('--from', () => {
     // What says of what service it is, and when.
     const plain = (text: string): string =>
       text
+        .replaceAll(/--(?:from|url)=\S+/g, '--SERVICE')
+        .replaceAll(' --all\n', '\n')
         .replaceAll(/127\.0\.0\.1:\d+|snapshot of edge\.example/g, 'SERVICE')
         .replaceAll(/\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:\.\d+)?Z/g, 'TIME');
     for (const args of [

@@ -29,7 +29,7 @@ describe('the program', () => {
     terminal.resize(120, 40);
     await terminal.until('the item on the larger screen', () => (terminal.lines()[39] ?? '').includes('section'));
     terminal.send('q');
-    await terminal.until('the list', () => cursorLine(terminal).includes('unhealthy'));
+    await terminal.until('the list', () => cursorLine(terminal).includes('●'));
     terminal.send('q');
     expect(await terminal.ended).toMatchObject({ exitCode: 0 });
     await terminal.isRestored();

@@ -60,7 +60,7 @@ describe('irregular services', () => {
     });
     await driver.untilShown('1 Hosts  50/100');
     driver.press('n');
-    await driver.untilShown('item-0050');
+    await driver.untilShown('page 2 of 2: +50 hosts');
     await driver.untilShown('all loaded');
   });
 

@@ -4,7 +4,6 @@ import { lastOf } from '../../core/memo/index.ts';
 import { type Cell, UNKNOWN } from '../../core/values/index.ts';
 import { ageColumn, columnsOf, nameColumn } from '../shared/columns.ts';
 import { type Template, templateTitle } from '../shared/links.ts';
-import { isDeleting } from '../shared/metadata.ts';
 import { choiceTone } from '../shared/pack.ts';
 import { HARDWARE_COLUMNS } from './columns-hardware.ts';
 import { type EdgeHost, HEALTH_CHOICES, HOST, projectOf, STATE_CHOICES } from './model.ts';
@@ -55,9 +54,7 @@ const STATUS_COLUMNS: readonly ColumnSpec<EdgeHost>[] = [
     ranks: ['in-use', 'ready', 'unpaired'],
     // Services also send "paired", which is not documented.
     choices: [...Object.keys(STATE_CHOICES), 'paired'],
-    about: 'in-use, ready or unpaired; deleting while a deletion is pending',
-    text: (host) => (isDeleting(host) ? 'deleting' : (host.status.state ?? '')),
-    tone: (host) => (isDeleting(host) ? 'warn' : choiceTone(STATE_CHOICES, host.status.state)),
+    about: 'in-use, ready or unpaired',
   }),
   column('status.message', {
     id: 'message',

@@ -264,7 +264,7 @@ const cutColumn = (
   placed: readonly PlacedColumn[],
   { cells, gap }: TableRoom,
 ): readonly PlacedColumn[] => {
-  const left = placed.reduce((room, { width }) => room - width - gap, cells);
+  const left = placed.reduce((room, { width }) => room - width - gap, cells) - gap;
   return next === undefined || left < LEAST_CUT ? [] : [{ index: placed.length, width: left }];
 };
 

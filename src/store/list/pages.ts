@@ -18,8 +18,9 @@ export const nextPage = (state: State): Change => {
   if (list === undefined) return {};
   const parts = partsOf(list);
   if (parts !== null) return nextOfEach(state, list, parts);
-  const isMixed = !orderedByService(state, state.tab);
-  const page = isMixed ? list.pageStarts.length : targetPage(state, list) + 1;
+  const { jump } = currentView(state);
+  const asked = jump?.of === queryKey(list.query) ? jump.page + 1 : list.pageStarts.length;
+  const page = orderedByService(state, state.tab) ? targetPage(state, list) + 1 : asked;
   if (page < list.pageStarts.length) return toPage(state, list, page);
   return hasMore(list) ? askPage(state, list, page) : say('no further page');
 };
