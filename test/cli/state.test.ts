@@ -97,6 +97,7 @@ describe('the state file', () => {
         columns: { x: { profiles: 'version' } },
         bookmarks: { a: { x: { kind: 'hosts' } } },
         lines: ['q'],
+        now: false,
         preview: false,
         pastFilters: { hosts: [{ text: 'a', server: false }] },
         dialects: { a: { hosts: '2026' } },

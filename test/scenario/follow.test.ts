@@ -21,7 +21,7 @@ afterAll(async () => {
 /** The overview of the first host. */
 const open = async (): Promise<Driver> => {
   app = openReal(client, { columns: 120, rows: 40 });
-  await app.untilShown('● unhealthy');
+  await app.untilShown('●  in-use');
   app.press('L');
   await app.untilShown('120 loaded');
   app.press('g', 'Enter');
@@ -138,7 +138,7 @@ it('moves the cursor through both columns on a wide screen, and copies its value
 /** The program with the cursor on the second of the cluster-bound hosts. */
 const onSecondRow = async (): Promise<Driver> => {
   app = openReal(client, { columns: 120, rows: 30 });
-  await app.untilShown('● unhealthy');
+  await app.untilShown('●  in-use');
   app.press('j');
   await app.until('the second row', () => app?.state.views['hosts']?.cursor.index === 1);
   return app;

@@ -19,7 +19,7 @@ export const nextPage = (state: State): Change => {
   const parts = partsOf(list);
   if (parts !== null) return nextOfEach(state, list, parts);
   const { jump } = currentView(state);
-  const asked = jump?.of === queryKey(list.query) ? jump.page + 1 : list.pageStarts.length;
+  const asked = jump?.of === queryKey(list.query) ? jump.page + 1 : Math.max(1, list.pageStarts.length);
   const page = orderedByService(state, state.tab) ? targetPage(state, list) + 1 : asked;
   if (page < list.pageStarts.length) return toPage(state, list, page);
   return hasMore(list) ? askPage(state, list, page) : say('no further page');
