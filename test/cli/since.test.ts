@@ -54,12 +54,12 @@ describe('edgescope since', () => {
   test.each([
     [
       ['--from', 'late.gz', '--base', 'early.gz'],
-      ['gone → 1', 'new → 1', 'health healthy→unhealthy 2'],
+      ['health healthy→unhealthy 2', 'gone → 1', 'new → 1'],
     ],
     [['--from', 'night.gz', '--base', '02:10'], ['health healthy→unhealthy 1']],
     [
       ['--from', 'night.gz@02:10', '--base', 'early.gz'],
-      ['gone → 1', 'new → 1', 'health healthy→unhealthy 1'],
+      ['health healthy→unhealthy 1', 'gone → 1', 'new → 1'],
     ],
     [['--from', 'night.gz', '--base', 'late.gz'], []],
     [['--from', 'late.gz', '--base', 'early.gz', '--filter', 'name=edge-b'], ['health healthy→unhealthy 1']],
