@@ -36,6 +36,7 @@ export type Action =
   | 'queries'
   | 'own-commands'
   | 'cloud-type'
+  | 'period'
   | 'scope'
   | 'next-section'
   | 'previous-section'

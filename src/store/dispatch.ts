@@ -75,6 +75,7 @@ const VERBS: Readonly<Record<Exclude<Action, AskAction>, (state: State, key: str
       : openPicker(state, 'own-commands'),
   order: (state) => openPicker(state, 'order'),
   'cloud-type': (state) => openPicker(state, 'cloud-type'),
+  period: (state) => openPicker(state, 'period'),
   scope: (state) => openPicker(state, 'scope'),
   'next-section': (state) => cycleSection(state, 1),
   'previous-section': (state) => cycleSection(state, -1),

@@ -58,7 +58,7 @@ describe('narrowing', () => {
     driver.press('/', 'health=unhealthy', 'Enter');
     await atRest(driver);
     expect(new Set(healthDots(driver))).toEqual(new Set(['●']));
-    expect(driver.text()).toContain('filter health=unhealthy (local, only 50 of 213 loaded)');
+    expect(driver.text()).toContain('filter health=unhealthy (only 50 of 213 loaded)');
     driver.press('Esc');
     await atRest(driver);
     expect(driver.screen()).toEqual(before);
@@ -156,11 +156,34 @@ describe('narrowing', () => {
     expect(driver.text()).toContain('of 213 loaded');
   });
 
+  it('from a summary to the hosts of its project, and to those of each unhealthy cluster', async () => {
+    const driver = await open();
+    driver.press('L');
+    await driver.untilShown('all loaded');
+    driver.press('4');
+    await driver.untilShown('CPU · 60 min');
+    await atRest(driver);
+    driver.press('x');
+    await driver.untilShown('Related to ');
+    expect(driver.text()).toMatch(/hosts of the project .* \d+ of 213 loaded/);
+    driver.press('unhealthy cluster');
+    await driver.until('the clusters alone', () => !driver.text().includes('hosts of the project'));
+    const [, cluster = '', broken = '', all = ''] =
+      /unhealthy cluster (\S+) +(\d+) of (\d+) loaded hosts? unhealthy/.exec(driver.text()) ?? [];
+    driver.press('Enter');
+    await driver.untilShown(`filter unhealthy cluster ${cluster}`);
+    await driver.untilShown(`of ${all} shown`);
+    expect(healthDots(driver).filter((dot) => dot === '●')).toHaveLength(Number(broken));
+  });
+
   it('to another metric period of the summary', async () => {
     const driver = await open({ tab: 'summary' });
     expect(driver.text()).toContain('period 60 min');
     driver.press(':', 'period 1440', 'Enter');
     await driver.untilShown('period 1440 min');
+    expect(driver.text()).toContain('CPU · 1440 min');
+    driver.press('M', '45', 'Enter');
+    await driver.untilShown('CPU · 45 min');
     await atRest(driver);
     expect(driver.text()).toMatch(/4 Summary {2}\d+/);
   });

@@ -125,7 +125,7 @@ describe('a service that is down', () => {
     const { driver } = await run(home, { hosts: down }, 3);
     await driver.untilShown('✖ cached rows');
     driver.press('/', 'item-003', 'Enter');
-    await driver.untilShown('(local, only 60 cached)');
+    await driver.untilShown('(only 60 cached)');
     expect(driver.text()).toContain('1–10 of 10 shown');
     driver.press('/', 'x', 'Enter');
     await driver.untilShown('No match for');

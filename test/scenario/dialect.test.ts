@@ -186,13 +186,13 @@ describe('a view from one dialect', () => {
     await driver.untilShown('locally: the service searches only by name and type');
     await atRest(driver);
     expect(words(driver)).toContain('service filter metadata.name!=x');
-    expect(words(driver)).toContain('filter version=1.4.0 (local');
+    expect(words(driver)).toContain('filter version=1.4.0');
     expect(requests(driver).at(-1)).toBe('POST /v1/dashboard/clusterprofiles 200');
   });
 
   it('keeps its cloud type', async () => {
     const driver = await open('hosts', { start: { view: { cloudType: 'vsphere' } } });
-    await driver.untilShown('filter type=vsphere (local');
+    await driver.untilShown('filter type=vsphere');
     await atRest(driver);
     expect(driver.state.views['hosts']?.cloudType).toBeNull();
   });
@@ -280,7 +280,7 @@ describe('all hosts at once', () => {
     expect(words(driver)).not.toContain('see only these');
     driver.press('/', 'health=unhealthy', 'Enter');
     await driver.untilShown(`of ${broken} shown`);
-    expect(words(driver)).toContain('filter health=unhealthy (local) ');
+    expect(words(driver)).toContain('filter health=unhealthy ');
     driver.press('Esc', '/', 'agent!=1', 'Enter');
     await driver.untilShown('50 of 120 loaded: the filter sees only these');
     expect(words(driver)).toContain('of 50 shown');

@@ -25,7 +25,7 @@ describe('a service that ignores its filter', () => {
     await filtered(driver, 'published=no');
     await driver.untilShown('the service ignored the filter; filtering locally');
     expect(words(driver)).toContain(
-      'service filter status.isPublished=false (ignored by the service; local, only 50 of 67 loaded)',
+      'service filter status.isPublished=false (ignored by the service; filtered here, only 50 of 67 loaded)',
     );
     const rows = currentRows(driver.state);
     expect(rows.length).toBeGreaterThan(0);
@@ -82,7 +82,7 @@ describe('a service that ignores its order', () => {
   it('is ordered locally, without crediting the service', async () => {
     const driver = await open('ignored-order@profiles');
     await driver.untilShown('the service ignored the order; sorting locally');
-    expect(words(driver)).toContain('order name (ignored by the service; local)');
+    expect(words(driver)).toContain('order name (ignored by the service; sorted here)');
     const names = currentRows(driver.state).map(({ name }) => name.toLowerCase());
     expect(names).toEqual(names.toSorted());
   });

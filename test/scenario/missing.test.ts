@@ -53,7 +53,7 @@ describe('a full list without a list meta', () => {
     driver.press('L');
     await driver.untilShown('does not say whether this is all');
     driver.press('/', 'i-1', 'Enter');
-    await driver.untilShown('(local, only 50 received, total unknown)');
+    await driver.untilShown('(only 50 received, total unknown)');
   });
 
   it('of another length is', async () => {

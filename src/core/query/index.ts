@@ -7,6 +7,7 @@ export {
   REFRESH_SECONDS,
   readNumberOrOff,
 } from './number-or-off.ts';
+export { chosenPeriod, minutesOf, PERIODS } from './period.ts';
 export {
   ALL_PROJECTS,
   ALL_SERVICES,

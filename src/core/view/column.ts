@@ -45,6 +45,8 @@ export interface Column {
   readonly findings?: true;
   /** Project column: redundant within the scope of one project. */
   readonly ofScope?: true;
+  /** A figure of the metric period: its title names the period. */
+  readonly ofPeriod?: true;
   /** Properties as a facet; false where a facet of the kind replaces it. */
   readonly facet?: false | ColumnFacet;
   /** One line for help and completion. */

@@ -24,6 +24,8 @@ export interface FilterLink {
 export interface Pointer {
   readonly relation: Relation;
   readonly kind: KindId | null;
+  /** The referring items are parts of the thing, and make it healthy or not: the hosts of a cluster. */
+  readonly isPart: boolean;
   /** Title of the referring items: `hosts in the cluster`. */
   readonly title: string;
 }

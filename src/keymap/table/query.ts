@@ -112,6 +112,17 @@ export const QUERY_KEYS: readonly Binding[] = [
     blocked: ({ canType, many }) => (canType ? null : `${many} cannot be restricted to a cloud type`),
   },
   {
+    action: 'period',
+    keys: ['M'],
+    group: 'Query',
+    label: 'period',
+    about: 'choose the minutes that the CPU figures of the summary are measured over',
+    places: LIST,
+    footer: 3,
+    idle: (context) => !context.canPeriod || failedEmpty(context),
+    blocked: ({ canPeriod, many }) => (canPeriod ? null : `${many} have no metric period`),
+  },
+  {
     action: 'scope',
     keys: ['u'],
     group: 'Query',

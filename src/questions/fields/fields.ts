@@ -31,7 +31,6 @@ const WIDE = 100;
 /** Columns of the fields place, one set for all kinds. */
 const COLUMNS: readonly SheetColumn[] = [
   { title: 'FIELD', least: 12, most: 28, priority: 1, elide: 'middle' },
-  { title: 'FIT', align: 'right', least: 4, most: 5, priority: 1 },
   { title: 'BEST VALUE', least: 12, most: 30, priority: 6, from: WIDE, elide: 'middle' },
   { title: 'VALUES', align: 'right', least: 6, most: 6, priority: 2 },
   { title: 'MISSING', align: 'right', least: 7, most: 7, priority: 3 },
@@ -53,7 +52,7 @@ const lineOf = (field: FieldLine, shown: FieldsShown): SheetLine => {
   const role = cell(isExcluded ? 'excluded' : ROLES[facet.role], isExcluded ? 'warn' : 'dim');
   const name = cell(facet.title, isExcluded || !isGiven ? 'dim' : 'plain');
   if (!isGiven) {
-    const cells = [name, UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN, cell('not asked for in this list', 'dim'), role];
+    const cells = [name, UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN, cell('not asked for in this list', 'dim'), role];
     return { key: facet.id, full: facet.id, cells };
   }
   return {
@@ -61,7 +60,6 @@ const lineOf = (field: FieldLine, shown: FieldsShown): SheetLine => {
     full: facet.id,
     cells: [
       name,
-      best === null ? UNKNOWN : cell(best.fit.toFixed(2), best.fit >= STRONG_FIT ? 'bad' : 'dim'),
       best === null ? UNKNOWN : cell(bestText(best.term, facet, shown.now), best.fit >= STRONG_FIT ? 'plain' : 'dim'),
       cell(formatCount(distinct)),
       cell(facet.many ? UNKNOWN_TEXT : formatCount(missing), missing > 0 ? 'plain' : 'dim'),

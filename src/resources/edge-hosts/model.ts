@@ -132,7 +132,7 @@ export const hostLinks = ({ status, templates, host, projectMeta, acl }: EdgeHos
 
 /** Links of hosts, for reverse lookup. */
 export const HOST_POINTERS = pointersOf([
-  ['cluster', 'hosts in the cluster'],
+  ['cluster', 'hosts in the cluster', 'part'],
   ['profile', 'hosts that carry the profile'],
   ['project', 'hosts of the project'],
 ]);

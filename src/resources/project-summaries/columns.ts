@@ -47,6 +47,7 @@ export const COLUMNS: readonly ColumnSpec<ProjectSummary>[] = [
     priority: 7,
     fields: ['status.usage.nativeCpuCores', 'status.usage.pureCpuCores', 'status.usage.clusters'],
     about: 'CPU cores in use, native and pure together',
+    ofPeriod: true,
     value: cpuCores,
     text: (summary) => coresText(cpuCores(summary)),
   },

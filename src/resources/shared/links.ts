@@ -73,8 +73,13 @@ export const linksTo = (relation: Relation, things: readonly Named[]): readonly 
 };
 
 /** The links that items of a kind may have, by what the items with one are called: `hosts in the cluster`. */
-export const pointersOf = (titles: readonly (readonly [Relation, string])[]): readonly Pointer[] =>
-  titles.map(([relation, title]) => ({ relation, kind: RELATED_KIND[relation], title }));
+export const pointersOf = (titles: readonly (readonly [Relation, string, 'part'?])[]): readonly Pointer[] =>
+  titles.map(([relation, title, part]) => ({
+    relation,
+    kind: RELATED_KIND[relation],
+    title,
+    isPart: part !== undefined,
+  }));
 
 /** Link to one thing; null without a uid. */
 export const linkTo = (relation: Relation, thing: Named): Link | null => linksTo(relation, [thing])[0] ?? null;

@@ -10,6 +10,7 @@ import { isCached } from '../state/held-list.ts';
 import { currentView, resourceIn, type State } from '../state/state.ts';
 import { openItem } from '../walk/item.ts';
 import { listOf } from '../walk/query.ts';
+import { brokenThings } from './broken-things.ts';
 
 /** A link from an item to others: to one item, or to all that refer to the same thing. */
 export interface Related {
@@ -54,11 +55,23 @@ const findRelated = (state: State, item: Item): readonly Related[] => {
   const siblings = links.flatMap((link) =>
     link.kind === null ? pointing(link.relation, link.kind, link.uid, link.name ?? ownUid(link.uid)) : [],
   );
+  const about = aboutProject(state, item);
+  const inProject = about === null ? [] : pointing(about.relation, about.kind, about.uid, about.name);
+  const others = inProject.filter(({ kind }) => kind !== item.kind);
   const back = state.catalog.resources.flatMap(({ pointers }) => pointers).some(({ kind }) => kind === item.kind)
     ? pointing(null, item.kind, item.uid, titleOf(state, item))
     : [];
   // Items that refer to it come first; its own references can be many.
-  return unique([...back, ...direct, ...siblings]);
+  const broken = brokenThings(state, about?.uid ?? item.uid).map((thing) => ({ ...thing, one: false }));
+  return unique([...back, ...others, ...direct, ...siblings, ...broken]);
+};
+
+/** The thing that an item outside of projects tells about: the project of a summary. */
+const aboutProject = (state: State, item: Item): Pointed | null => {
+  if (resourceIn(state, item.kind).inProjects) return null;
+  const link = item.links().find(({ kind }) => kind !== null && kind !== item.kind);
+  if (link === undefined) return null;
+  return { relation: link.relation, kind: link.kind, uid: link.uid, name: link.name ?? ownUid(link.uid) };
 };
 
 const directLink = (state: State, item: Item, { kind, uid, name, relation }: Link): readonly Related[] => {

@@ -1,6 +1,6 @@
 import { type Column, chosenColumns, columnOf, ORIGIN_COLUMNS, type Resource } from '../../core/item/index.ts';
 import { lastBy, perKey, perStore } from '../../core/memo/index.ts';
-import { ALL_SERVICES, type KindId, type OrderKey } from '../../core/query/index.ts';
+import { ALL_SERVICES, DEFAULT_PERIOD, type KindId, type OrderKey } from '../../core/query/index.ts';
 import {
   fitTable,
   keptInOrder,
@@ -11,6 +11,7 @@ import {
 } from '../../core/view/index.ts';
 import { evidenceColumns } from '../../query/evidence.ts';
 import { type Change, changeView, currentResource, currentView, type State } from '../state/state.ts';
+import { abilityOf } from '../walk/ability.ts';
 import { layoutOf } from './layout.ts';
 import { areMeasured, headWidth, naturalWidths, orderArrow } from './natural-widths.ts';
 
@@ -75,14 +76,20 @@ const PINNED_SHARE = 0.5;
  */
 export const candidates = (state: State): readonly Column[] => {
   const resource = currentResource(state);
-  const { columns } = currentView(state);
-  return lastChosen(state)(resource)([columns], () => {
+  const { columns, period } = currentView(state);
+  const minutes = abilityOf(state, state.tab).period ? (period ?? DEFAULT_PERIOD) : null;
+  return lastChosen(state)(resource)([columns, minutes], () => {
     const first = resource.columns[0]?.id;
     const always = [first, ...ORIGIN_COLUMNS.map((id) => resource.column(id)?.id)].flatMap((id) => id ?? []);
     const ids = columns.ids === null ? null : [...new Set([...always, ...columns.ids])];
-    return chosenColumns(resource, { ...columns, ids });
+    const chosen = chosenColumns(resource, { ...columns, ids });
+    return minutes === null ? chosen : chosen.map((column) => withPeriod(column, minutes));
   });
 };
+
+/** `CPU · 60 min`: figures of another period are others. */
+const withPeriod = (column: Column, minutes: number): Column =>
+  column.ofPeriod === true ? { ...column, title: `${column.title} · ${minutes} min` } : column;
 
 // The same array for the same choice: memos of widths and painted rows use it as a key.
 const lastChosen = perStore(() => perKey((_: Resource) => lastBy<readonly Column[]>()));

@@ -24,6 +24,7 @@ import { absentOf } from '../walk/absence.ts';
 import { currentList } from '../walk/query.ts';
 import { chooseColumns, columnKey, columnsToPick } from './columns.ts';
 import { OWN_COMMANDS } from './own-commands.ts';
+import { PERIOD } from './period.ts';
 import { dot, type PickerKind, QUERIES } from './queries.ts';
 import {
   chosenScope,
@@ -299,6 +300,7 @@ const LETTERS: Pick<PickerKind, 'choices' | 'typed' | 'press' | 'choiceHints'> =
 export const PICKERS: { readonly [Purpose in PickerPurpose]: PickerKind } = {
   order: ORDER,
   'cloud-type': CLOUD_TYPE,
+  period: PERIOD,
   scope: SCOPE,
   related: RELATED,
   copy: COPY,

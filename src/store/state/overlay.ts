@@ -145,6 +145,7 @@ export interface SearchPrompt {
 export type PickerPurpose =
   | 'order'
   | 'cloud-type'
+  | 'period'
   | 'scope'
   | 'related'
   | 'copy'

@@ -8,6 +8,8 @@ const BACK = '-';
 /** The word for all contexts together. */
 const ALL = 'all';
 
+const NO_CONTEXTS = 'there are no contexts; define them under "contexts" in the config file (edgescope contexts)';
+
 const goal = (wanted: readonly string[], contexts: NonNullable<Service['contexts']>, name: string | null): string => {
   if (name === null) return 'back to the service of the start';
   const [first] = wanted;
@@ -18,6 +20,7 @@ const goal = (wanted: readonly string[], contexts: NonNullable<Service['contexts
 const switchTo = ({ service, exporting }: State, argument: string): Outcome => {
   const { context = null, contexts = [], previous } = service;
   const names = contexts.map(({ name }) => name);
+  if (names.length === 0) return refused(0, NO_CONTEXTS);
   const all = `the contexts are ${names.join(', ')}`;
   if (argument === '') return unfinished(0, `${context === null ? 'no context' : `this is ${context}`}; ${all}`);
   if (argument === BACK && previous === undefined) return refused(0, 'there was no context before this one');

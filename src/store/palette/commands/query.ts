@@ -1,5 +1,5 @@
 import { OWN_COLUMNS } from '../../../core/item/index.ts';
-import { CLOUD_TYPES, DEFAULT_PERIOD } from '../../../core/query/index.ts';
+import { CLOUD_TYPES, chosenPeriod, DEFAULT_PERIOD, minutesOf, PERIODS } from '../../../core/query/index.ts';
 import { nearest } from '../../../core/text/index.ts';
 import { formatDuration, MINUTE, plural } from '../../../core/values/index.ts';
 import { parseColumns } from '../../../query/columns.ts';
@@ -152,15 +152,11 @@ const restrictType = (state: State, text: string): Outcome => {
   return CLOUD_TYPES.some((type) => type.startsWith(text)) ? unfinished(0, message) : refused(0, message);
 };
 
-/** Longest metric period, in minutes: a signed 32-bit integer in the service. */
-const MAX_MINUTES = 0x7fffffff;
-const PERIODS = [5, 15, 30, 60, 180, 360, 720, 1440, 10_080] as const;
-
 const takePeriod = (state: State, text: string): Outcome => {
   if (text === '') return done(toList(state, { period: null }), `restore the default of ${DEFAULT_PERIOD} minutes`);
-  const minutes = /^\d+$/.test(text) ? Number(text) : Number.NaN;
-  if (!(minutes >= 1 && minutes <= MAX_MINUTES)) return refused(0, `${text} is not a whole number of minutes`);
-  return done(toList(state, { period: minutes === DEFAULT_PERIOD ? null : minutes }));
+  const minutes = minutesOf(text);
+  if (minutes === null) return refused(0, `${text} is not a whole number of minutes`);
+  return done(toList(state, { period: chosenPeriod(minutes) }));
 };
 
 /** Filter, order, scope and columns. */
@@ -214,6 +210,7 @@ export const QUERY_COMMANDS: readonly Command[] = [
   {
     names: ['period'],
     argument: '[MINUTES]',
+    action: 'period',
     asks: true,
     about: 'set the metric period of the summary in minutes; empty restores the default',
     blocked: ({ canPeriod, many }) => (canPeriod ? null : `${many} have no metric period`),

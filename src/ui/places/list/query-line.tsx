@@ -82,7 +82,7 @@ const localPart = (state: State): Span[][] => {
     [
       span('filter ', 'dim'),
       span(filterText(filter), 'accent'),
-      on === null ? span(' (local)', 'dim') : span(` (local, ${decided === 'none' ? 'only ' : ''}${on})`, 'warn'),
+      ...(on === null ? [] : [span(` (${decided === 'none' ? 'only ' : ''}${on})`, 'warn')]),
     ],
   ];
 };
@@ -108,7 +108,7 @@ const failingPart = (state: State): Span[] => {
   if (failing === 0 || list === undefined) return [];
   if (!ignored) return [span(` (${formatCount(failing)} not matching, hidden)`, 'warn')];
   const on = saidOf(state, list, 'query')?.text ?? null;
-  return [span(` (ignored by the service; local${on === null ? '' : `, only ${on}`})`, 'warn')];
+  return [span(` (ignored by the service; filtered here${on === null ? '' : `, only ${on}`})`, 'warn')];
 };
 
 const initialPart = (state: State): Span[][] => {
@@ -129,8 +129,8 @@ const orderPart = (state: State): Span[] => {
   if (order.length === 0) return [span('service order', 'dim')];
   const list = currentList(state);
   const partial = list !== undefined && hasMore(list) && list.items.length > 0;
-  const ignored = isOrderIgnored(state, state.tab) ? ' (ignored by the service; local)' : '';
-  const who = ignored || (orderedByService(state, state.tab) ? ' (service)' : partial ? ' (local)' : '');
+  const ignored = isOrderIgnored(state, state.tab) ? ' (ignored by the service; sorted here)' : '';
+  const who = ignored || (orderedByService(state, state.tab) ? ' (service)' : partial ? ' (sorted here)' : '');
   const gaps = orderGapsOf(state).map(({ name, absence }) => `${name} ${absence}`);
   return [
     span('order ', 'dim'),

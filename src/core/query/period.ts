@@ -1,0 +1,16 @@
+import { DEFAULT_PERIOD } from './query.ts';
+
+/** Metric periods to choose from, in minutes; any other whole number may be typed. */
+export const PERIODS: readonly number[] = [5, 15, 30, 60, 180, 360, 720, 1440, 10_080];
+
+/** The longest metric period, in minutes: a signed 32-bit integer in the service. */
+const MAX_MINUTES = 0x7fffffff;
+
+/** Typed minutes as a metric period; null for what is no period. */
+export const minutesOf = (text: string): number | null => {
+  const minutes = /^\d+$/.test(text) ? Number(text) : 0;
+  return minutes >= 1 && minutes <= MAX_MINUTES ? minutes : null;
+};
+
+/** The period of a query: null for the default, which is not sent. */
+export const chosenPeriod = (minutes: number): number | null => (minutes === DEFAULT_PERIOD ? null : minutes);

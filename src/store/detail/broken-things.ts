@@ -1,0 +1,66 @@
+import { type Item, ownUid } from '../../core/item/index.ts';
+import type { KindId } from '../../core/query/index.ts';
+import { formatCount } from '../../core/values/index.ts';
+import type { Link } from '../../core/view/index.ts';
+import type { State } from '../state/state.ts';
+import { listOf } from '../walk/query.ts';
+
+/** Most things that are offered: of a project of hundreds of broken clusters the worst will do. */
+const MOST = 50;
+
+/** A thing with broken items, in words. */
+interface BrokenThing {
+  /** Kind of the items. */
+  readonly kind: KindId;
+  readonly uid: string;
+  readonly label: string;
+  readonly hint: string;
+}
+
+/** A thing without a list of its own, as a cluster, with the loaded items of one kind in it. */
+interface Thing {
+  readonly link: Link;
+  readonly items: number;
+  readonly broken: number;
+}
+
+/**
+ * The clusters of a project with unhealthy hosts, most unhealthy hosts first: `unhealthy cluster store-0147`, `3 of 4
+ * hosts unhealthy`. They are counted from loaded hosts, since a summary says how many clusters are unhealthy, not which.
+ *
+ * @param project Uid of the project; of another thing nothing is found.
+ */
+export const brokenThings = (state: State, project: string): readonly BrokenThing[] =>
+  state.catalog.resources
+    .filter(({ pointers }) => pointers.some(({ kind, isPart }) => kind === null && isPart))
+    .flatMap(({ id, short, brokenWord, broken }) =>
+      thingsIn(listOf(state, id)?.items ?? [], project, broken)
+        .filter((thing) => thing.broken > 0)
+        .toSorted((a, b) => b.broken - a.broken || a.items - b.items)
+        .slice(0, MOST)
+        .map(({ link, items, broken: count }) => ({
+          kind: id,
+          uid: link.uid,
+          label: `${brokenWord} ${link.relation} ${link.name ?? ownUid(link.uid)}`,
+          hint: `${formatCount(count)} of ${formatCount(items)} loaded ${items === 1 ? short.one : short.many} ${brokenWord}`,
+        })),
+    );
+
+const thingsIn = (
+  items: readonly Item[],
+  project: string,
+  isBroken: (item: Item) => boolean | null,
+): readonly Thing[] => {
+  const things = new Map<string, Thing>();
+  for (const item of items) {
+    const links = item.links();
+    if (!links.some(({ relation, uid }) => relation === 'project' && uid === project)) continue;
+    for (const link of links) {
+      if (link.kind !== null) continue;
+      const before = things.get(link.uid) ?? { link, items: 0, broken: 0 };
+      const broken = before.broken + (isBroken(item) === true ? 1 : 0);
+      things.set(link.uid, { ...before, items: before.items + 1, broken });
+    }
+  }
+  return [...things.values()];
+};
