@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { Position } from '../../src/ui/places/screens.tsx';
 import { Footer } from '../../src/ui/regions/footer.tsx';
 import { fleet, ScriptedClient } from '../scenario/fleet.ts';
@@ -57,6 +57,41 @@ describe('automatic loading', () => {
     app.press('/', ...'edge-00499', 'enter');
     await app.settled();
     expect(app.rows).toEqual(['edge-00499']);
+  });
+
+  /** 600 hosts, of which the first 200 are loaded; the name of the last one is looked for. */
+  const lookForTheLast = async (): Promise<App> => {
+    const app = open(200, 600);
+    await app.settled();
+    expect(app.list.items.length).toBe(200);
+    app.press('/', ...'edge-00599');
+    await app.settled();
+    expect(app.list.items.length).toBe(200);
+    return app;
+  };
+
+  it('loads the rest for a filter that finds no loaded row, once the filter is typed', async () => {
+    const app = await lookForTheLast();
+    app.press('enter');
+    await app.settled();
+    expect(app.rows).toEqual(['edge-00599']);
+    expect(app.list.items.length).toBe(600);
+  });
+
+  it('leaves the rest alone for a filter that finds one, and after Esc', async () => {
+    const app = open(200, 600);
+    await app.settled();
+    app.press('/', ...'edge-00001', 'enter');
+    await app.settled();
+    expect(app.list.items.length).toBe(200);
+    const stopped = await lookForTheLast();
+    stopped.client.held = true;
+    stopped.press('enter');
+    await vi.waitFor(() => expect(stopped.list.want).toBe(Number.POSITIVE_INFINITY));
+    stopped.press('esc');
+    stopped.client.release();
+    await stopped.settled();
+    expect(stopped.list.items.length).toBeLessThan(600);
   });
 });
 

@@ -4,7 +4,7 @@ import type { Item } from '../../core/item/index.ts';
 import { ALL_SERVICES, type InitialQuery, type KindId, queryKey } from '../../core/query/index.ts';
 import { fleetRulesAsked } from '../../query/filter/language/index.ts';
 import { walked, withoutCached } from '../cached/cached.ts';
-import { loadedOn } from '../list/key-context.ts';
+import { loadedOn, searchedOn } from '../list/key-context.ts';
 import { fetchAhead } from '../list/pages.ts';
 import {
   asksForProjects,
@@ -49,7 +49,8 @@ export const plannedLists = (state: State): State['lists'] => {
 
 const withPlan = (state: State): HeldList => {
   const list = currentList(state);
-  if (list !== undefined) return isCached(list) ? walked(list) : loadedOn(state, fetchAhead(state, list));
+  if (list !== undefined)
+    return isCached(list) ? walked(list) : searchedOn(state, loadedOn(state, fetchAhead(state, list)));
   const query = initialQuery(state, state.tab);
   return newList(query, pagesOfOthers(state)(query));
 };

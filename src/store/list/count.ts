@@ -57,7 +57,7 @@ interface Rest {
 }
 
 /** Null when nothing is left or its size is unknown. */
-const restOf = ({ log }: Pick<State, 'log'>, list: HeldList): Rest | null => {
+export const restOf = ({ log }: Pick<State, 'log'>, list: HeldList): Rest | null => {
   const total = hasMore(list) ? pageTotal(list) : null;
   if (total === null) return null;
   const requests = total - list.pageStarts.length;

@@ -10,12 +10,14 @@ import { hasMore } from '../state/walk.ts';
 import { abilityOf } from '../walk/ability.ts';
 import { itemFetchOf, openItem } from '../walk/item.ts';
 import { currentList, initialQuery, listOf } from '../walk/query.ts';
-import { restText } from './count.ts';
+import { restOf, restText } from './count.ts';
 import { currentCell, incomparable } from './cursor.ts';
 import { PREVIEW_FROM } from './layout.ts';
-import { currentRows } from './rows.ts';
+import { currentRows, currentRun, isFiltering } from './rows.ts';
 
 type Loading = Pick<State, 'autoload'>;
+
+const ALL_ROWS = Number.POSITIVE_INFINITY;
 
 /** True if a list may load on by itself: its first page is loaded, nothing failed, and the user did not stop it. */
 const mayGrow = ({ autoload: { rows, stopped } }: Loading, list: HeldList): boolean =>
@@ -37,12 +39,29 @@ export const loadedOn = (state: Loading, list: HeldList): HeldList => {
   return { ...list, want: list.pageStarts.length + Math.ceil((rows - list.items.length) / perPage) };
 };
 
+/** The rest of a list is loaded for a filter that finds nothing if that takes no longer, in seconds. */
+const WORTH_SECONDS = 10;
+
+/** Requests a second while their pace is not known: as many as are sent by default. */
+const USUAL_PER_SECOND = 4;
+
+/**
+ * The list on the screen with all of its pages wanted where the filter finds no loaded row and the rest comes soon: what
+ * is looked for may be among the others. Esc stops it, as other loading.
+ */
+export const searchedOn = (state: State, list: HeldList): HeldList => {
+  if (!mayGrow({ autoload: { ...state.autoload, rows: ALL_ROWS } }, list) || state.autoload.rows === null) return list;
+  if (list.want === ALL_ROWS || isOpen(state, 'filter') || currentView(state).filter.terms.length === 0) return list;
+  if (isFiltering(currentRun(state)) || currentRows(state).length > 0) return list;
+  const rest = restOf(state, list);
+  if (rest === null) return list;
+  const seconds = rest.seconds ?? rest.requests / USUAL_PER_SECOND;
+  return seconds > WORTH_SECONDS ? list : { ...list, want: ALL_ROWS };
+};
+
 /** True while a list loads on by itself. */
 export const isLoadingOn = (state: Loading, list: HeldList | undefined): boolean =>
-  list !== undefined &&
-  mayGrow(state, list) &&
-  list.want > list.pageStarts.length &&
-  list.want !== Number.POSITIVE_INFINITY;
+  list !== undefined && mayGrow(state, list) && list.want > list.pageStarts.length && list.want !== ALL_ROWS;
 
 /** Marks a list as stopped: it loads further pages by key only. */
 export const stoppedOn = ({ autoload }: Loading, { query }: HeldList): { readonly autoload: Autoload } => ({

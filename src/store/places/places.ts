@@ -25,7 +25,7 @@ const LIST: KeyPlace<View> = {
     const list = currentList(state);
     if (list !== undefined && isLoadingAll(list)) {
       const refusal = say(partsOf(list) === null ? stoppedText(list) : STOPPED);
-      return { ...changeWalks(state, list, stopped), finding: null, ...refusal };
+      return { ...changeWalks(state, list, stopped), ...stoppedOn(state, list), finding: null, ...refusal };
     }
     if (view.column !== null) return changeView(state, { column: null });
     if (view.only !== null) return changeView(state, { only: null });

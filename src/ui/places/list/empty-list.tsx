@@ -10,7 +10,7 @@ import { brief, layoutOf } from '../../../store/list/layout.ts';
 import { currentRun, isFiltering } from '../../../store/list/rows.ts';
 import { isMerged } from '../../../store/projects/merged-list.ts';
 import { failuresText, partsScope, wordOf } from '../../../store/projects/parts.ts';
-import { type HeldList, isCached, partsOf } from '../../../store/state/held-list.ts';
+import { type HeldList, isCached, isLoadingAll, partsOf } from '../../../store/state/held-list.ts';
 import { isOpen } from '../../../store/state/overlays.ts';
 import { serviceName, serviceProjects } from '../../../store/state/service.ts';
 import { currentResource, currentView, type State } from '../../../store/state/state.ts';
@@ -130,7 +130,9 @@ const filteredAway = (state: State, list: HeldList): TonedWords => {
   const { failing } = honouredOf(state, state.tab);
   const isOfAll = filteredStubs(state, list) === 'all';
   const ask = abilityOf(state, state.tab).filter && failing === 0 ? ', ^T in the prompt filters on the service' : '';
-  const rest = hasMore(list) && !isCached(list) && !isOfAll ? ` More to load: L loads all${ask}.` : '';
+  const isMissing = hasMore(list) && !isCached(list) && !isOfAll;
+  const more = isLoadingAll(list) ? ' Loading the rest; Esc stops.' : ` More to load: L loads all${ask}.`;
+  const rest = isMissing ? more : '';
   return [
     ...noMatch(state, isOfAll).map(({ text, tone }) => [text, tone] as const),
     [
