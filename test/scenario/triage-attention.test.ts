@@ -19,9 +19,27 @@ const attention = async (): Promise<Driver> => {
   return driver;
 };
 
+/** Shows the findings of lesser weight. */
+const openOthers = async (driver: Driver): Promise<void> => {
+  driver.press('G', 'Space');
+  await driver.untilShown('▾   ');
+};
+
 describe('attention', () => {
+  it('has a line for the five findings that matter, and one for the others, of what is usual too', async () => {
+    const driver = await attention();
+    expect(driver.text()).toMatch(/▸ +\d+ others, \d+ undecided +[\d,]+/);
+    expect(driver.text().match(/^. ?▸/gm)).toHaveLength(6);
+    expect(driver.text()).not.toContain('with an older version');
+    await openOthers(driver);
+    expect(driver.text()).toMatch(/with an older version of a profile than the newest one +\d+/);
+  });
+
   it('has a line for each rule with findings, the worst first, with numbers in use and broken', async () => {
     const driver = await attention();
+    await openOthers(driver);
+    driver.press('g');
+    await driver.untilShown('Read the message');
     const lines = driver.screen();
     const at = (rule: string): number => lines.findIndex((line) => line.includes(` ${rule}`));
     expect(driver.text()).toMatch(/● unhealthy +81 +79 +81 +37 +unhealthy/);
@@ -108,6 +126,7 @@ describe('attention', () => {
 
   it('reports a rule without findings as unknown while some rows are undecided', async () => {
     const driver = await attention();
+    await openOthers(driver);
     driver.press('G');
     await driver.untilShown('▌  ? with a memory size');
     expect(driver.text()).toMatch(/No hosts with a memory size that cannot be one: 1,203 looked at, unknown for 10\./);

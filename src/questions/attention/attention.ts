@@ -19,7 +19,7 @@ import { openReason } from '../../store/walk/fleet.ts';
 import { listOf } from '../../store/walk/query.ts';
 import { both } from '../../store/walk/server-filter.ts';
 import type { Attention, RuleCount } from '../../triage/rules/attention.ts';
-import { attentionSentences, attentionSheet } from './sheet.ts';
+import { ALL_FINDINGS, attentionSentences, attentionSheet } from './sheet.ts';
 
 /** What the rules find, most severe first. */
 const attentionAnswer = (rows: QuestionRows, attention: Attention, sheet: Sheet): OwnAnswer => {
@@ -197,8 +197,10 @@ export const ATTENTION = defineQuestion<AttentionParams>({
   answer: (state, question, rows) => {
     const { value } = kindFindings(state, question.kind);
     if (value === null) return null;
+    // What is written is read later, and searched: it has each finding.
+    const sheet = sheetOf(state, { ...question, folds: { ...question.folds, ...ALL_FINDINGS } });
     return {
-      ...attentionAnswer(rows, value.attention, sheetOf(state, question)),
+      ...attentionAnswer(rows, value.attention, sheet),
       open: openSentences(state, question.kind),
     };
   },

@@ -31,17 +31,34 @@ const WIDE = 100;
 /** Values of a rule that are shown below it. */
 const MAX_VALUES = 20;
 
+/** Findings that are shown unasked: what matters is read at a glance. */
+const MATTERING = 5;
+/** A finding in more than this part of the rows is usual there, unless most of those are broken: it is no news. */
+const USUAL_PART = 1 / 3;
+/** Key of the line of all other findings. */
+const REST = 'other findings';
+
+/** The folds that show each finding. */
+export const ALL_FINDINGS = { [REST]: true };
+
 /**
- * Rules with what they find, a line each, and below them those that cannot be decided. A rule that was asked for and finds
- * nothing comes first.
+ * The five findings that matter, a line each, most severe first; one line for the others, which are usual, of lesser
+ * weight or undecided. A rule that was asked for stands among the first, and before all if it finds nothing.
  */
 export const attentionSheet = (attention: Attention, shown: AttentionShown): Sheet => {
-  const { found, unknown, nothing } = attention;
-  const asked = nothing.filter(({ rule }) => shown.folds[rule.id] === true);
+  const { found, unknown, nothing, rows } = attention;
+  const isAsked = ({ rule }: RuleCount): boolean => shown.folds[rule.id] === true;
+  const areFew = found.length + unknown.length <= MATTERING;
+  const mattering = areFew ? found : found.filter((count) => !isUsual(count, rows)).slice(0, MATTERING);
+  const first = found.filter((count) => mattering.includes(count) || isAsked(count));
+  const others = found.filter((count) => !first.includes(count));
+  const undecided = unknown.filter((count) => !isAsked(count));
   const lines = [
-    ...asked.map((count) => emptyLine(count, shown)),
-    ...found.flatMap((count) => ruleLines(count, shown)),
-    ...unknown.map((count) => emptyLine(count, shown)),
+    ...nothing.filter(isAsked).map((count) => emptyLine(count, shown)),
+    ...first.flatMap((count) => ruleLines(count, rows, shown)),
+    ...unknown.filter(isAsked).map((count) => emptyLine(count, shown)),
+    ...restLines(others, areFew ? [] : undecided, rows, shown),
+    ...(areFew ? undecided.map((count) => emptyLine(count, shown)) : []),
   ];
   const note = noteOf(attention, shown);
   return {
@@ -69,7 +86,36 @@ const under = ({ title }: Rule, { words: { many, short } }: AttentionShown): str
   return title;
 };
 
-const ruleLines = (count: RuleCount, shown: AttentionShown): readonly SheetLine[] => {
+const isUsual = ({ rows: found, broken }: RuleCount, rows: number): boolean =>
+  found.length > rows * USUAL_PART && broken * 2 < found.length;
+
+/** The line of the other findings, with their lines below it when it is open. */
+const restLines = (
+  others: readonly RuleCount[],
+  undecided: readonly RuleCount[],
+  rows: number,
+  shown: AttentionShown,
+): readonly SheetLine[] => {
+  const lines = [
+    ...others.flatMap((count) => ruleLines(count, rows, shown)),
+    ...undecided.map((count) => emptyLine(count, shown)),
+  ];
+  if (lines.length <= 1) return lines;
+  const isOpen = shown.folds[REST] === true;
+  const found = [...new Set(others.flatMap((count) => count.rows))];
+  const open = undecided.length === 0 ? '' : `, ${formatCount(undecided.length)} undecided`;
+  const text = `${plural(others.length + undecided.length, 'other')}${open}`;
+  const line: SheetLine = {
+    key: REST,
+    fold: isOpen ? 'open' : 'closed',
+    full: text,
+    cells: [cell(`  ${text}`, 'dim'), cell(formatCount(found.length), 'dim')],
+    ...(found.length > 0 && { drill: { type: 'uids', name: text, uids: shown.uidsOf(found) } }),
+  };
+  return isOpen ? [line, ...lines] : [line];
+};
+
+const ruleLines = (count: RuleCount, all: number, shown: AttentionShown): readonly SheetLine[] => {
   const { rule, rows, values } = count;
   const isOpen = shown.folds[rule.id] === true;
   const line: SheetLine = {
@@ -77,7 +123,7 @@ const ruleLines = (count: RuleCount, shown: AttentionShown): readonly SheetLine[
     fold: isOpen ? 'open' : 'closed',
     full: rule.title,
     cells: [
-      cell(`${SEVERITY_GLYPHS[rule.severity]} ${under(rule, shown)}`, rule.severity),
+      cell(`${SEVERITY_GLYPHS[rule.severity]} ${under(rule, shown)}`, isUsual(count, all) ? 'plain' : rule.severity),
       ...countCells(count, shown),
     ],
     drill:
