@@ -9,7 +9,8 @@ import { Tabs } from '../../src/ui/regions/tabs.tsx';
 import { TooSmall } from '../../src/ui/regions/too-small.tsx';
 import { createTheme } from '../../src/ui/theme.ts';
 import { fleet, ScriptedClient } from '../scenario/fleet.ts';
-import { App } from '../store/app.ts';
+import { App, NOW } from '../store/app.ts';
+import { MINUTE } from '../store/timed.ts';
 import { drawn, shownText } from './drawn.tsx';
 
 const opened = (size = { columns: 100, rows: 24 }): Promise<App> => {
@@ -32,6 +33,18 @@ describe('the regions', () => {
     store.setState({ lists: { [queryKey(list.query)]: { ...list, origin: { type: 'otherDialect' } } } });
     expect(shownText(Tabs, store)).toContain('· 3 ');
     expect(red()).toBe(false);
+  });
+
+  it('are dated where the rows of a tab are older than the header says', async () => {
+    let now = NOW;
+    const client = new ScriptedClient({ hosts: { items: fleet(30) }, projects: { items: fleet(3) } });
+    const app = await new App(client, { size: { columns: 100, rows: 24 } }, { now: () => now }).settled();
+    expect(shownText(Tabs, app.store)).not.toContain('· 2m');
+    now += 2 * MINUTE;
+    app.press('2', 'r');
+    await app.settled();
+    app.store.setState({ now });
+    expect(shownText(Tabs, app.store)).toMatch(/1 Hosts {2}30 · 3 broken · 2m /);
   });
 
   it('are the keys that work, or a message', async () => {

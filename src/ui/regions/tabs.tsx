@@ -1,11 +1,15 @@
 import { memo } from 'react';
-import { formatCount } from '../../core/values/index.ts';
+import type { KindId } from '../../core/query/index.ts';
+import { formatCount, formatDuration, MINUTE } from '../../core/values/index.ts';
 import { fitLine, lineWidth, type Span, span } from '../../core/view/index.ts';
 import { tabCount } from '../../store/list/count.ts';
 import { tabKey } from '../../store/list/tabs.ts';
 import { type Tally, tallyOf } from '../../store/list/tally.ts';
-import type { State } from '../../store/state/state.ts';
+import { type State, shownUntil } from '../../store/state/state.ts';
+import { shownStamp } from '../../store/state/walk.ts';
 import { questionOnTop, stateOnScreen } from '../../store/triage/ask.ts';
+import { shownAt } from '../../store/walk/item.ts';
+import { listOf } from '../../store/walk/query.ts';
 import { Line } from '../line.tsx';
 import { useSpans } from '../screen-context.ts';
 import type { LookSpan, Spans } from '../theme.ts';
@@ -17,6 +21,8 @@ interface Tab {
   readonly title: string;
   readonly count: string;
   readonly tally: Tally | null;
+  /** By how much its rows are older than the header says, as text; empty for less than a minute. */
+  readonly behind: string;
   /** What broken items are called: `unhealthy`. */
   readonly brokenWord: string;
 }
@@ -62,6 +68,7 @@ const shownTabs = (now: State): readonly ShownTab[] => {
             title: ` ${key.press} ${tab} `,
             count: '',
             tally: null,
+            behind: '',
             brokenWord: '',
           },
         ],
@@ -72,6 +79,7 @@ const shownTabs = (now: State): readonly ShownTab[] => {
     title: ` ${index + 1} ${title} `,
     count: tabCount(state, id),
     tally: tallyOf(state, id),
+    behind: behindText(state, id),
     brokenWord,
   }));
   const tabs = [...questions, ...kinds];
@@ -88,6 +96,14 @@ const shownTabs = (now: State): readonly ShownTab[] => {
   return tabs.map(({ key, title, shown }) => ({ key, spans: [span(title, shown ? 'strong' : 'plain')] }));
 };
 
+/** By how much the rows of a kind are older than those that the header dates. */
+const behindText = (state: State, kind: KindId): string => {
+  const list = listOf(state, kind);
+  const header = shownAt(state);
+  const own = list === undefined ? null : shownStamp(list, shownUntil(state));
+  return own === null || header === null || header - own < MINUTE ? '' : formatDuration(header - own);
+};
+
 /** The parts shown after the title of the current tab and of the others; `lead` is the blank before them. */
 interface Look {
   readonly shown: readonly Part[];
@@ -95,10 +111,10 @@ interface Look {
   readonly lead: ' ' | '';
 }
 
-type Part = 'count' | 'broken' | 'unknown' | 'broken in words' | 'unknown in words';
+type Part = 'count' | 'broken' | 'unknown' | 'broken in words' | 'unknown in words' | 'behind';
 
-const ALL: readonly Part[] = ['count', 'broken', 'unknown'];
-const WORDS: readonly Part[] = ['count', 'broken in words', 'unknown in words'];
+const ALL: readonly Part[] = ['count', 'broken', 'unknown', 'behind'];
+const WORDS: readonly Part[] = ['count', 'broken in words', 'unknown in words', 'behind'];
 
 /** Cells from which on the tabs speak in words. */
 const WORDS_FROM = 100;
@@ -106,13 +122,14 @@ const WORDS_FROM = 100;
 const WORD_LOOKS: readonly Look[] = [
   { shown: WORDS, others: WORDS, lead: ' ' },
   { shown: WORDS, others: ALL, lead: ' ' },
-  { shown: WORDS, others: ['count', 'broken'], lead: ' ' },
+  { shown: WORDS, others: ['count', 'broken', 'behind'], lead: ' ' },
 ];
 
 /** From widest to narrowest. */
 const LOOKS: readonly Look[] = [
   { shown: ALL, others: ALL, lead: ' ' },
-  { shown: ALL, others: ['count', 'broken'], lead: ' ' },
+  { shown: ALL, others: ['count', 'broken', 'behind'], lead: ' ' },
+  { shown: ALL, others: ['count', 'broken', 'behind'], lead: '' },
   { shown: ALL, others: ['count', 'broken'], lead: '' },
   { shown: ALL, others: ['broken'], lead: '' },
   { shown: ['count', 'broken'], others: ['broken'], lead: '' },
@@ -137,15 +154,17 @@ const withTail = (tab: Tab, { shown, others, lead }: Look, isLast: boolean): Tab
 
 const TAILS: Readonly<Record<Part, (tab: Tab) => readonly Span[]>> = {
   count: ({ count }) => (count === '' ? [] : [span(count, count.endsWith('!') ? 'bad' : 'dim')]),
-  broken: ({ tally }) => brokenSpan(tally, (count) => `● ${count}`),
+  broken: ({ tally, behind }) => brokenSpan(tally, behind, (count) => `● ${count}`),
   unknown: ({ tally }) => unknownSpan(tally, (count) => `? ${count}`),
-  'broken in words': ({ tally, brokenWord }) => brokenSpan(tally, (count) => `· ${count} ${brokenWord}`),
+  'broken in words': ({ tally, behind, brokenWord }) =>
+    brokenSpan(tally, behind, (count) => `· ${count} ${brokenWord}`),
   'unknown in words': ({ tally }) => unknownSpan(tally, (count) => `· ${count} unknown`),
+  behind: ({ behind }) => (behind === '' ? [] : [span(`· ${behind}`, 'dim')]),
 };
 
-const brokenSpan = (tally: Tally | null, textOf: (count: string) => string): readonly Span[] => {
+const brokenSpan = (tally: Tally | null, behind: string, textOf: (count: string) => string): readonly Span[] => {
   if (tally === null || (tally.broken === 0 && (!tally.partial || tally.known === 0))) return [];
-  const tone = tally.broken > 0 && !tally.stale ? 'bad' : 'dim';
+  const tone = tally.broken > 0 && !tally.stale && behind === '' ? 'bad' : 'dim';
   return [span(textOf(`${formatCount(tally.broken)}${tally.partial ? '+' : ''}`), tone)];
 };
 
