@@ -48,16 +48,45 @@ const newsFirst = (groups: readonly NowGroup[]): readonly NowGroup[] =>
 export const asLines = (table: FacetTable<Item>, groups: readonly MessageGroup[], ms: number): readonly NowGroup[] =>
   newsFirst(groups.map((group) => lineOf(table, group, [group], ms)));
 
-/** Lines with those of the same cause as one, what is news first. */
+/** The facet of what fails and why: known minutes before a host has a message of it. */
+const FAILING_FACET = 'failing';
+/** What fails is that of a group from this part of its rows on. */
+const LEAST_PART = 0.6;
+
+/** What most rows of a group fail by that broke within the last hour themselves, most of them; null for no such thing. */
+const failureOf = (table: FacetTable<Item>, { rows, broke }: NowGroup): string | null => {
+  const facet = table.facet(FAILING_FACET);
+  const least = rows.length * LEAST_PART;
+  if (facet === undefined || broke.length < Math.max(2, least)) return null;
+  const byValue = new Map<string, number>();
+  for (const row of rows)
+    for (const value of new Set(table.read(row, facet).map(String))) byValue.set(value, (byValue.get(value) ?? 0) + 1);
+  const [most] = [...byValue].toSorted(([a, of], [b, others]) => others - of || (a < b ? -1 : 1));
+  return most !== undefined && most[1] >= least ? most[0] : null;
+};
+
+/**
+ * Lines with those of the same cause as one, what is news first. Young groups whose rows fail by the same are one too: the
+ * first five hosts of an incident report several things, and are too few for a cause.
+ */
 export const joinedByCause = (
   question: SituationQuestion<Item>,
   groups: readonly NowGroup[],
   reasons: ReadonlyMap<string, GroupReason>,
   ms: number,
 ): readonly NowGroup[] => {
-  const causeOf = ({ key }: NowGroup): string => {
+  const foundCause = ({ key }: NowGroup): string | null => {
     const reason = reasons.get(key) ?? null;
-    return reason?.isFound === true ? `cause ${reason.text}` : key;
+    return reason?.isFound === true ? `cause ${reason.text}` : null;
+  };
+  const failures = new Map(groups.map((group) => [group.key, failureOf(question.table, group)]));
+  const causeOfFailure = (failure: string): string => {
+    const alike = groups.filter(({ key }) => failures.get(key) === failure);
+    return alike.flatMap((group) => foundCause(group) ?? [])[0] ?? `failing ${failure}`;
+  };
+  const causeOf = (group: NowGroup): string => {
+    const failure = failures.get(group.key) ?? null;
+    return foundCause(group) ?? (failure === null ? group.key : causeOfFailure(failure));
   };
   return newsFirst(Array.from(grouped(groups, causeOf).values(), (parts) => joined(question, parts, ms)));
 };

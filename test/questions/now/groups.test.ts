@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Facet } from '../../../src/core/facet/index.ts';
 import { type Item, withKnown } from '../../../src/core/item/index.ts';
 import { MINUTE } from '../../../src/core/values/index.ts';
-import { asLines, groupText, joinedByCause } from '../../../src/questions/now/groups.ts';
+import { asLines, type GroupReason, groupText, joinedByCause } from '../../../src/questions/now/groups.ts';
 import type { MessageGroup, SituationQuestion } from '../../../src/questions/now/situation.ts';
 import { resourceOf } from '../../../src/resources/index.ts';
 import { FacetTable, finish } from '../../../src/triage/table/facet-table.ts';
@@ -10,12 +10,22 @@ import { FacetTable, finish } from '../../../src/triage/table/facet-table.ts';
 const NOW = Date.UTC(2026, 10, 23, 10, 2);
 const TWO_REFRESHES = 2 * MINUTE;
 
-/** Hosts that broke so many minutes ago each; null for those that broke long before. */
-const questionOf = (broke: readonly (number | null)[]): SituationQuestion<Item> & { readonly rows: Uint32Array } => {
+/** Hosts that broke so many minutes ago each, null for those that broke long before; with the pack that fails in each. */
+const questionOf = (
+  broke: readonly (number | null)[],
+  failing: readonly (string | undefined)[] = [],
+): SituationQuestion<Item> & { readonly rows: Uint32Array } => {
+  const packs = (name: string | undefined): object =>
+    name === undefined
+      ? {}
+      : { status: { packs: [{ name, condition: { type: 'Ready', status: 'False', reason: 'R' } }] } };
   const items = broke.map((minutes, index) =>
-    withKnown(resourceOf('hosts').item({ metadata: { uid: `h${index}`, name: `host-${index}` } }), {
-      broke: minutes === null ? null : NOW - minutes * MINUTE,
-    }),
+    withKnown(
+      resourceOf('hosts').item({ metadata: { uid: `h${index}`, name: `host-${index}` }, ...packs(failing[index]) }),
+      {
+        broke: minutes === null ? null : NOW - minutes * MINUTE,
+      },
+    ),
   );
   const facets: readonly Facet[] = resourceOf('hosts').facets;
   const table = new FacetTable<Item>({ facets, isGiven: () => true, read: (item) => item.facets() });
@@ -74,5 +84,28 @@ describe('groups of Now', () => {
       [1, false],
     ]);
     expect(lines.map(groupText)).toEqual(['4 webhook: connection ref…, 2 no message yet', 'disk']);
+  });
+
+  it('that are young and fail by the same pack are one line before they are enough for a cause', () => {
+    const question = questionOf([null, null, 1, 1, 1, 1, 1, 1], ['cni', 'cni', ...Array(5).fill('certs'), 'cni']);
+    const { table, rows } = question;
+    const none = (key: string): readonly [string, GroupReason] => [
+      key,
+      { text: 'too few to compare', isFound: false, terms: [] },
+    ];
+    const groups = [
+      groupOf('old', rows.slice(0, 2)),
+      groupOf('webhook', rows.slice(2, 5)),
+      groupOf('none', rows.slice(5), null),
+    ];
+    const reasons = new Map([none('old'), none('webhook'), none('none')]);
+    const lines = joinedByCause(question, asLines(table, groups, TWO_REFRESHES), reasons, TWO_REFRESHES);
+    expect(lines.map((line) => [groupText(line), line.isNews])).toEqual([
+      ['3 webhook, 3 no message yet', true],
+      ['old', false],
+    ]);
+    const found = { text: 'profile ingress 1.1.0', isFound: true, terms: [] };
+    const later = new Map([...reasons, ['none', found] as const]);
+    expect(joinedByCause(question, asLines(table, groups, TWO_REFRESHES), later, TWO_REFRESHES)).toHaveLength(2);
   });
 });
