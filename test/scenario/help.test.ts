@@ -57,7 +57,7 @@ describe('the help', () => {
   it('opens at a word from the palette, also over an open item', async () => {
     const driver = await open('Enter', ':help fold', 'Enter');
     expect(driver.screen()[2]).toContain('Keys matching fold');
-    expect(told(driver).join('\n')).toMatch(/fold or unfold under the cursor/);
+    expect(driver.text()).toMatch(/fold or unfold under the cursor/);
     await press(driver, 'Esc', 'Esc');
     expect(driver.screen()[2]).toContain('› Overview');
   });

@@ -5,7 +5,7 @@ import { atRest, openLoaded } from './real.ts';
 const opened = openLoaded(300);
 
 const whole = (driver: Driver): Promise<void> =>
-  driver.until('all facets', () => !driver.text().includes('reading items'));
+  driver.until('all facets', () => !/reading items|counted · …/.test(driver.text()));
 
 /** Chooses a field in the open picker by its id. */
 const choose = async (driver: Driver, field: string): Promise<void> => {

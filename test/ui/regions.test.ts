@@ -81,7 +81,7 @@ describe('a place', () => {
     ['a question', ['!'], /There are no rules for hosts/, /Attention/, /./],
     ['a picker', ['o'], /NAME[\s\S]*Sort hosts by/, /period 60 min/, /choice 1 of/],
     ['the palette', [':'], /view /, /^ : /, /entries/],
-    ['the help', ['?'], /Move/, /^ Help:/, /lines 1–|all \d+ lines/],
+    ['the help', ['?'], /Signs/, /^ Help:/, /lines 1–|all \d+ lines/],
     ['the log', ['`'], /^ TIME[\s\S]*No completed requests yet/, /^ Requests/, /no requests/],
   ] as const)('draws its body, its path and its position: %s', async (_, keys, body, path, position) => {
     const app = await opened();

@@ -10,14 +10,7 @@ import { FIRST_LINE, type QuestionTerms } from '../../store/state/question.ts';
 import { type Change, currentView, type State, say } from '../../store/state/state.ts';
 import type { Progress } from '../../store/state/work.ts';
 import { defineQuestion } from '../../store/triage/answerable.ts';
-import {
-  answerPath,
-  type ContrastAnswer,
-  contrastAnswer,
-  partPieces,
-  readingText,
-  rowsScope,
-} from '../../store/triage/contrast.ts';
+import { answerPath, type ContrastAnswer, contrastAnswer, partPieces, rowsScope } from '../../store/triage/contrast.ts';
 import { triageData } from '../../store/triage/data.ts';
 import { uidsIn } from '../../store/triage/facets.ts';
 import { copyTicket, ticketOf } from '../../store/triage/ticket.ts';
@@ -198,15 +191,14 @@ const withoutText = (ids: readonly string[]): string => {
 const positionOf = (state: State, question: WhyState): readonly Span[] => {
   const { kind } = question;
   const { value, isStale } = answerOf(state, question);
-  if (value === null) return [span('comparing…', 'accent')];
+  if (value === null) return [span('…', 'accent')];
   const { data, sets, contrast: found } = value;
   const { notGiven } = found;
   const current = triageData(state, kind);
   const rows = sets.set.length + sets.rest.length;
   const without = [...(state.excluded[kind] ?? NONE), ...found.implied];
   return [
-    ...(current.isWhole ? [] : [span(readingText(state, current), 'accent')]),
-    ...(isStale && current.isWhole ? [span('comparing…', 'accent')] : []),
+    ...(isStale || !current.isWhole ? [span('…', 'accent')] : []),
     span(`${formatCount(rows)} of ${plural(data.loaded.length, data.resource.short.one, data.resource.short.many)}`),
     ...partPieces(currentList(state)),
     ...(without.length === 0 ? [] : [span(withoutText(without))]),

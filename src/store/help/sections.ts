@@ -14,14 +14,15 @@ const FILTER_KEYS: readonly (readonly [string, string])[] = [
   ['^T', 'filter on the service, as far as it compares fields; it may match case'],
 ];
 
-/** Legend of the glyphs. */
-const GLYPH_HELP: readonly (readonly [string, string])[] = [
+/** Legend of the signs on the screen. */
+const SIGN_HELP: readonly (readonly [string, string])[] = [
   ['● ○ ?', 'broken, well, unknown; in the tabs with counts, + where only a part of the list is loaded'],
   ['–', 'no value: unknown, not listed in this list, or never'],
   ['·', 'not loaded yet: a list in the tabs, a field of a row'],
   ['…  !', 'in the tabs: loading, failed'],
   ['▲', 'worth a look: a warning, a note on the answers, an error in what is typed'],
   ['▌ ◆', 'the cursor, a marked row'],
+  ['+ ~', 'beside a row: it broke within five minutes; a refresh changed it otherwise'],
   ['↑ ↓ ¹ ²', 'ascending, descending; first and second column of the order'],
   ['‹ ›', 'more columns to the left, to the right'],
   ['~ + −', 'in a comparison: changed, added, removed'],
@@ -93,9 +94,9 @@ const keySections = (state: State, everywhere: boolean): readonly HelpSection[] 
       })),
   }));
   return [
+    { title: 'Signs', entries: SIGN_HELP.map(([form, about]) => entry(form, about)) },
     ...keys,
     ...ownSection(state),
-    { title: 'Glyphs', entries: GLYPH_HELP.map(([form, about]) => entry(form, about)) },
     { title: 'Typing', entries: TYPING_HELP.map(([form, about]) => entry(form, about)) },
     { title: 'Mouse', entries: MOUSE_HELP.map(([form, about]) => entry(form, about)) },
   ];

@@ -50,7 +50,7 @@ export const countedPieces = (state: State, data: TriageData): readonly Span[] =
     ? [span(`cached rows ${formatAgo(shownStamp(list, shownUntil(state)), state.now)}`, 'warn')]
     : [];
   const part = partPieces(list);
-  const reading = data.isWhole ? [] : [span(`columns only, ${readingText(state, data)}`, 'accent')];
+  const reading = data.isWhole ? [] : [span('…', 'accent')];
   return [span(counted), ...cached, ...part, ...reading];
 };
 
