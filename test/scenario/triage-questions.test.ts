@@ -3,6 +3,8 @@ import { openLoaded } from './real.ts';
 
 type Keys = readonly string[];
 const query = (name: string): Keys => ['Q', name, 'Enter'];
+/** Attention, with the findings of lesser weight. */
+const ALL_FINDINGS: Keys = ['!', 'G', 'Space'];
 const filter = (text: string): Keys => ['/', text, 'Enter'];
 
 /** Keys from the list of hosts to an answer; a text that is typed counts as one. */
@@ -79,10 +81,10 @@ const QUESTIONS: readonly (readonly [asks: string, keys: Keys, ...says: readonly
     /DiskPressure +58/,
     /02:14:43–02:16:34Z +58 .*fluent-bit → False/,
   ],
-  ['which never finished', ['!'], /▲ with a pack whose installation never finished +9 +9 +\d+ +185/],
+  ['which never finished', ALL_FINDINGS, /▲ with a pack whose installation never finished +9 +9 +\d+ +185/],
   [
     'which hosts have network trouble, by sort',
-    ['!'],
+    ALL_FINDINGS,
     /without a default network interface +\d+ /,
     /default interface has no address +\d+ /,
     /another address than the host +\d+ /,

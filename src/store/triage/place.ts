@@ -67,8 +67,11 @@ const STAY: Motion = { lines: 0 };
 
 /** The place of an open question. Back clears the narrowing text, then closes. */
 export const QUESTION: KeyPlace<QuestionState> = {
-  move: (state, question, motion) =>
-    changed(state, { ...question, cursor: movedCursor(sheetWindow(state, question), question.cursor, motion) }),
+  move: (state, question, motion) => ({
+    ...changed(state, { ...question, cursor: movedCursor(sheetWindow(state, question), question.cursor, motion) }),
+    // Who moves has chosen the line.
+    replacedIn: null,
+  }),
   back: (state, question) =>
     question.text === '' ? closeQuestion(state, question.name) : narrowed(state, question, ''),
   leaves: () => true,
