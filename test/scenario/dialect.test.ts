@@ -22,6 +22,8 @@ describe('a service without a list endpoint', () => {
       const driver = await open(`hosts:${status}`);
       await driver.untilShown('1 Hosts  50/120');
       expect(words(driver)).toContain(`${status} from GET /v1/edgehosts; using POST /v1/dashboard/edgehosts/search`);
+      // A request is noted when its body has ended, which may be after its rows are shown.
+      await driver.until('the second request', () => requests(driver).length > 1);
       expect(requests(driver)).toEqual([`GET /v1/edgehosts ${status}`, 'POST /v1/dashboard/edgehosts/search 200']);
       driver.press('n');
       await driver.untilShown('1 Hosts  100/120');
