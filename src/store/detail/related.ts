@@ -62,7 +62,8 @@ const findRelated = (state: State, item: Item): readonly Related[] => {
     ? pointing(null, item.kind, item.uid, titleOf(state, item))
     : [];
   // Items that refer to it come first; its own references can be many.
-  const broken = brokenThings(state, about?.uid ?? item.uid).map((thing) => ({ ...thing, one: false }));
+  const project = resourceIn(state, item.kind).inProjects ? null : (about?.uid ?? item.uid);
+  const broken = project === null ? [] : brokenThings(state, project).map((thing) => ({ ...thing, one: false }));
   return unique([...back, ...others, ...direct, ...siblings, ...broken]);
 };
 
