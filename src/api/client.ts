@@ -7,7 +7,7 @@ import {
   type RequestRecord,
 } from '../core/client/index.ts';
 import type { Resource } from '../core/item/index.ts';
-import type { InitialQuery, KindId } from '../core/query/index.ts';
+import { type InitialQuery, type KindId, REQUESTS_PER_SECOND } from '../core/query/index.ts';
 import type { ServiceAhead } from '../core/values/index.ts';
 import { withPagesAhead } from './ahead/ahead.ts';
 import { type Ask, askOnce, type RequestContext } from './ask.ts';
@@ -68,9 +68,6 @@ export interface ClientOptions {
   /** Receives the service clock's lead from each dated answer. */
   readonly onServiceTime?: (ahead: ServiceAhead) => void;
 }
-
-/** Well below the service's limit per address, which users of a jump host share. */
-const REQUESTS_PER_SECOND = 4;
 
 /**
  * The service over HTTP. `list` and `get` reject with ProblemError only. When a body breaks off for good, items already

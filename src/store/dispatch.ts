@@ -179,7 +179,10 @@ const isPressed = (key: string): boolean =>
 const noKey = (state: State, key: string): Change =>
   say(`${keyText(key)}: ${foreignHint(state.bindings, key, keyContext(state)) ?? `no key here · ${keyHint(state)}`}`);
 
-/** The change that a paste makes: text for a prompt, in one line, also for one that its first character opens; nothing elsewhere. */
+/**
+ * The change that a paste makes. An open prompt takes the text as one line. If the first character opens a prompt, that
+ * prompt takes the rest. Elsewhere a paste changes nothing.
+ */
 export const paste = (state: State, text: string): Change => {
   const pasted = pasteIntoLine(state, text);
   if (pasted !== null) return pasted;

@@ -5,6 +5,7 @@ export {
   OFF,
   REFRESH_PERIOD,
   REFRESH_SECONDS,
+  REQUESTS_PER_SECOND,
   readNumberOrOff,
 } from './number-or-off.ts';
 export { chosenPeriod, minutesOf, PERIODS } from './period.ts';

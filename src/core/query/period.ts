@@ -6,7 +6,7 @@ export const PERIODS: readonly number[] = [5, 15, 30, 60, 180, 360, 720, 1440, 1
 /** The longest metric period, in minutes: a signed 32-bit integer in the service. */
 const MAX_MINUTES = 0x7fffffff;
 
-/** Typed minutes as a metric period; null for what is no period. */
+/** The metric period that a text names, in minutes; null if the text is no whole number of minutes or out of range. */
 export const minutesOf = (text: string): number | null => {
   const minutes = /^\d+$/.test(text) ? Number(text) : 0;
   return minutes >= 1 && minutes <= MAX_MINUTES ? minutes : null;

@@ -197,7 +197,7 @@ export const ATTENTION = defineQuestion<AttentionParams>({
   answer: (state, question, rows) => {
     const { value } = kindFindings(state, question.kind);
     if (value === null) return null;
-    // What is written is read later, and searched: it has each finding.
+    // A written answer has all findings: its reader cannot unfold a line.
     const sheet = sheetOf(state, { ...question, folds: { ...question.folds, ...ALL_FINDINGS } });
     return {
       ...attentionAnswer(rows, value.attention, sheet),

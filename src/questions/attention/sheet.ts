@@ -53,12 +53,16 @@ export const attentionSheet = (attention: Attention, shown: AttentionShown): She
   const first = found.filter((count) => mattering.includes(count) || isAsked(count));
   const others = found.filter((count) => !first.includes(count));
   const undecided = unknown.filter((count) => !isAsked(count));
+  const rest = [
+    ...others.flatMap((count) => ruleLines(count, rows, shown)),
+    ...undecided.map((count) => emptyLine(count, shown)),
+  ];
+  const isOpen = shown.folds[REST] === true;
   const lines = [
     ...nothing.filter(isAsked).map((count) => emptyLine(count, shown)),
     ...first.flatMap((count) => ruleLines(count, rows, shown)),
     ...unknown.filter(isAsked).map((count) => emptyLine(count, shown)),
-    ...restLines(others, areFew ? [] : undecided, rows, shown),
-    ...(areFew ? undecided.map((count) => emptyLine(count, shown)) : []),
+    ...(areFew || rest.length <= 1 ? rest : [restLine(others, undecided, shown), ...(isOpen ? rest : [])]),
   ];
   const note = noteOf(attention, shown);
   return {
@@ -89,30 +93,18 @@ const under = ({ title }: Rule, { words: { many, short } }: AttentionShown): str
 const isUsual = ({ rows: found, broken }: RuleCount, rows: number): boolean =>
   found.length > rows * USUAL_PART && broken * 2 < found.length;
 
-/** The line of the other findings, with their lines below it when it is open. */
-const restLines = (
-  others: readonly RuleCount[],
-  undecided: readonly RuleCount[],
-  rows: number,
-  shown: AttentionShown,
-): readonly SheetLine[] => {
-  const lines = [
-    ...others.flatMap((count) => ruleLines(count, rows, shown)),
-    ...undecided.map((count) => emptyLine(count, shown)),
-  ];
-  if (lines.length <= 1) return lines;
-  const isOpen = shown.folds[REST] === true;
+/** `19 others, 1 undecided`: the line of the findings that are shown when it is open. */
+const restLine = (others: readonly RuleCount[], undecided: readonly RuleCount[], shown: AttentionShown): SheetLine => {
   const found = [...new Set(others.flatMap((count) => count.rows))];
   const open = undecided.length === 0 ? '' : `, ${formatCount(undecided.length)} undecided`;
   const text = `${plural(others.length + undecided.length, 'other')}${open}`;
-  const line: SheetLine = {
+  return {
     key: REST,
-    fold: isOpen ? 'open' : 'closed',
+    fold: shown.folds[REST] === true ? 'open' : 'closed',
     full: text,
     cells: [cell(`  ${text}`, 'dim'), cell(formatCount(found.length), 'dim')],
     ...(found.length > 0 && { drill: { type: 'uids', name: text, uids: shown.uidsOf(found) } }),
   };
-  return isOpen ? [line, ...lines] : [line];
 };
 
 const ruleLines = (count: RuleCount, all: number, shown: AttentionShown): readonly SheetLine[] => {

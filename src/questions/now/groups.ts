@@ -66,8 +66,8 @@ const failureOf = (table: FacetTable<Item>, { rows, broke }: NowGroup): string |
 };
 
 /**
- * Lines with those of the same cause as one, what is news first. Young groups whose rows fail by the same are one too: the
- * first five hosts of an incident report several things, and are too few for a cause.
+ * Joins the lines that have the same cause, and puts news first. Young groups whose rows fail by the same pack are joined
+ * too: the first hosts of an incident report several messages, and are too few to find a cause.
  */
 export const joinedByCause = (
   question: SituationQuestion<Item>,

@@ -55,23 +55,22 @@ const findRelated = (state: State, item: Item): readonly Related[] => {
   const siblings = links.flatMap((link) =>
     link.kind === null ? pointing(link.relation, link.kind, link.uid, link.name ?? ownUid(link.uid)) : [],
   );
-  const about = aboutProject(state, item);
-  const inProject = about === null ? [] : pointing(about.relation, about.kind, about.uid, about.name);
+  const project = projectOf(state, item);
+  const inProject = project === null ? [] : pointingLists(state, counts, project);
   const others = inProject.filter(({ kind }) => kind !== item.kind);
+  const broken = project === null ? [] : brokenThings(state, project.uid).map((thing) => ({ ...thing, one: false }));
   const back = state.catalog.resources.flatMap(({ pointers }) => pointers).some(({ kind }) => kind === item.kind)
     ? pointing(null, item.kind, item.uid, titleOf(state, item))
     : [];
   // Items that refer to it come first; its own references can be many.
-  const project = resourceIn(state, item.kind).inProjects ? null : (about?.uid ?? item.uid);
-  const broken = project === null ? [] : brokenThings(state, project).map((thing) => ({ ...thing, one: false }));
   return unique([...back, ...others, ...direct, ...siblings, ...broken]);
 };
 
-/** The thing that an item outside of projects tells about: the project of a summary. */
-const aboutProject = (state: State, item: Item): Pointed | null => {
+/** The project that an item outside of projects tells about: that of a summary, or the item itself. */
+const projectOf = (state: State, item: Item): Pointed | null => {
   if (resourceIn(state, item.kind).inProjects) return null;
   const link = item.links().find(({ kind }) => kind !== null && kind !== item.kind);
-  if (link === undefined) return null;
+  if (link === undefined) return { relation: null, kind: item.kind, uid: item.uid, name: titleOf(state, item) };
   return { relation: link.relation, kind: link.kind, uid: link.uid, name: link.name ?? ownUid(link.uid) };
 };
 

@@ -1,6 +1,6 @@
 import { failsAlike } from '../../core/client/index.ts';
 import { ownUid } from '../../core/item/index.ts';
-import { ALL_SERVICES, queryKey } from '../../core/query/index.ts';
+import { ALL_SERVICES, queryKey, REQUESTS_PER_SECOND } from '../../core/query/index.ts';
 import type { KeyContext, Place } from '../../keymap/action.ts';
 import type { CauseHint } from '../state/cause-hint.ts';
 import { type HeldList, isCached, isLoadingAll, isQuiet } from '../state/held-list.ts';
@@ -19,17 +19,20 @@ type Loading = Pick<State, 'autoload'>;
 
 const ALL_ROWS = Number.POSITIVE_INFINITY;
 
-/** True if a list may load on by itself: its first page is loaded, nothing failed, and the user did not stop it. */
-const mayGrow = ({ autoload: { rows, stopped } }: Loading, list: HeldList): boolean =>
+/** True if a list may load by itself what is left: its first page is loaded, nothing failed, the user did not stop it. */
+const mayLoad = ({ autoload: { rows, stopped } }: Loading, list: HeldList): boolean =>
   rows !== null &&
   list.origin.type === 'fresh' &&
   list.refresh === null &&
   list.problem === null &&
   list.pageStarts.length > 0 &&
   list.items.length > 0 &&
-  list.items.length < rows &&
   hasMore(list) &&
   !stopped.has(queryKey(list.query));
+
+/** True if a list may load on by itself: it may load, and has fewer rows than the budget allows. */
+const mayGrow = (state: Loading, list: HeldList): boolean =>
+  list.items.length < (state.autoload.rows ?? 0) && mayLoad(state, list);
 
 /** The list with as many pages wanted as the row budget allows; the same one when nothing changes. */
 export const loadedOn = (state: Loading, list: HeldList): HeldList => {
@@ -42,20 +45,17 @@ export const loadedOn = (state: Loading, list: HeldList): HeldList => {
 /** The rest of a list is loaded for a filter that finds nothing if that takes no longer, in seconds. */
 const WORTH_SECONDS = 10;
 
-/** Requests a second while their pace is not known: as many as are sent by default. */
-const USUAL_PER_SECOND = 4;
-
 /**
  * The list on the screen with all of its pages wanted where the filter finds no loaded row and the rest comes soon: what
  * is looked for may be among the others. Esc stops it, as other loading.
  */
 export const searchedOn = (state: State, list: HeldList): HeldList => {
-  if (!mayGrow({ autoload: { ...state.autoload, rows: ALL_ROWS } }, list) || state.autoload.rows === null) return list;
-  if (list.want === ALL_ROWS || isOpen(state, 'filter') || currentView(state).filter.terms.length === 0) return list;
+  if (currentView(state).filter.terms.length === 0 || isOpen(state, 'filter')) return list;
+  if (list.want === ALL_ROWS || !mayLoad(state, list)) return list;
   if (isFiltering(currentRun(state)) || currentRows(state).length > 0) return list;
   const rest = restOf(state, list);
   if (rest === null) return list;
-  const seconds = rest.seconds ?? rest.requests / USUAL_PER_SECOND;
+  const seconds = rest.seconds ?? rest.requests / REQUESTS_PER_SECOND;
   return seconds > WORTH_SECONDS ? list : { ...list, want: ALL_ROWS };
 };
 

@@ -1,7 +1,7 @@
 import { grouped } from '../../change/change.ts';
 import { type Transition, whenOf } from '../../change/transitions.ts';
 
-/** Changes as they are told: one line for what is one change, and one for what is of single items. */
+/** Changes as a list of lines: one line for each change that shows in several fields, one line for all single changes. */
 export interface Story {
   readonly lines: readonly StoryLine[];
   /** Changes of one item each, too many to tell one by one. */
@@ -23,26 +23,28 @@ type BrokenOf = (one: Transition) => number;
 /** What the title of a condition ends with. */
 const CONDITION = / condition$/;
 
-/** True for what broke: a condition, or what decides whether an item is broken, of which most items are broken now. */
+/** True if most items of a transition are broken now, and it is of a condition or of what makes an item broken. */
 const isBreak = (one: Transition, brokenOf: BrokenOf): boolean =>
   (one.rank < 0 || CONDITION.test(one.what)) && brokenOf(one) * 2 > one.items.size;
 
+/** What broke, and all other transitions. */
+const splitBreaks = (transitions: readonly Transition[], brokenOf: BrokenOf) =>
+  [transitions.filter((one) => isBreak(one, brokenOf)), transitions.filter((one) => !isBreak(one, brokenOf))] as const;
+
 /** Transitions with what broke first, in the order of time. */
 export const withBreaksFirst = (transitions: readonly Transition[], brokenOf: BrokenOf): readonly Transition[] => {
-  const breaks = transitions.filter((one) => isBreak(one, brokenOf));
-  const others = transitions.filter((one) => !isBreak(one, brokenOf));
+  const [breaks, others] = splitBreaks(transitions, brokenOf);
   return [...breaks.toSorted((a, b) => beginOf(a) - beginOf(b) || b.items.size - a.items.size), ...others];
 };
 
 /** The story of transitions. What broke is never folded, and nor is what decides whether an item is broken. */
 export const storyOf = (transitions: readonly Transition[], brokenOf: BrokenOf): Story => {
-  const breaks = transitions.filter((one) => isBreak(one, brokenOf));
-  const others = transitions.filter((one) => !isBreak(one, brokenOf));
+  const [breaks, others] = splitBreaks(transitions, brokenOf);
   const isSingle = ({ items, rank }: Transition): boolean => items.size === 1 && rank >= 0;
   const found = others.filter(isSingle);
   const singles = found.length < LEAST_SINGLES ? [] : found;
   const told = others.filter((one) => !singles.includes(one));
-  return { lines: [...breaks.map(alone), ...joined(told)], singles };
+  return { lines: [...breaks.map(alone), ...joinAlike(told)], singles };
 };
 
 const alone = (told: Transition): StoryLine => ({ told, also: [] });
@@ -50,7 +52,7 @@ const alone = (told: Transition): StoryLine => ({ told, also: [] });
 const beginOf = ({ items }: Transition): number => whenOf([...items.values()].flat())[0];
 
 /** Transitions from the same to the same in the very same items as one line, where the first of them stands. */
-const joined = (transitions: readonly Transition[]): readonly StoryLine[] => {
+const joinAlike = (transitions: readonly Transition[]): readonly StoryLine[] => {
   const keyOf = ({ key, from, to, rank, items }: Transition): string =>
     rank < 0 || from === to ? key : JSON.stringify([from, to, [...items.keys()].sort()]);
   return Array.from(grouped(transitions, keyOf).values(), ([told, ...also]) => ({ told: told as Transition, also }));
