@@ -23,7 +23,7 @@ export default defineConfig({
           exclude: BUILT,
           globalSetup: ['test/own-folder.ts'],
           // Ink needs it on Node 20 before it is loaded.
-          setupFiles: ['src/cli/with-resolvers.ts'],
+          setupFiles: ['src/cli/with-resolvers.ts', 'test/properties.ts'],
           // Files share the modules of their worker: to load them anew for each takes half of the time.
           isolate: false,
           ...PATIENT,

@@ -87,12 +87,21 @@ export class ValueNames {
     const isOne = names.length === 1;
     const others = this.#othersNamed(known);
     if (isOne && others.length === 0) return [{ ...term, value: name }];
-    const own = apart.find((one) => (isOne ? !others.some(({ given }) => has(given, one)) : one.value === key));
+    if (term.operator === '=' && isOne) {
+      const own = apart.find((one) => !others.some(({ given }) => has(given, one)));
+      return own === undefined ? null : [{ ...term, value: name }, own];
+    }
+    // Without its name it is found by what no other key gives.
+    const own = apart.find((one) => one.value === key && this.#isOnlyOf(known, one));
     if (own === undefined) return null;
-    // A reference is of one key only.
-    if (own.facet === 'ref' && term.operator === '!=') return [{ ...own, operator: '!=' }];
-    if (term.operator !== '=') return null;
-    return isOne ? [{ ...term, value: name }, own] : [own];
+    if (term.operator === '=') return [own];
+    return own.facet === 'ref' && term.operator === '!=' ? [{ ...own, operator: '!=' }] : null;
+  }
+
+  /** True where no other key gives the term: a host may name one project, and belong to another. */
+  #isOnlyOf(known: Known, term: FacetTerm): boolean {
+    for (const other of this.#byKey.values()) if (other !== known && has(other.given, term)) return false;
+    return true;
   }
 
   #othersNamed(known: Known): readonly Known[] {

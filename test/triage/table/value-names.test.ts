@@ -55,3 +55,30 @@ test('a key that rows name differently is found by itself', () => {
   const of = named(cluster('a1', 'store-1', 'alpha'), cluster('a1', 'a1', 'alpha'));
   expect(of('a1')).toEqual(['store-1', ['cluster-uid=a1']]);
 });
+
+test('a project that another one refers to as well is not found by its reference alone', () => {
+  const project = (key: string, name: string, refs: readonly string[]): ValueName => ({
+    facet: 'project',
+    key,
+    name,
+    uid: key,
+    project: null,
+    apart: refs.map((value) => ({ facet: 'ref', operator: '=', value })),
+  });
+  const own = named(project('p1', 'alpha', ['p1']), project('p1', 'beta', ['p1']));
+  expect(own('p1')).toEqual(['beta', ['ref=p1']]);
+  const shared = named(
+    project('p1', 'alpha', ['p1']),
+    project('p1', 'beta', ['p1']),
+    project('p2', 'gamma', ['p2', 'p1']),
+  );
+  expect(shared('p1')).toEqual(['beta', null]);
+  const twins = named(
+    project('p1', 'alpha', ['p1']),
+    project('p3', 'alpha', ['p3']),
+    project('p2', 'gamma', ['p2', 'p1']),
+  );
+  expect(twins('p1', '=')).toEqual(['alpha (p1)', ['cluster=alpha', 'ref=p1']]);
+  expect(twins('p1', '!=')).toEqual(['alpha (p1)', null]);
+  expect(twins('p3', '!=')).toEqual(['alpha (p3)', ['ref=p3']]);
+});
