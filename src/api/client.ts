@@ -6,7 +6,7 @@ import {
   ProblemError,
   type RequestRecord,
 } from '../core/client/index.ts';
-import type { Resource } from '../core/item/index.ts';
+import type { Item, Resource } from '../core/item/index.ts';
 import { type InitialQuery, type KindId, REQUESTS_PER_SECOND } from '../core/query/index.ts';
 import type { ServiceAhead } from '../core/values/index.ts';
 import { withPagesAhead } from './ahead/ahead.ts';
@@ -137,6 +137,16 @@ export const createClient = (options: ClientOptions): Client & { close(): Promis
   const askSelected = createAskSelected();
   const namesOf = (query: InitialQuery, signal: AbortSignal): Promise<Page> =>
     askList(askerOf(query), { query, continue: null, stubs: true }, signal);
+  const itemOf = (query: InitialQuery, uid: string, signal: AbortSignal): Promise<Item | null> =>
+    askListed(askerOf(query), { ...query, uid }, signal);
+  const itemsOf = async (query: InitialQuery, uids: readonly string[], signal: AbortSignal): Promise<Page> => {
+    const found = await Promise.allSettled(uids.map((uid) => itemOf(query, uid, signal)));
+    const [failed] = found.flatMap((one) => (one.status === 'rejected' ? [one] : []));
+    if (failed !== undefined && found.every(({ status }) => status === 'rejected')) throw failed.reason;
+    const gone = uids.filter((_, at) => found[at]?.status === 'fulfilled' && found[at].value === null);
+    const items = found.flatMap((one) => (one.status === 'fulfilled' ? (one.value ?? []) : []));
+    return { items, meta: null, notes: [], moved: { gone, mayLack: 0 }, bytes: 0 };
+  };
   const page = withMovedItems({
     page: withPagesAhead(
       (request, signal, { onWait, ...receiving }) =>
@@ -148,7 +158,7 @@ export const createClient = (options: ClientOptions): Client & { close(): Promis
     canName: ({ kind, dialect, filter, cloudType }) =>
       dialects[dialect].ability(kind).stubs.length > 0 && filter.length === 0 && cloudType === null,
     names: async (query, signal) => new Set((await namesOf(query, signal)).items.map(({ uid }) => uid)),
-    item: (query, uid, signal) => askListed(askerOf(query), { ...query, uid }, signal),
+    item: itemOf,
   });
 
   return {
@@ -156,6 +166,7 @@ export const createClient = (options: ClientOptions): Client & { close(): Promis
     list: (request, { signal, ...options } = {}) =>
       guarded(signal, (either) => {
         if (request.stubs) return namesOf(request.query, either);
+        if (request.uids) return itemsOf(request.query, request.uids, either);
         const { paging } = dialects[request.query.dialect].ability(request.query.kind);
         return page(paging ? request : { ...request, ahead: 0 }, either, options);
       }),

@@ -115,6 +115,7 @@ export const createQuestionsSlice: CreateSlice<QuestionsSlice> = (options) => ()
   countedBy: {},
   changes: {},
   comparisons: [],
+  pulses: {},
   readingBase: null,
   bases: {},
   excluded: {},

@@ -109,6 +109,8 @@ export class ScriptedClient implements Client {
   held = false;
   /** Failure of the next request. */
   problem: Problem | null = null;
+  /** What the service names in one answer, by kind: all items, unless set. */
+  readonly named: Partial<Record<KindId, readonly object[]>> = {};
   /** Answers that replace the list, one by one. */
   readonly answers: ((request: PageRequest) => Page)[] = [];
   #waiting: (() => void)[] = [];
@@ -126,7 +128,20 @@ export class ScriptedClient implements Client {
   async list(request: PageRequest, options?: ListOptions): Promise<Page> {
     this.requests.push(request);
     await this.#turn(options);
+    if (request.stubs) return this.#these(request.query.kind, this.named[request.query.kind]);
+    if (request.uids) return this.#ofUids(request.query.kind, request.uids);
     return this.answers.shift()?.(request) ?? this.page(request);
+  }
+
+  #these(kind: KindId, given: readonly object[] = this.#lists[kind]?.items ?? []): Page {
+    const resource = this.resources.find(({ id }) => id === kind) ?? machines();
+    return { items: given.map((json) => resource.item(json)), meta: null, notes: [], bytes: 0 };
+  }
+
+  #ofUids(kind: KindId, uids: readonly string[]): Page {
+    const page = this.#these(kind);
+    const gone = uids.filter((uid) => page.items.every((item) => item.uid !== uid));
+    return { ...page, items: page.items.filter(({ uid }) => uids.includes(uid)), moved: { gone, mayLack: 0 } };
   }
 
   /** A single item is marked as whole by the end of its name. */

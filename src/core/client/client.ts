@@ -38,6 +38,8 @@ export interface PageRequest {
   readonly ahead?: number;
   /** In place of a page: all items of the list as stubs (`ListAbility.stubs`). */
   readonly stubs?: true;
+  /** In place of a page: the items of these uids as the list gives them; others of them are `moved.gone`. */
+  readonly uids?: readonly string[];
 }
 
 /** What was found out about items that moved from page to page while they were walked. */

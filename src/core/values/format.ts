@@ -63,6 +63,9 @@ export const formatAgo = (time: number | null, now: number): string =>
 /** The time of day in UTC: `02:14:16Z`. */
 export const formatClock = (time: number): string => `${new Date(time).toISOString().slice(11, 19)}Z`;
 
+/** A time of day in UTC to the minute: `02:14Z`. */
+export const formatMinute = (time: number): string => `${new Date(time).toISOString().slice(11, 16)}Z`;
+
 /** An absolute time in UTC with its age: `2026-03-01 02:14:16Z (3h ago)`. */
 export const formatTime = (time: number | null, now: number): string => {
   if (time === null) return UNKNOWN_TEXT;

@@ -18,6 +18,7 @@ export {
   formatClock,
   formatCount,
   formatDuration,
+  formatMinute,
   formatPercent,
   formatSize,
   formatTime,

@@ -57,7 +57,7 @@ export const withPage = (walk: Walk, page: Page, rest: readonly Item[], now: num
 };
 
 /** The walk without items that do not exist any more. */
-const withoutGone = (walk: Walk, gone: readonly string[]): Walk => {
+export const withoutGone = (walk: Walk, gone: readonly string[]): Walk => {
   const places = gone.map((uid) => walk.uids.indexOf(uid)).filter((place) => place >= 0);
   if (places.length === 0) return walk;
   const uids = new Set(gone);

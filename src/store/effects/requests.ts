@@ -4,12 +4,15 @@ import { queryKey } from '../../core/query/index.ts';
 import { Handed } from '../arrive/handed.ts';
 import { itemAbandoned, itemArrived, itemBegun, itemFailed, itemWaited, waitingItem } from '../arrive/item.ts';
 import { abandoned, anchored, begun, failed, itemsArrived, pageArrived, waited, waiting } from '../arrive/list.ts';
+import { askedByPulse, pulseArrived, pulseEnded } from '../arrive/pulse.ts';
 import { stubsArrived } from '../arrive/stubs.ts';
 import { fittedView } from '../dialect/change.ts';
 import { arrivedItems } from '../list/news.ts';
 import type { Activity, HeldList } from '../state/held-list.ts';
 import { type ItemFetch, itemFetchKey, wantsItem } from '../state/item-fetch.ts';
 import { type Change, changeView, currentView, type State, type Store, say } from '../state/state.ts';
+import { lastHeard } from '../state/walk.ts';
+import { pulsedLists, pulseOf } from '../walk/pulse.ts';
 import { dueLists, shownKeys } from '../walk/query.ts';
 import { dueStubs } from '../walk/stubs.ts';
 import { nextRequest, plannedItemFetches, plannedLists, shownItemFetches } from './plan.ts';
@@ -74,6 +77,7 @@ export const createRequests = ({ store, client, now }: RequestsParts): RequestsE
   const lists = new Requests();
   const items = new Requests();
   const stubs = new Requests();
+  const pulses = new Requests();
   let isStopped = false;
 
   const askPage = async (list: HeldList): Promise<void> => {
@@ -118,6 +122,30 @@ export const createRequests = ({ store, client, now }: RequestsParts): RequestsE
     store.setState({ views: state.views, ...stubsArrived(state, list, page) });
   };
 
+  /** A failure is in the log only: the next walk brings all. */
+  const askPulse = async (list: HeldList): Promise<void> => {
+    const { query } = list;
+    const key = queryKey(query);
+    const begin = pulses.begin(key);
+    const { signal } = begin;
+    const since = now();
+    const page = await client.list({ query, continue: null, stubs: true }, { signal }).catch(() => null);
+    const asked = page && askedByPulse(store.getState(), list, page);
+    const uids = asked?.uids ?? [];
+    const rows =
+      uids.length === 0 ? null : await client.list({ query, continue: null, uids }, { signal }).catch(() => null);
+    pulses.end(key, begin);
+    const current = store.getState().lists[key];
+    if (signal.aborted || isStopped || current === undefined) return;
+    const isOvertaken = current.activity !== null || current.refresh !== null || lastHeard(current) >= since;
+    const state = anchored(store.getState(), query.kind);
+    const change =
+      page === null || asked === null || isOvertaken || (uids.length > 0 && rows === null)
+        ? pulseEnded(state, current, now())
+        : pulseArrived(state, current, { asked, page, rows }, now());
+    store.setState({ views: state.views, ...change });
+  };
+
   const askItem = async (whole: ItemFetch): Promise<void> => {
     const key = itemFetchKey(whole.request);
     const begin = items.begin(key);
@@ -146,7 +174,9 @@ export const createRequests = ({ store, client, now }: RequestsParts): RequestsE
       const list = store.getState().lists[key];
       if (list?.activity != null) store.setState(abandoned(store.getState(), list));
     }
-    stubs.keep(new Set([...shownKeys(state)].filter((key) => state.lists[key] !== undefined)));
+    const here = new Set([...shownKeys(state)].filter((key) => state.lists[key] !== undefined));
+    stubs.keep(here);
+    pulses.keep(here);
     for (const key of items.keep(new Set([...shownItemFetches(state)].filter(lively(state.itemFetches))))) {
       const whole = store.getState().itemFetches[key];
       if (whole?.activity != null) store.setState(itemAbandoned(store.getState(), whole));
@@ -168,6 +198,8 @@ export const createRequests = ({ store, client, now }: RequestsParts): RequestsE
   const startWanted = (): void => {
     for (const list of dueLists(store.getState(), (key) => lists.has(key))) void askPage(list);
     for (const list of dueStubs(store.getState())) if (!stubs.has(queryKey(list.query))) void askStubs(list);
+    for (const list of pulsedLists(store.getState()))
+      if (pulseOf(store.getState(), list).isDue && !pulses.has(queryKey(list.query))) void askPulse(list);
     const open = shownItemFetches(store.getState());
     for (const [key, whole] of Object.entries(store.getState().itemFetches)) {
       if (open.has(key) && !items.has(key) && wantsItem(whole)) void askItem(whole);
@@ -185,6 +217,7 @@ export const createRequests = ({ store, client, now }: RequestsParts): RequestsE
       lists.keep(NONE);
       items.keep(NONE);
       stubs.keep(NONE);
+      pulses.keep(NONE);
     },
   };
 };

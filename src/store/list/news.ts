@@ -7,6 +7,7 @@ import { formatCount, formatDuration, HOUR, itemTime, MINUTE } from '../../core/
 import { isWholeList } from '../state/basis.ts';
 import { type HeldList, isCached, knownItem } from '../state/held-list.ts';
 import { resourceIn, type State } from '../state/state.ts';
+import { listOf } from '../walk/query.ts';
 import { namedItems } from '../walk/stubs.ts';
 import { basesOf, logsOf, momentNow } from './changes.ts';
 
@@ -20,12 +21,18 @@ const NEWS_MS = 5 * MINUTE;
  * Arriving items of a list, each replaced by the loaded item if both are equal: memos and painted rows of the loaded one
  * stay valid. Those that broke know when.
  */
-export const arrivedItems = (state: State, list: HeldList, items: readonly Item[], now: number): readonly Item[] => {
+export const arrivedItems = (
+  state: State,
+  list: HeldList,
+  items: readonly Item[],
+  now: number,
+  isAgain = list.refresh !== null,
+): readonly Item[] => {
   const resource = resourceIn(state, list.query.kind);
   const at = itemTime(state.clocks, now);
   // Rows of an earlier run are no state of this one.
   const before = isCached(list) ? null : list.uids;
-  const isRefresh = list.refresh !== null && before !== null && isWholeList(list);
+  const isRefresh = isAgain && before !== null && isWholeList(list);
   return items.map((item) => {
     const known = before?.get(item.uid);
     const broke = brokeAt(resource, item, known, { at, isRefresh });
@@ -70,6 +77,13 @@ export const twoRefreshes = (state: State, kind: KindId): number => {
     : Math.max(LEAST_SPAN_MS, 2 * (last.at - before.at));
 };
 
+/** When it was last heard which items of a kind are broken, by the clock of items (epoch ms). */
+const newsTime = (state: State, kind: KindId): number => {
+  const health = listOf(state, kind)?.health;
+  const heard = Math.max(health?.receivedAt ?? 0, health?.confirmedAt ?? 0);
+  return Math.max(momentNow(state, kind).at, heard === 0 ? 0 : itemTime(state.clocks, heard));
+};
+
 /** What the gutter says of a row: it broke, or a refresh changed it. */
 export type NewsSign = '+' | '~';
 
@@ -79,7 +93,7 @@ const lastSigns = perStore(() => lastByName<ReadonlyMap<string, NewsSign>>());
 export const newsSigns = (state: State, kind: KindId): ReadonlyMap<string, NewsSign> => {
   const items = namedItems(state, kind);
   const logs = logsOf(state, kind);
-  const { at } = momentNow(state, kind);
+  const at = newsTime(state, kind);
   return lastSigns(state)(kind)([items, at, ...logs], () => {
     const changed = logs.flatMap((log) => lateChanges(log, at).map(({ uid }) => [uid, '~'] as const));
     const broke = brokeLately(state, kind, items, at).map(({ uid }) => [uid, '+'] as const);
@@ -127,7 +141,7 @@ const lastText = perStore(() => lastBy<string | null>());
 /** `+40 in 3m`: how many items of a kind broke in the last five minutes; null for none. */
 export const newsText = (state: State, kind: KindId): string | null => {
   const items = namedItems(state, kind);
-  const { at } = momentNow(state, kind);
+  const at = newsTime(state, kind);
   return lastText(state)([kind, items, at], () => {
     const broke = brokeLately(state, kind, items, at);
     const first = Math.min(...broke.map((item) => knownOf(item).broke ?? at));

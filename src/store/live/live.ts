@@ -23,6 +23,7 @@ import { type Change, type Live as LiveFromState, type State, type Store, say } 
 import { lastHeard } from '../state/walk.ts';
 import { itemFetchOf, itemRequest, listedPlain, singleUids } from '../walk/item.ts';
 import { changeList, changeWalks, currentList, dueLists } from '../walk/query.ts';
+import { JITTER, MAX_BYTES_PER_SECOND } from './pace.ts';
 
 // Live refresh: the request of `r`, made by a clock when it is the turn of what is on the screen. Equal answers change nothing
 // but the time of the last answer.
@@ -95,9 +96,6 @@ const refreshQuietly = (state: State): Change => {
 /** Maximum live refresh requests per minute, whatever the number of pages on the screen. */
 const MAX_PER_MINUTE = 60;
 
-/** Maximum bytes of live refresh, on average: others use the link too. */
-const MAX_BYTES_PER_SECOND = 100_000;
-
 /** Maximum back-off after failures, in seconds, unless the set interval is longer. */
 const MAX_PERIOD = 600;
 
@@ -139,9 +137,12 @@ const costOf = (fetches: Fetches): Cost => ({
   bytes: fetches.reduce((sum, one) => sum + ('request' in one ? 0 : one.bytes), 0),
 });
 
+/** Maximum seconds between refreshes, whatever they take. */
+const LONGEST = 300;
+
 /** The least seconds between refreshes that take so much. */
 const secondsFor = ({ requests, bytes }: Cost): number =>
-  Math.max(Math.ceil((requests * 60) / MAX_PER_MINUTE), Math.ceil(bytes / MAX_BYTES_PER_SECOND));
+  Math.min(LONGEST, Math.max(Math.ceil((requests * 60) / MAX_PER_MINUTE), Math.ceil(bytes / MAX_BYTES_PER_SECOND)));
 
 /** True while refreshes are rarer than they could be since the last ones failed. */
 export const isBackedOff = (state: State): boolean => failuresOf(state, fetchesOnScreen(state)) > 0;
@@ -216,9 +217,6 @@ interface Live {
 
 /** Ms without a key until live refresh pauses. */
 const IDLE_MS = 30 * 60_000;
-
-/** Relative jitter of the interval: programs started together should not refresh together. */
-const JITTER = 0.1;
 
 /**
  * Refreshes what is on the screen when due. One timer at most, none while a request is in progress; after a stop or

@@ -2,7 +2,7 @@ import type { ChangeLog } from '../../change/log.ts';
 import type { Arrived, Problem, RetryWait } from '../../core/client/index.ts';
 import { type Item, knownOf, withKnown } from '../../core/item/index.ts';
 import type { InitialQuery, KindId, ProjectScope } from '../../core/query/index.ts';
-import { type Failures, hasMore, NO_FAILURES, newWalk, type Walk } from './walk.ts';
+import { type Failures, hasMore, NO_FAILURES, NO_STAMP, newWalk, type Stamp, type Walk } from './walk.ts';
 import type { Results } from './work.ts';
 
 /** A request in progress for a list. Answers with another number are stale. */
@@ -53,6 +53,8 @@ export interface HeldList extends Walk {
   readonly failures: Failures;
   /** The list before a refresh that may lack rows: what changed is compared with it once a refresh is whole. */
   readonly before: HeldList | null;
+  /** When the service last said of all items which are broken, after the walk. */
+  readonly health: Stamp;
   /** The cursor at the last prefetch, to prefetch once per move. */
   readonly aheadOf: object | null;
 }
@@ -74,6 +76,7 @@ export const freshList = (walk: Walk): HeldList => ({
   problem: null,
   failures: NO_FAILURES,
   before: null,
+  health: NO_STAMP,
   aheadOf: null,
 });
 

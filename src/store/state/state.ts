@@ -22,6 +22,7 @@ import type { ItemFetch } from './item-fetch.ts';
 import type { LineMemory } from './line-edit.ts';
 import type { CopyJob, Exporting, Overlay, OverlayStates, PastFilter } from './overlay.ts';
 import type { OwnCommand, RunJob } from './own-command.ts';
+import type { Pulse } from './pulse.ts';
 import type { Opening, QuestionEntry } from './question.ts';
 import type { Service } from './service.ts';
 import type { Detail, History, Left, View, ViewWords } from './view.ts';
@@ -204,6 +205,8 @@ export interface QuestionsSlice {
   readonly changes: Readonly<Record<string, ChangeLog>>;
   /** The oldest first. */
   readonly comparisons: readonly Comparison[];
+  /** The last pulse of each list that has one, by query key. */
+  readonly pulses: Readonly<Record<string, Pulse>>;
   /** The file FILE[@TIME] that is to become the base of a kind; read outside of the store. */
   readonly readingBase: { readonly kind: KindId; readonly text: string } | null;
   /** Bases that were chosen, by kind. */

@@ -101,10 +101,18 @@ export const neededItemFetches = (state: State): readonly string[] => {
 /** Displayed time of what is on the screen (`shownStamp`). */
 export const shownAt = (state: State): number | null => shownStamp(stampOnScreen(state), shownUntil(state));
 
+/** Displayed time of the health of the rows on the screen, if it was heard later than the rest of them; else null. */
+export const healthAt = (state: State): number | null => {
+  const list = currentView(state).detail === null ? currentList(state) : undefined;
+  const at = list && shownStamp(list.health, shownUntil(state));
+  return at != null && at > (shownAt(state) ?? 0) ? at : null;
+};
+
 /** A drawn frame has the time of the last answer, even one without changes. Empty if it has already. */
 export const frameDated = (state: State): Change => {
-  const { confirmedAt } = stampOnScreen(state);
-  return confirmedAt !== null && confirmedAt > shownUntil(state) ? { datedUntil: confirmedAt } : {};
+  const stamps = [stampOnScreen(state), currentList(state)?.health ?? NO_STAMP];
+  const confirmedAt = Math.max(...stamps.map((stamp) => stamp.confirmedAt ?? 0));
+  return confirmedAt > shownUntil(state) ? { datedUntil: confirmedAt } : {};
 };
 
 /** Time of receipt of what is on the screen: the fetched open item, else the list. */

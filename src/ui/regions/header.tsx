@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { scopeText } from '../../core/query/index.ts';
-import { formatAgo, formatClock } from '../../core/values/index.ts';
+import { formatAgo, formatClock, formatMinute } from '../../core/values/index.ts';
 import { lineWidth, span, spread } from '../../core/view/index.ts';
 import { cachedOnScreen } from '../../store/cached/cached.ts';
 import { newsText } from '../../store/list/news.ts';
@@ -8,7 +8,7 @@ import { isBackedOff, livePeriod, periodText } from '../../store/live/live.ts';
 import type { HeldList } from '../../store/state/held-list.ts';
 import { isLowBandwidth, machineClock, type State } from '../../store/state/state.ts';
 import { stateOnScreen } from '../../store/triage/ask.ts';
-import { shownAt } from '../../store/walk/item.ts';
+import { healthAt, shownAt } from '../../store/walk/item.ts';
 import { currentList } from '../../store/walk/query.ts';
 import { Line } from '../line.tsx';
 import { useSpans } from '../screen-context.ts';
@@ -90,6 +90,13 @@ const ageSpan = (state: State) => {
   const cached = cachedOnScreen(state) !== null;
   const age = state.now - received < 60_000 && !cached ? null : formatAgo(received, state.now);
   const tone = list?.problem || cached ? 'warn' : 'dim';
+  const health = healthAt(state);
+  if (health !== null) {
+    const heard = `health ${formatClock(machineClock(state, health))}`;
+    if (state.size.columns >= CLOCK_FROM)
+      return span(`${heard} · rest ${formatMinute(machineClock(state, received))}`, tone);
+    return span(age === null ? heard : `${heard} · rest ${age}`, tone);
+  }
   if (age === null) return span(clock, tone);
   return span(state.size.columns < CLOCK_FROM ? age : `${clock} · ${age}`, tone);
 };

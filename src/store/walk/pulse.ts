@@ -1,0 +1,31 @@
+import { queryKey } from '../../core/query/index.ts';
+import { isMerged } from '../projects/merged-list.ts';
+import { type HeldList, isStale } from '../state/held-list.ts';
+import { NO_PULSE, type Pulse } from '../state/pulse.ts';
+import { dialectOf, type State } from '../state/state.ts';
+import { hasMore } from '../state/walk.ts';
+import { abilityOf } from './ability.ts';
+import { listOf } from './query.ts';
+
+/** The lists of which the service tells between two walks which items are broken: whole ones, behind all tabs. */
+export const pulsedLists = (state: State): readonly HeldList[] =>
+  state.catalog.resources.flatMap(({ id }) => {
+    if (abilityOf(state, id).stubs.length === 0 || isMerged(state, id)) return [];
+    const list = listOf(state, id);
+    return list !== undefined && isPulsed(state, list) ? [list] : [];
+  });
+
+const isPulsed = (state: State, list: HeldList): boolean => {
+  const { kind, dialect, filter, cloudType } = list.query;
+  const isOfAll = filter.length === 0 && cloudType === null && dialect === dialectOf(state, kind);
+  const rests = list.activity === null && list.refresh === null && list.problem === null;
+  return isOfAll && rests && list.items.length > 0 && !hasMore(list) && !isStale(list);
+};
+
+/** The last pulse of a list. */
+export const pulseOf = ({ pulses }: State, list: HeldList): Pulse => pulses[queryKey(list.query)] ?? NO_PULSE;
+
+/** A change of the pulse of a list. */
+export const withPulse = (state: State, list: HeldList, change: Partial<Pulse>): Pick<State, 'pulses'> => ({
+  pulses: { ...state.pulses, [queryKey(list.query)]: { ...pulseOf(state, list), ...change } },
+});
