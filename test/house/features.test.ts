@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { sourcesIn, textOf } from './repository.ts';
+
+/** The files that import one of these files. */
+const importersOf = (file: RegExp): readonly string[] =>
+  sourcesIn('src')
+    .filter(({ path }) => (textOf(path).match(/from '[^']*'/g) ?? []).some((from) => file.test(from)))
+    .map(({ path }) => path.replace('src/', ''));
+
+// What a feature adds is known to the places that are named here, and to no other.
+
+test('these places know what is news', () => {
+  expect(importersOf(/\/list\/news\.ts'|'\.\/news\.ts'/)).toEqual([
+    'questions/now/asked.ts',
+    'store/arrive/pulse.ts',
+    'store/effects/requests.ts',
+    'ui/places/list/list-view.tsx',
+    'ui/places/list/table.tsx',
+    'ui/regions/header.tsx',
+  ]);
+});
+
+test('these places know what is asked between two walks', () => {
+  expect(importersOf(/\/pulse\.ts'/)).toEqual([
+    'store/arrive/pulse.ts',
+    'store/effects/effects.ts',
+    'store/effects/requests.ts',
+    'store/live/pulse.ts',
+    'store/state/state.ts',
+    'store/walk/pulse.ts',
+  ]);
+});
