@@ -37,6 +37,10 @@ describe('a count', () => {
     driver.press('/', 'unh', 'Enter');
     await driver.until('one line', () => !/ healthy +\d/.test(driver.text()));
     expect(driver.text()).toMatch(/ unhealthy +\d/);
+    driver.press('Esc', '/', 'zzz', 'Enter');
+    await driver.untilShown('no line has zzz · Esc shows all lines');
+    driver.press('Esc');
+    await driver.untilShown(' healthy ');
   });
 });
 

@@ -48,6 +48,8 @@ export interface SheetColumn {
   readonly wrap?: true;
   /** Cells are bars. */
   readonly bar?: true;
+  /** Takes its minimum whatever its cells say: what is still to be told will move no other column. */
+  readonly steady?: true;
   /** Dropped on screens narrower than this, in cells. */
   readonly from?: number;
 }
@@ -128,9 +130,9 @@ const placedColumns = (blocks: readonly SheetBlock[], cells: number): readonly P
 
 const wantedWidth = (column: SheetColumn | undefined, index: number, lines: readonly SheetLine[]): number => {
   if (column === undefined) return 0;
-  const { title, most, bar } = column;
+  const { title, least, most, bar, steady } = column;
   if (bar === true) return most;
-  let wide = width(title);
+  let wide = steady === true ? least : width(title);
   for (const { cells, depth = 0 } of lines) {
     const indent = index === 0 ? depth * INDENT_CELLS : 0;
     wide = Math.max(wide, width(cells[index]?.text ?? '') + indent);

@@ -32,7 +32,7 @@ const groupsBlock = (shown: NowShown): SheetBlock => {
     { title: 'MESSAGE', least: 16, most: Math.max(60, size.columns - 120), priority: 2, elide: 'end' },
     { title: words.short.many.toUpperCase(), align: 'right', least: 5, most: 9, priority: 1 },
     { title: 'CLUSTERS', align: 'right', least: 8, most: 8, priority: 4, from: 88 },
-    { title: 'SINCE', least: 12, most: size.columns < SPACIOUS ? 12 : 44, priority: 3, elide: 'end' },
+    { title: 'SINCE', least: 12, most: size.columns < SPACIOUS ? 12 : 44, priority: 3, elide: 'end', steady: true },
     { title: 'PROJECTS', least: 12, most: 22, priority: 5, from: WIDE, elide: 'middle' },
     { title: 'WHAT THEY SHARE', least: 16, most: 70, priority: 1, elide: 'end' },
   ];

@@ -4,6 +4,7 @@ import { lastOf } from '../../core/memo/index.ts';
 import { type Cell, UNKNOWN } from '../../core/values/index.ts';
 import { ageColumn, columnsOf, nameColumn } from '../shared/columns.ts';
 import { type Template, templateTitle } from '../shared/links.ts';
+import { isDeleting } from '../shared/metadata.ts';
 import { choiceTone } from '../shared/pack.ts';
 import { HARDWARE_COLUMNS } from './columns-hardware.ts';
 import { type EdgeHost, HEALTH_CHOICES, HOST, projectOf, STATE_CHOICES } from './model.ts';
@@ -62,12 +63,13 @@ const STATUS_COLUMNS: readonly ColumnSpec<EdgeHost>[] = [
     min: 16,
     max: 160,
     priority: 3,
-    fields: ['status.health.message', 'status.health.state'],
+    fields: ['status.health.message', 'status.health.state', 'metadata.deletionTimestamp'],
     optional: true,
     facet: false,
     findings: true,
-    about: 'message of the health check',
-    tone: ({ status }) => (status.health === 'unhealthy' ? 'plain' : 'dim'),
+    about: 'message of the health check, after deleting for a host that is being deleted',
+    text: (host) => [isDeleting(host) ? 'deleting' : [], host.status.message ?? []].flat().join(' · '),
+    tone: (host) => (isDeleting(host) ? 'warn' : host.status.health === 'unhealthy' ? 'plain' : 'dim'),
   }),
   {
     id: 'project',

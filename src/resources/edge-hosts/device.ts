@@ -53,6 +53,12 @@ interface PartitionUse {
 /** Images that are written once are always full. */
 const isImage = ({ fileSystemType }: Partition): boolean => /^(?:squashfs|iso9660|erofs)$/i.test(fileSystemType ?? '');
 
+/** True for a disk whose partitions have its size, most of it at least: the document gives the size in GB, and them no unit. */
+export const isMeasuredInGB = ({ sizeInGB, partitions }: Disk): boolean => {
+  const sum = (partitions ?? []).reduce((all, { total }) => all + (total ?? 0), 0);
+  return sizeInGB !== null && sum <= sizeInGB && sum > sizeInGB / 2;
+};
+
 /** False for a disk of which the usage of a partition is not sent. An optical drive has neither size nor partitions. */
 export const isUseKnown = ({ sizeInGB, partitions }: Disk): boolean =>
   partitions === null || partitions.length === 0

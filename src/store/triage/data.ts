@@ -3,7 +3,7 @@ import type { Item, Resource } from '../../core/item/index.ts';
 import { lastBy, perKey, perStore } from '../../core/memo/index.ts';
 import type { KindId } from '../../core/query/index.ts';
 import type { JsonObject } from '../../core/values/index.ts';
-import { type Filter, facetFilter } from '../../query/filter/language/index.ts';
+import { type Filter, facetFilter, withNames } from '../../query/filter/language/index.ts';
 import { isAmbiguous } from '../../triage/rows/ambiguous.ts';
 import { type RowStates, rowStates } from '../../triage/rows/sets.ts';
 import type { Findings } from '../../triage/rules/fleet-findings.ts';
@@ -55,13 +55,17 @@ export const termsFilter = (
   now: number,
 ): Filter | null => {
   const said: FacetTerm[] = [];
+  const names = new Map<string, string>();
   for (const term of terms) {
-    const names = table.facet(term.facet)?.names;
-    const found = names ? names.said(term) : [term];
+    const facet = table.facet(term.facet);
+    const found = facet?.names ? facet.names.said(term) : [term];
     if (found === null || isAmbiguous(table, term)) return null;
     said.push(...found);
+    if (facet?.names && term.value !== null && found.some(({ facet: by }) => by === 'ref'))
+      names.set(String(term.value), `${facet.facet.title} ${facet.names.nameOf(term.value)}`);
   }
-  return facetFilter(said, resource, now);
+  const filter = facetFilter(said, resource, now);
+  return filter && withNames(filter, names);
 };
 
 /** The filter that finds the rows of terms among all, as typed; null where none does. */

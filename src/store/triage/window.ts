@@ -1,7 +1,14 @@
 import { lastBy, perStore } from '../../core/memo/index.ts';
-import { cellAt, layoutSheet, type Sheet, type SheetLine, type SheetRow } from '../../core/sheet/index.ts';
+import {
+  cellAt,
+  layoutSheet,
+  type Sheet,
+  type SheetBlock,
+  type SheetLine,
+  type SheetRow,
+} from '../../core/sheet/index.ts';
 import { wrap } from '../../core/text/index.ts';
-import { lineText } from '../../core/view/index.ts';
+import { lineText, span } from '../../core/view/index.ts';
 import { layoutOf } from '../list/layout.ts';
 import { openOverlay } from '../state/overlays.ts';
 import type { QuestionState, SheetCursor } from '../state/question.ts';
@@ -132,6 +139,14 @@ export const movedCursor = (window: SheetWindow, cursor: SheetCursor, motion: Mo
   return { ...cursor, key: stop.key, index: at, row: isFirst ? place : Math.max(0, next.row + place - next.cursor) };
 };
 
+const nothing = (typed: string): SheetBlock => ({
+  id: 'nothing',
+  columns: [],
+  titled: false,
+  lines: [],
+  note: [span(`no line has ${typed.trim()} · Esc shows all lines`, 'dim')],
+});
+
 const lastNarrowed = new WeakMap<Sheet, { readonly text: string; readonly sheet: Sheet }>();
 
 /** The lines of a sheet that contain a text, ignoring case, with their child lines. */
@@ -152,7 +167,8 @@ const narrowedSheet = (sheet: Sheet, typed: string): Sheet => {
     });
     return { ...block, lines };
   });
-  const narrowed = { blocks };
+  const isEmpty = blocks.every(({ lines }) => lines.length === 0);
+  const narrowed = { blocks: isEmpty ? [nothing(typed)] : blocks.filter(({ lines }) => lines.length > 0) };
   lastNarrowed.set(sheet, { text, sheet: narrowed });
   return narrowed;
 };

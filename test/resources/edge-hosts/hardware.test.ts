@@ -36,6 +36,20 @@ describe('the hardware of a host', () => {
     expect(rest(60, 70)).toBe('used and free exceed the total by 30');
   });
 
+  test('says GB of partitions that add up to the size of their disk, and no unit of others', () => {
+    const disk = { size: 1200, partitions: [partition('/', 50, 100), partition('/data', 732, 1024)] };
+    const barsOf = (one: object): readonly string[] =>
+      hardware({ disks: [one] }).blocks.flatMap((block) =>
+        block.type === 'bars' ? block.bars.map(({ text }) => text) : [],
+      );
+    expect(barsOf(disk)).toEqual([
+      expect.stringContaining('732 of 1,024 GB · 71%'),
+      expect.stringContaining('50 of 100 GB'),
+    ]);
+    expect(gridOf({ disks: [disk] }, 'Partitions (GB)')).toHaveLength(2);
+    for (const size of [100, 4000, null]) expect(barsOf({ ...disk, size }).join()).not.toContain('GB');
+  });
+
   test('has a line for a drive without size and partitions, and for none at all', () => {
     const disks = [
       { vendor: 'Intel', controller: 'NVMe', size: 512 },

@@ -37,11 +37,17 @@ describe('the list of edge hosts', () => {
     expect(item.value('cluster')).toBe('store-0147, store-0148');
   });
 
-  test('finds a host that is to be deleted by that word', () => {
+  test('finds a host that is to be deleted by that word, and says so in its row', () => {
     const { metadata } = recorded;
     const deleted = hosts.item({ ...recorded, metadata: { ...metadata, deletionTimestamp: '2026-11-20T10:00:00Z' } });
     expect(deleted.search()).toContain('\ndeleting');
     expect(item.search()).not.toContain('deleting');
+    expect(item.cell('message', NOW).text).not.toContain('deleting');
+    expect(deleted.cell('message', NOW)).toMatchObject({
+      value: item.value('message'),
+      text: `deleting · ${item.value('message')}`,
+      tone: 'warn',
+    });
   });
 
   test('highlights broken hosts and dims healthy ones', () => {

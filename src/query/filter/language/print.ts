@@ -133,6 +133,16 @@ export const refFilter = (uid: string, label: string): Filter => {
   return { text: print({ terms }), terms };
 };
 
+/** A filter whose references are shown by the names of what they refer to, by uid. */
+export const withNames = (filter: Filter, names: ReadonlyMap<string, string>): Filter => ({
+  ...filter,
+  terms: filter.terms.map((term) => {
+    const words =
+      term.type === 'condition' && term.field.of === 'ref' && !term.negated ? names.get(term.raw) : undefined;
+    return words === undefined ? term : { ...term, words };
+  }),
+});
+
 /**
  * The comparison for rows with the value of a cell, or without it, as typed; null for times, which are unique per row.
  * An unknown value is `column=?`.

@@ -1,4 +1,4 @@
-import { type Cell, formatPercent, numberCell, textCell, UNKNOWN } from '../../../core/values/index.ts';
+import { type Cell, formatCount, formatPercent, numberCell, textCell, UNKNOWN } from '../../../core/values/index.ts';
 import type { Bar, Block, Section } from '../../../core/view/index.ts';
 import {
   fields,
@@ -22,6 +22,7 @@ import {
   type Disk,
   fullnessTone,
   type Gpu,
+  isMeasuredInGB,
   memoryCell,
   type Partition,
   partitionUse,
@@ -38,31 +39,35 @@ interface Numbered {
 interface Slice {
   readonly partition: Partition;
   readonly disk: string;
+  /** The partitions of its disk add up to what the disk has in GB. */
+  readonly isInGB: boolean;
 }
+
+const isInGB = (slice: Slice): boolean => slice.isInGB;
 
 /** Disks, usage of their partitions as bars (fullest first), and the partitions as sent. */
 const diskBlocks = (disks: readonly Disk[] | null): readonly Part[] => {
   const numbered = disks?.map((disk, index): Numbered => ({ disk, label: String(index + 1) })) ?? null;
   const slices = (numbered ?? []).flatMap(({ disk, label }) =>
-    (disk.partitions ?? []).map((partition): Slice => ({ partition, disk: label })),
+    (disk.partitions ?? []).map((partition): Slice => ({ partition, disk: label, isInGB: isMeasuredInGB(disk) })),
   );
   const bars = slices.flatMap(useBar).toSorted((left, right) => right.value / right.of - left.value / left.of);
   return [
     ...(bars.length === 0 ? [] : [{ type: 'bars', title: 'Space in use, fullest first', bars } satisfies Block]),
     grid('Disks', numbered, DISK_PARTS),
-    ...gridIfAny('Partitions (unit unknown)', slices, SLICE_PARTS),
+    ...gridIfAny(`Partitions (${slices.every(isInGB) ? 'GB' : 'unit unknown'})`, slices, SLICE_PARTS),
   ];
 };
 
-const useBar = ({ partition, disk }: Slice): readonly Bar[] => {
+const useBar = ({ partition, disk, isInGB }: Slice): readonly Bar[] => {
   const share = partitionUse(partition);
   const { mountPoint, used, total, free } = partition;
   if (share === null || used === null || total === null) return [];
   const tone = fullnessTone(share);
   const words = [
-    `${used} of ${total}`,
+    `${formatCount(used)} of ${formatCount(total)}${isInGB ? ' GB' : ''}`,
     formatPercent(share),
-    ...(free === null ? [] : [`${free} free`]),
+    ...(free === null ? [] : [`${formatCount(free)} free`]),
     ...(tone === 'plain' ? [] : [tone === 'bad' ? 'full' : 'nearly full']),
   ];
   return [{ label: mountPoint ?? `disk ${disk}`, value: used, of: total, text: words.join(' · '), tone }];
