@@ -12,11 +12,11 @@ import { kindFindings, openSentences } from '../../store/triage/findings.ts';
 import { listOf } from '../../store/walk/query.ts';
 import { contrast } from '../../triage/contrast/contrast.ts';
 import type { Contrast } from '../../triage/contrast/finding.ts';
+import { type Since, sincesOf } from '../../triage/timeline/since.ts';
 import { foundText } from '../../triage/values/group-texts.ts';
 import { termsText } from '../../triage/values/term-texts.ts';
 import type { NowRule } from './below.ts';
 import { asLines, type GroupReason, joinedByCause, type NowGroup } from './groups.ts';
-import { type Since, sincesOf } from './since.ts';
 import { type LastDay, lastDayOf, MESSAGE_FACET, type MessageGroup, type Situation, situationOf } from './situation.ts';
 
 // What Now asks of others, as far as it is worked out.

@@ -3,9 +3,9 @@ import type { KindId } from '../../core/query/index.ts';
 import { cell, type SheetBlock, type SheetCell, type SheetLine } from '../../core/sheet/index.ts';
 import { span } from '../../core/view/index.ts';
 import type { Since as Changed } from '../../store/triage/since.ts';
+import type { Since } from '../../triage/timeline/since.ts';
 import { type KindWords, partText, SEVERITY_GLYPHS, unknownPart } from '../../triage/values/group-texts.ts';
 import type { GroupReason, NowGroup } from './groups.ts';
-import type { Since } from './since.ts';
 import type { LastDay, Situation, WorstPlace } from './situation.ts';
 
 /** A rule that finds something. */

@@ -4,7 +4,7 @@ import { elide } from '../../core/text/index.ts';
 import { formatCount } from '../../core/values/index.ts';
 import type { Term } from '../../triage/rows/sets.ts';
 import { type FacetTable, finish } from '../../triage/table/facet-table.ts';
-import type { Since } from './since.ts';
+import type { Since } from '../../triage/timeline/since.ts';
 import { groupOf, type MessageGroup, type SituationQuestion } from './situation.ts';
 
 /** What sets a group apart: the leader of its contrast in words, that nothing does, or null while it is worked out. */

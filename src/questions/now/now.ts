@@ -18,6 +18,7 @@ import { sinceAsked } from '../../store/triage/since-asked.ts';
 import { copyTicket, type TicketRows, ticketOf } from '../../store/triage/ticket.ts';
 import { listOf } from '../../store/walk/query.ts';
 import { rowsMatching } from '../../triage/rows/sets.ts';
+import type { Since } from '../../triage/timeline/since.ts';
 import { partText, unknownPart } from '../../triage/values/group-texts.ts';
 import {
   dayAnswer,
@@ -33,7 +34,6 @@ import { belowRules, type NowRule, type NowShown, ruleOfLine } from './below.ts'
 import { changedData, changedKey } from './changed.ts';
 import { groupText, type NowGroup } from './groups.ts';
 import { groupKey, MAX_LISTED, nowPage, nowSheet, shownGroups, sinceOf } from './sheet.ts';
-import type { Since } from './since.ts';
 import type { Situation } from './situation.ts';
 
 /** What the answer says, worked out. */

@@ -1,13 +1,13 @@
 import type { DrillIn } from '../../core/facet/index.ts';
 import { cell, type Sheet, type SheetBlock, type SheetCell, type SheetLine } from '../../core/sheet/index.ts';
-import { DAY, formatCount, HOUR, MINUTE, plural, UNKNOWN_TEXT } from '../../core/values/index.ts';
+import { formatCount, plural, UNKNOWN_TEXT } from '../../core/values/index.ts';
 import { type Line, span } from '../../core/view/index.ts';
+import { type Since, sinceText } from '../../triage/timeline/since.ts';
 import { rowsText } from '../../triage/values/group-texts.ts';
 import { betweenText } from '../../triage/values/term-texts.ts';
 import { belowBlock, listBlocks, type NowShown } from './below.ts';
 import { changedBlocks } from './changed.ts';
 import { groupText, joinedSince, type NowGroup } from './groups.ts';
-import type { Since } from './since.ts';
 import type { LastDay, MessageGroup } from './situation.ts';
 
 /** Groups that are shown on a low screen, and on a high one. */
@@ -147,34 +147,6 @@ const restLine = (rest: readonly NowGroup[], shown: NowShown): SheetLine => {
       return { type: 'uids', name: text, uids: shown.uidsOf(rows) };
     },
   };
-};
-
-/**
- * `02:12–02:14Z` of what began within an hour of today, else ages: `2d–3h`; `–` where nothing says it. Rows that differ
- * are counted: `02:12–02:14Z · 2 earlier · 1 no time`.
- */
-const sinceText = (since: Since | null, now: number, isSpacious: boolean): string => {
-  if (since === null) return UNKNOWN_TEXT;
-  const others = [
-    [since.earlier, 'earlier'],
-    [since.later, 'later'],
-    [since.unknown, 'no time'],
-  ] as const;
-  const counts = others.flatMap(([count, word]) => (count === 0 ? [] : `${formatCount(count)} ${word}`));
-  return [whenText(since, now), ...(isSpacious ? counts : [])].join(' · ');
-};
-
-const whenText = ({ from, to }: Since, now: number): string => {
-  if (now - from < DAY && to - from < HOUR) return betweenText(from, to);
-  const [youngest, oldest] = [ageText(now - to), ageText(now - from)];
-  return youngest === oldest ? oldest : `${oldest}–${youngest}`;
-};
-
-/** In one unit: `12m`, `3h`, `2d`. */
-const ageText = (ms: number): string => {
-  const span = Math.max(0, ms);
-  if (span < HOUR) return `${Math.floor(span / MINUTE)}m`;
-  return span < DAY ? `${Math.floor(span / HOUR)}h` : `${Math.floor(span / DAY)}d`;
 };
 
 /** Columns from which on groups name their projects, and lines below which there are only groups. */

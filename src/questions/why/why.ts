@@ -246,7 +246,7 @@ export const WHY = defineQuestion<WhyParams>({
     const tickets = value.contrast.traits.lines
       .slice(0, MAX_TICKETS)
       .map((line) =>
-        ticketOf(state, question.kind, sharingRows(value, line, adjectiveOf(value.data.resource, value.sets))),
+        ticketOf(state, question.kind, sharingRows(state, value, line, adjectiveOf(value.data.resource, value.sets))),
       );
     return { ...whyAnswer(rows, sets, value.contrast, shownBy(state, question, value)), tickets };
   },
@@ -260,7 +260,11 @@ export const WHY = defineQuestion<WhyParams>({
       const { value } = answerOf(state, question);
       const found = value === null || line === null || isUnknownLine(line) ? null : findingOf(value.contrast, line.key);
       if (value === null || found === null) return null;
-      return copyTicket(state, question.kind, sharingRows(value, found, adjectiveOf(value.data.resource, value.sets)));
+      return copyTicket(
+        state,
+        question.kind,
+        sharingRows(state, value, found, adjectiveOf(value.data.resource, value.sets)),
+      );
     },
     'copy-command': copyCommand,
     'all-lines': (state, question) =>

@@ -32,6 +32,16 @@ describe('edgescope why', () => {
     expect(csv.out).toContain('traits,agent 4.7.2 and profile edge-base 1.4.0,,14,1,5,271,');
   });
 
+  it('ends as a document with tickets, whose commands show the rows of which they tell', async () => {
+    const run = await commandOver();
+    const { out } = await run('why', '-o', 'md');
+    const [, count, filter] =
+      /\n---\n[\s\S]*\*\*(\d+) of 19 unhealthy hosts: .*\*\*[\s\S]*?'--filter=([^']*)'/.exec(out) ?? [];
+    expect(out).toMatch(/- Since: \d\d:\d\d–\d\d:\d\dZ/);
+    const rows = await run('hosts', `--filter=${filter}`, '--all', '-o', 'json');
+    expect(JSON.parse(rows.out)).toHaveLength(Number(count));
+  });
+
   it('accepts a filter, other sets, and excluded fields', async () => {
     const run = await commandOver();
     const set = JSON.parse((await run('why', '--set', 'agent=4.7.2', '-o', 'json')).out);

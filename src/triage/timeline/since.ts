@@ -1,8 +1,15 @@
-import { MINUTE } from '../../core/values/index.ts';
-import { fitOf } from '../../triage/formulas/measures.ts';
-import type { FacetTable } from '../../triage/table/facet-table.ts';
-import type { Eventful, EventMemo } from '../../triage/timeline/event-memo.ts';
-import type { MessageGroup } from './situation.ts';
+import { DAY, formatCount, HOUR, MINUTE, UNKNOWN_TEXT } from '../../core/values/index.ts';
+import { fitOf } from '../formulas/measures.ts';
+import type { FacetTable } from '../table/facet-table.ts';
+import { betweenText } from '../values/term-texts.ts';
+import type { Eventful, EventMemo } from './event-memo.ts';
+
+/** Rows of a table that have something in common. */
+export interface RowGroup {
+  /** Identity of the group. */
+  readonly key: string;
+  readonly rows: Uint32Array;
+}
 
 /** When what a group reports began on its rows, epoch ms; only last transitions are known. */
 export interface Since {
@@ -26,7 +33,7 @@ export function* sincesOf<Row extends Eventful>(
   memo: EventMemo,
   table: FacetTable<Row>,
   rows: Uint32Array,
-  groups: readonly MessageGroup[],
+  groups: readonly RowGroup[],
 ): Generator<void, ReadonlyMap<string, Since>> {
   const known = Array.from(rows).filter((row) => table.item(row) !== null);
   const items = known.flatMap((row) => table.item(row) ?? []);
@@ -51,7 +58,7 @@ export function* sincesOf<Row extends Eventful>(
 }
 
 /** The times of the condition that tells the rows of a group best from all others, if half of them have it. */
-const timesOf = ({ rows }: MessageGroup, conditions: readonly Times[], all: number): readonly number[] => {
+const timesOf = ({ rows }: RowGroup, conditions: readonly Times[], all: number): readonly number[] => {
   let best: readonly number[] = [];
   let bestFit = 0;
   for (const times of conditions) {
@@ -80,4 +87,32 @@ const middleOf = (times: readonly number[]): Omit<Since, 'unknown'> => {
     earlier: times.filter((at) => at < from).length,
     later: times.filter((at) => at > to).length,
   };
+};
+
+/**
+ * `02:12–02:14Z` of what began within an hour of today, else ages: `2d–3h`; `–` where nothing says it. Rows that differ
+ * are counted: `02:12–02:14Z · 2 earlier · 1 no time`.
+ */
+export const sinceText = (since: Since | null, now: number, isCounted: boolean): string => {
+  if (since === null) return UNKNOWN_TEXT;
+  const others = [
+    [since.earlier, 'earlier'],
+    [since.later, 'later'],
+    [since.unknown, 'no time'],
+  ] as const;
+  const counts = others.flatMap(([count, word]) => (count === 0 ? [] : `${formatCount(count)} ${word}`));
+  return [whenText(since, now), ...(isCounted ? counts : [])].join(' · ');
+};
+
+const whenText = ({ from, to }: Since, now: number): string => {
+  if (now - from < DAY && to - from < HOUR) return betweenText(from, to);
+  const [youngest, oldest] = [ageText(now - to), ageText(now - from)];
+  return youngest === oldest ? oldest : `${oldest}–${youngest}`;
+};
+
+/** In one unit: `12m`, `3h`, `2d`. */
+const ageText = (ms: number): string => {
+  const span = Math.max(0, ms);
+  if (span < HOUR) return `${Math.floor(span / MINUTE)}m`;
+  return span < DAY ? `${Math.floor(span / HOUR)}h` : `${Math.floor(span / DAY)}d`;
 };

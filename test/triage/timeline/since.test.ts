@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { ItemEvent } from '../../../src/core/facet/index.ts';
 import { DAY, MINUTE } from '../../../src/core/values/index.ts';
-import { sincesOf } from '../../../src/questions/now/since.ts';
 import { FacetTable, finish } from '../../../src/triage/table/facet-table.ts';
 import { EventMemo } from '../../../src/triage/timeline/event-memo.ts';
+import { sincesOf } from '../../../src/triage/timeline/since.ts';
 
 const BEGAN = Date.UTC(2026, 10, 23, 10, 2);
 
