@@ -31,6 +31,23 @@ describe('c and C', () => {
     await driver.untilShown('name copied: edge-00001');
   });
 
+  it('show the end of a command, which is what differs', async () => {
+    await open();
+    driver.press(
+      '/',
+      'cpu>=2 cpu<33 health=healthy|unhealthy edge-0000 !edge-00009',
+      'Enter',
+      'C',
+      'this view',
+      'Enter',
+    );
+    await driver.untilShown('!edge-00009');
+    expect(driver.state.copy.text.length).toBeGreaterThan(60);
+    expect(driver.text()).toMatch(
+      /this view as a command sent to your terminal's clipboard \(OSC 52\): ….*!edge-00009/,
+    );
+  });
+
   it('both copy the marked rows, filtered ones included, and say so', async () => {
     await open();
     driver.press('Space', 'Space', 'Space', '/00002', 'Enter');

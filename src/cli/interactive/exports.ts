@@ -1,6 +1,6 @@
 import { leavingItem } from '../../core/item/index.ts';
 import { maskText } from '../../core/secrets/index.ts';
-import { elide, sanitise } from '../../core/text/index.ts';
+import { elide, sanitise, width } from '../../core/text/index.ts';
 import { MEGABYTE } from '../../core/values/index.ts';
 import { PAPER_CELLS, type Sink, writeItems } from '../../output/index.ts';
 import { type ExportEnding, type ExportJob, missingIn, type PrintedContent } from '../../store/state/overlay.ts';
@@ -12,17 +12,25 @@ import { sinkTo } from '../print/sink.ts';
 import type { Connection } from '../settings.ts';
 
 /** Sends the requested text to the clipboard, and reports its destination. */
-export const performCopy = async ({ copy }: State, store: Store, clipboard: Clipboard): Promise<void> => {
+export const performCopy = async ({ copy, size }: State, store: Store, clipboard: Clipboard): Promise<void> => {
   const delivery = await clipboard.send(copy.text);
   // A later copy reports itself.
   if (store.getState().copy.count !== copy.count) return;
   const old = copy.cachedAge === null ? [] : [`cached rows ${copy.cachedAge}`];
   const told = [...old, ...copy.notes];
-  const preview = elide(copy.text.replaceAll(/\s+/g, ' '), 40);
   const text = [`${copy.what} ${deliveryText(delivery)}`, ...told].join(' · ');
+  const line = copy.text.replaceAll(/\s+/g, ' ');
+  const room = Math.max(LEAST_PREVIEW, size.columns - width(text) - 4);
+  const preview = copy.what.endsWith('command') ? endOf(line, room) : elide(line, Math.min(40, room));
   const tone = told.length > 0 || isDoubtful(delivery) ? 'warn' : 'plain';
   store.setState({ message: { text: delivery.to === 'nowhere' ? text : `${text}: ${preview}`, tone } });
 };
+
+/** Cells of a preview, at least. */
+const LEAST_PREVIEW = 20;
+
+/** The end of a command: its beginning is the same each time. */
+const endOf = (text: string, cells: number): string => (text.length <= cells ? text : `…${text.slice(1 - cells)}`);
 
 /** Report on a copy: sent; only tmux confirms delivery. */
 const deliveryText = (delivery: Delivery): string => {

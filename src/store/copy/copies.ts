@@ -124,9 +124,12 @@ const viewCopy = (state: State): readonly Copy[] => {
   const { only } = currentView(state);
   const label = 'this view as a command';
   return only === null
-    ? [{ label, text: commandOf(state) }]
+    ? [{ label, text: commandOf(state), notes: demoNote(state) }]
     : [{ label, text: commandOf({ ...state, ...changeView(state, { only: null }) }), hint: `without «${only.name}»` }];
 };
+
+/** The demo of another program is another fleet. */
+export const demoNote = ({ service }: State): readonly string[] => (service.demo ? ['of a demo: it begins anew'] : []);
 
 const rowCopies = (state: State): { readonly rows: readonly Copy[]; readonly commands: readonly Copy[] } => {
   const { items, notes } = chosenRows(state);

@@ -2,7 +2,7 @@ import type { Facet } from '../../core/facet/index.ts';
 import type { KindId } from '../../core/query/index.ts';
 import { formatCount } from '../../core/values/index.ts';
 import { type CountOrder, defaultOrder } from '../../triage/count/count.ts';
-import { copyText, printCommandOf } from '../copy/copies.ts';
+import { copyText, demoNote, printCommandOf } from '../copy/copies.ts';
 import { saidOf } from '../state/said.ts';
 import { type Change, currentView, type State, say } from '../state/state.ts';
 import { currentList } from '../walk/query.ts';
@@ -40,9 +40,6 @@ export const copyPrintCommand = (
 /** Contrasts of a command without that option include the fields excluded here. */
 export const excludedNote = (state: State, kind: KindId): readonly string[] =>
   (state.excluded[kind] ?? []).length === 0 ? [] : ['it compares the fields excluded here'];
-
-/** The demo of another program is another fleet. */
-const demoNote = ({ service }: State): readonly string[] => (service.demo ? ['of a demo: it begins anew'] : []);
 
 /** Printing loads all rows, of which a part is on the screen. */
 const partNote = (state: State): readonly string[] => {
