@@ -54,6 +54,20 @@ describe('attention', () => {
     expect(driver.text()).toContain('Read the message and the failing packs of the host');
   });
 
+  it('has its findings in other orders, which keep five first', async () => {
+    const driver = await attention();
+    driver.press('o');
+    await driver.untilShown('findings by the number of rows');
+    const counts = driver.screen().flatMap((line) => {
+      const count = /^[ ▌]▸ [●▲○◆·].*? {2,}([\d,]+) /.exec(line)?.[1];
+      return count === undefined ? [] : [Number(count.replace(',', ''))];
+    });
+    expect(counts).toHaveLength(5);
+    expect(counts).toEqual(counts.toSorted((a, b) => b - a));
+    driver.press('o', 'o');
+    await driver.untilShown('findings the most severe first');
+  });
+
   it('opens the rows of a rule as a filter, and returns to the line', async () => {
     const driver = await attention();
     const hosts = /with a failing pack +(\d+)/.exec(driver.text())?.[1];

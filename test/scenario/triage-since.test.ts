@@ -28,6 +28,25 @@ it('counts what changed since the first complete list, once there is a later one
   expect(driver.text()).toContain('complete then and now · secrets not compared');
 });
 
+it('has its lines in other orders, the most broken first, and the largest', async () => {
+  const { driver } = await openChanged(6);
+  const numbers = (column: 'hosts' | 'broken'): readonly number[] =>
+    driver.screen().flatMap((line) => {
+      const [, hosts, broken] = /^[ ▌][▸▾].* (\d+) +(\d+) +05:2/.exec(line) ?? [];
+      return hosts === undefined ? [] : [Number(column === 'hosts' ? hosts : broken)];
+    });
+  const falling = (column: 'hosts' | 'broken') => () =>
+    numbers(column).length > 3 && numbers(column).every((one, at, all) => at === 0 || one <= (all[at - 1] ?? 0));
+  expect(falling('hosts')()).toBe(false);
+  driver.press('o');
+  await driver.untilShown('changes by the number of rows');
+  await driver.until('the largest first', falling('hosts'));
+  driver.press('o');
+  await driver.until('the most broken first', falling('broken'));
+  driver.press('o', 'o');
+  await driver.untilShown('changes as a story: what broke first');
+});
+
 it('unfolds the changes of a line, and lists its rows, and comes back', async () => {
   const { driver } = await openChanged(6);
   driver.press('Space');

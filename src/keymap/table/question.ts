@@ -29,6 +29,15 @@ const answerKeys = (
     ...(trait !== null && { trait }),
   }));
 
+/** The key of answers whose lines have several orders. */
+const ORDER_KEY = {
+  action: 'order',
+  keys: ['o'],
+  label: 'order',
+  about: 'next order of the lines',
+  footer: 5,
+} as const;
+
 /** The keys of an open question. */
 export const ANSWER_KEYS: readonly Binding[] = [
   ...answerKeys('hasSets', [
@@ -90,13 +99,7 @@ export const ANSWER_KEYS: readonly Binding[] = [
       about: 'count by the next field',
       footer: 4,
     },
-    {
-      action: 'order',
-      keys: ['o'],
-      label: 'order',
-      about: 'next order of the lines',
-      footer: 5,
-    },
+    ORDER_KEY,
     {
       action: 'take-off',
       keys: ['-'],
@@ -132,13 +135,7 @@ export const ANSWER_KEYS: readonly Binding[] = [
       about: 'go to the next column',
       footer: 4,
     },
-    {
-      action: 'order',
-      keys: ['o'],
-      label: 'order',
-      about: 'next order of the lines',
-      footer: 5,
-    },
+    ORDER_KEY,
     {
       action: 'measure',
       keys: ['%'],
@@ -212,6 +209,7 @@ export const ANSWER_KEYS: readonly Binding[] = [
     },
   ]),
   ...answerKeys('hasRules', [
+    ORDER_KEY,
     {
       action: 'all-rows',
       keys: ['!'],
@@ -221,6 +219,7 @@ export const ANSWER_KEYS: readonly Binding[] = [
     },
   ]),
   ...answerKeys('hasBases', [
+    ORDER_KEY,
     {
       action: 'shorter-span',
       keys: ['>'],

@@ -15,11 +15,12 @@ import { ageOrigin, answerPath, countedPieces, rowsScope } from '../../store/tri
 import { filterText, type QuestionRows, type TriageData, termsFilter, triageData } from '../../store/triage/data.ts';
 import { drillInto } from '../../store/triage/drill.ts';
 import { kindFindings, openSentences } from '../../store/triage/findings.ts';
+import { nextOrder } from '../../store/triage/orders.ts';
 import { openReason } from '../../store/walk/fleet.ts';
 import { listOf } from '../../store/walk/query.ts';
 import { both } from '../../store/walk/server-filter.ts';
 import type { Attention, RuleCount } from '../../triage/rules/attention.ts';
-import { ALL_FINDINGS, attentionSentences, attentionSheet } from './sheet.ts';
+import { ALL_FINDINGS, ATTENTION_ORDERS, type AttentionOrder, attentionSentences, attentionSheet } from './sheet.ts';
 
 /** What the rules find, most severe first. */
 const attentionAnswer = (rows: QuestionRows, attention: Attention, sheet: Sheet): OwnAnswer => {
@@ -85,6 +86,7 @@ const findingGauges = (kind: KindId, { found, unknown, nothing, rows }: Attentio
 /** The rule that was asked about; null for all of them. */
 interface AttentionParams {
   readonly rule: string | null;
+  readonly order: AttentionOrder;
 }
 
 type AttentionState = QuestionState<AttentionParams>;
@@ -104,7 +106,7 @@ const fromColumns = ({ resource, matching, states }: TriageData): Sheet => {
   return { blocks: [{ id: 'columns', columns: [], titled: false, lines: [], note: [span(text, 'accent')] }] };
 };
 
-const sheetOf = (state: State, { kind, folds }: AttentionState): Sheet => {
+const sheetOf = (state: State, { kind, folds, params: { order } }: AttentionState): Sheet => {
   const { value } = kindFindings(state, kind);
   if (value === null) {
     const data = triageData(state, kind);
@@ -113,8 +115,9 @@ const sheetOf = (state: State, { kind, folds }: AttentionState): Sheet => {
   const { data, attention } = value;
   const list = listOf(state, kind);
   const isLoading = list !== undefined && isStillLoading(list);
-  return lastSheet(state)([value, folds, isLoading], () =>
+  return lastSheet(state)([value, folds, isLoading, order], () =>
     attentionSheet(attention, {
+      order,
       words: data.resource,
       hasUse: data.resource.used !== null,
       folds,
@@ -174,11 +177,26 @@ const copyRuleCommand = (state: State, { kind, params }: AttentionState, line: S
   return copyText(state, { what: 'command', text });
 };
 
+/** The words of an order. */
+const ORDER_TEXTS: Readonly<Record<AttentionOrder, string>> = {
+  weight: 'the most severe first',
+  most: 'by the number of rows',
+  broken: 'by the number of broken rows',
+};
+
+/** `o`: the next order of the findings. */
+const turnOrder = (state: State, question: AttentionState): Change => {
+  const { order } = question.params;
+  const next = nextOrder<AttentionOrder>(ATTENTION_ORDERS, order);
+  const turned = { ...question, params: { ...question.params, order: next } };
+  return { ...openQuestion(state, turned), ...say(`findings ${ORDER_TEXTS[next]}`) };
+};
+
 /** The rules of a kind with their findings. */
 export const ATTENTION = defineQuestion<AttentionParams>({
   countsShown: true,
   open: (state, { rule }) => {
-    const question = newQuestion('attention', state.tab, { rule: rule ?? null });
+    const question = newQuestion<AttentionParams>('attention', state.tab, { rule: rule ?? null, order: 'weight' });
     // At one rule, with its values below.
     const at = rule === undefined ? {} : { folds: { [rule]: true }, cursor: { ...FIRST_LINE, key: rule } };
     return openQuestion(state, { ...question, ...at });
@@ -204,5 +222,5 @@ export const ATTENTION = defineQuestion<AttentionParams>({
       open: openSentences(state, question.kind),
     };
   },
-  verbs: { 'all-rows': drillAny, 'copy-command': copyRuleCommand },
+  verbs: { 'all-rows': drillAny, 'copy-command': copyRuleCommand, order: turnOrder },
 });

@@ -12,8 +12,18 @@ import {
   SEVERITY_GLYPHS,
 } from '../../triage/values/group-texts.ts';
 
+/** Orders of the findings: the most severe first, or by a number of rows, the largest first. */
+export const ATTENTION_ORDERS = ['weight', 'most', 'broken'] as const;
+
+export type AttentionOrder = (typeof ATTENTION_ORDERS)[number];
+
+/** What findings are compared by, the largest first; those of a weight are as they come. */
+const orderNumber = (order: AttentionOrder, { rows, broken }: RuleCount): number =>
+  order === 'most' ? rows.length : order === 'broken' ? broken : 0;
+
 /** What the lines of attention are shown with. */
 interface AttentionShown {
+  readonly order: AttentionOrder;
   readonly words: KindWords & { readonly many: string };
   /** The kind has rows in use and others. */
   readonly hasUse: boolean;
@@ -46,7 +56,9 @@ export const ALL_FINDINGS = { [REST]: true };
  * weight or undecided. A rule that was asked for stands among the first, and before all if it finds nothing.
  */
 export const attentionSheet = (attention: Attention, shown: AttentionShown): Sheet => {
-  const { found, unknown, nothing, rows } = attention;
+  const { unknown, nothing, rows } = attention;
+  const { order } = shown;
+  const found = attention.found.toSorted((a, b) => orderNumber(order, b) - orderNumber(order, a));
   const isAsked = ({ rule }: RuleCount): boolean => shown.folds[rule.id] === true;
   const areFew = found.length + unknown.length <= MATTERING;
   const mattering = areFew ? found : found.filter((count) => !isUsual(count, rows)).slice(0, MATTERING);

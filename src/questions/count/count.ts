@@ -21,6 +21,7 @@ import { changedSheet } from '../../store/triage/changed-numbers.ts';
 import { ageOrigin, answerPath, countedPieces, readingText, rowsScope } from '../../store/triage/contrast.ts';
 import { filterText, type QuestionRows, type TriageData, triageData } from '../../store/triage/data.ts';
 import {
+  COUNT_ORDERS,
   countedFields,
   facetsNamed,
   facetsOf,
@@ -29,9 +30,9 @@ import {
   mostLines,
   ORDER_WORDS,
   rankedFacets,
-  turnedOrder,
   uidsIn,
 } from '../../store/triage/facets.ts';
+import { nextOrder } from '../../store/triage/orders.ts';
 import { copyPrintCommand, orderWords } from '../../store/triage/print-command.ts';
 import { type Count, type CountOrder, countBy, defaultOrder, rareValues } from '../../triage/count/count.ts';
 import { groupValue, tallyText } from '../../triage/values/group-texts.ts';
@@ -269,7 +270,7 @@ export const COUNT = defineQuestion<CountParams>({
         ? say('the rarest values come first')
         : openQuestion(state, {
             ...question,
-            params: { ...question.params, order: turnedOrder(question.params.order) },
+            params: { ...question.params, order: nextOrder<CountOrder>(COUNT_ORDERS, question.params.order) },
           }),
     'ask count': addField,
     'take-off': takeOff,

@@ -14,6 +14,7 @@ import { changedSheet } from '../../store/triage/changed-numbers.ts';
 import { ageOrigin, answerPath, countedPieces, rowsScope } from '../../store/triage/contrast.ts';
 import { filterText, type QuestionRows, triageData } from '../../store/triage/data.ts';
 import {
+  COUNT_ORDERS,
   countedFields,
   facetsNamed,
   facetsOf,
@@ -21,9 +22,9 @@ import {
   MAX_FIELDS,
   mostLines,
   ORDER_WORDS,
-  turnedOrder,
   uidsIn,
 } from '../../store/triage/facets.ts';
+import { nextOrder } from '../../store/triage/orders.ts';
 import { copyPrintCommand, orderWords } from '../../store/triage/print-command.ts';
 import { sheetWindow } from '../../store/triage/window.ts';
 import { type CountOrder, defaultOrder } from '../../triage/count/count.ts';
@@ -250,7 +251,8 @@ export const PIVOT = defineQuestion<PivotParams>({
   verbs: {
     left: (state, question) => cycleColumn(state, question, -1),
     right: (state, question) => cycleColumn(state, question, 1),
-    order: (state, question) => changed(state, question, { order: turnedOrder(question.params.order) }),
+    order: (state, question) =>
+      changed(state, question, { order: nextOrder<CountOrder>(COUNT_ORDERS, question.params.order) }),
     measure: turnMeasure,
     'ask pivot': turn,
     'ask count': (state, { params }) => askQuestion(state, 'count', { fields: params.facets }),

@@ -10,8 +10,17 @@ import { FIRST_LINE, newQuestion, type QuestionState, type QuestionTerms } from 
 import { type Change, currentView, resourceIn, type State, say, viewOf } from '../../store/state/state.ts';
 import { defineQuestion, noteSheet } from '../../store/triage/answerable.ts';
 import { answerPath, partPieces, rowsScope } from '../../store/triage/contrast.ts';
+import { nextOrder } from '../../store/triage/orders.ts';
 import { copyPrintCommand } from '../../store/triage/print-command.ts';
-import { type Since, sinceLimits, sinceSentences, sinceSheet, whenText } from '../../store/triage/since.ts';
+import {
+  SINCE_ORDERS,
+  type Since,
+  type SinceOrder,
+  sinceLimits,
+  sinceSentences,
+  sinceSheet,
+  whenText,
+} from '../../store/triage/since.ts';
 import { sideText, sinceAnswer } from '../../store/triage/since-answer.ts';
 import { isCompared, sinceAsked } from '../../store/triage/since-asked.ts';
 import { itemOf } from '../../store/walk/item.ts';
@@ -20,6 +29,7 @@ import { listOf } from '../../store/walk/query.ts';
 /** The uid of the item whose changes are shown; null for those of all rows. */
 interface SinceParams {
   readonly item: string | null;
+  readonly order: SinceOrder;
 }
 
 type SinceState = QuestionState<SinceParams>;
@@ -45,9 +55,9 @@ const sheetOf = (state: State, question: SinceState): Sheet => {
   if (!isCompared(state, question.kind)) return noteSheet(state, [notCompared(state, question.kind)]);
   const since = sinceNow(state, question);
   if (since === null) return noteSheet(state, [span('comparing…', 'accent')]);
-  const { item } = question.params;
-  return lastSheet(state)([since, question.folds], () =>
-    item === null ? sinceSheet(since, question.folds) : itemSheet(since),
+  const { item, order } = question.params;
+  return lastSheet(state)([since, question.folds, order], () =>
+    item === null ? sinceSheet(since, question.folds, order) : itemSheet(since),
   );
 };
 
@@ -101,7 +111,10 @@ const titleText = (state: State, question: SinceState): string => {
 const open = (state: State, { item: named, base: typed, line }: QuestionTerms): Change => {
   const item = named ?? (typed === undefined && line === undefined ? (currentView(state).detail?.uid ?? null) : null);
   const cursor = { ...FIRST_LINE, key: line ?? null };
-  const opened = openQuestion(state, { ...newQuestion<SinceParams>('since', state.tab, { item }), cursor });
+  const opened = openQuestion(state, {
+    ...newQuestion<SinceParams>('since', state.tab, { item, order: 'story' }),
+    cursor,
+  });
   if (typed === undefined) return opened;
   const time = typedTime(state, state.tab, typed);
   if (time !== null) return { ...opened, ...baseAt(state, state.tab, typed, time) };
@@ -117,6 +130,25 @@ const turn = (state: State, { kind }: SinceState, by: -1 | 1): Change => {
   if (next === undefined)
     return say(by < 0 ? 'the earliest base; :base FILE compares with a snapshot' : 'the latest base');
   return withBase(state, kind, next);
+};
+
+/** The words of an order. */
+const ORDER_TEXTS: Readonly<Record<SinceOrder, string>> = {
+  story: 'as a story: what broke first',
+  most: 'by the number of rows',
+  broken: 'by the number of broken rows',
+  latest: 'the latest first',
+};
+
+/** `o`: the next order of the lines; the changes of one item have one order. */
+const turnOrder = (state: State, question: SinceState): Change => {
+  const { item, order } = question.params;
+  if (item !== null) return say('the changes of one item come in the order of time');
+  const next = nextOrder<SinceOrder>(SINCE_ORDERS, order);
+  return {
+    ...openQuestion(state, { ...question, params: { ...question.params, order: next } }),
+    ...say(`changes ${ORDER_TEXTS[next]}`),
+  };
 };
 
 /** `B`: what changes from now on. */
@@ -204,6 +236,7 @@ export const SINCE = defineQuestion<SinceParams>({
     'longer-span': (state, question) => turn(state, question, -1),
     'shorter-span': (state, question) => turn(state, question, 1),
     'ask since': fromNow,
+    order: turnOrder,
     'copy-command': copyCommand,
   },
 });

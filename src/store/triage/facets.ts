@@ -103,8 +103,5 @@ export const ORDER_WORDS = {
   rarest: 'rarest first',
 } as const satisfies Readonly<Record<CountOrder, string>>;
 
-const ORDERS: readonly CountOrder[] = ['most', 'value', 'worst'];
-
-/** The next order, wrapping around. */
-export const turnedOrder = (order: CountOrder): CountOrder =>
-  ORDERS[(ORDERS.indexOf(order) + 1) % ORDERS.length] ?? 'most';
+/** The orders that `o` turns through. */
+export const COUNT_ORDERS = ['most', 'value', 'worst'] as const satisfies readonly CountOrder[];

@@ -57,15 +57,32 @@ const compareChanges = (a: Change, b: Change): number => {
   return a.uid < b.uid ? -1 : 1;
 };
 
+/** Orders of the lines: as a story, or by what is largest or last. */
+export const SINCE_ORDERS = ['story', 'most', 'broken', 'latest'] as const;
+
+export type SinceOrder = (typeof SINCE_ORDERS)[number];
+
+/** What the lines of an order are compared by, the largest first; a story is as it is told. */
+const orderNumber = (order: SinceOrder, { told }: StoryLine, since: Since): number => {
+  if (order === 'most') return told.items.size;
+  if (order === 'broken') return brokenOf(told, since);
+  return order === 'latest' ? whenOf(allChanges(told))[1] : 0;
+};
+
 /** Changes of a line that are shown below it. */
 const MAX_CHANGES = 50;
 
 /** The story of the transitions, with the changes of those that are unfolded. */
-export const sinceSheet = (since: Since, folds: Readonly<Record<string, boolean>>): Sheet => {
+export const sinceSheet = (
+  since: Since,
+  folds: Readonly<Record<string, boolean>>,
+  order: SinceOrder = 'story',
+): Sheet => {
   const { resource, transitions } = since;
   const story = storyOf(transitions, (one) => brokenOf(one, since));
+  const told = story.lines.toSorted((a, b) => orderNumber(order, b, since) - orderNumber(order, a, since));
   const lines = [
-    ...story.lines.flatMap((line) => storyLines(line, since, folds)),
+    ...told.flatMap((line) => storyLines(line, since, folds)),
     ...(story.singles.length === 0 ? [] : singleLines(story.singles, since, folds)),
   ];
   const none = `no ${resource.short.one} changed`;

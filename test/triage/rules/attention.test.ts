@@ -47,6 +47,7 @@ const ask = (
 };
 
 const SHOWN = {
+  order: 'weight' as const,
   words: { many: 'edge hosts', short: { one: 'host', many: 'hosts' }, brokenWord: 'unhealthy' },
   hasUse: true,
   folds: {},
