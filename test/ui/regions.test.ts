@@ -91,4 +91,15 @@ describe('a place', () => {
     expect(shownText(Path, app.store)).toMatch(path);
     expect(shownText(Position, app.store)).toMatch(position);
   });
+
+  it('are the names of a list with their dots on a screen that is too small, around the cursor', async () => {
+    const app = await opened({ columns: 30, rows: 8 });
+    const lines = shownText(TooSmall, app.store).split('\n');
+    expect(lines.slice(0, 2).join(' ')).toContain('edgescope needs at least 60 × 15');
+    expect(lines.slice(2)).toEqual(['▌● edge-00000', ...[1, 2, 3, 4, 5].map((at) => ` ○ edge-0000${at}`)]);
+    app.press('G');
+    expect(shownText(TooSmall, app.store)).toContain('▌○ edge-00029');
+    app.press('?');
+    expect(shownText(TooSmall, app.store)).not.toContain('edge-00029');
+  });
 });

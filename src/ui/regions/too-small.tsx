@@ -1,19 +1,38 @@
 import { memo } from 'react';
-import { wrap } from '../../core/text/index.ts';
-import { line } from '../../core/view/index.ts';
+import type { Item } from '../../core/item/index.ts';
+import { elide, wrap } from '../../core/text/index.ts';
+import { line, span } from '../../core/view/index.ts';
+import { cursorItem } from '../../store/list/cursor.ts';
 import { SMALLEST } from '../../store/list/layout.ts';
-import type { State } from '../../store/state/state.ts';
+import { currentRows } from '../../store/list/rows.ts';
+import { currentResource, currentView, type State } from '../../store/state/state.ts';
 import { Lines } from '../line.tsx';
 import { useLines } from '../screen-context.ts';
 import type { Spans } from '../theme.ts';
 
-/** Stands for the whole screen on a terminal that is too small. */
+/** Stands for the whole screen on a terminal that is too small: what it needs, and of a list the names. */
 export const TooSmall = memo(() => <Lines lines={useLines(tooSmallLines)} />);
 
-const tooSmallLines = ({ size: { columns, rows } }: State): readonly Spans[] =>
-  wrap(
-    `edgescope needs at least ${SMALLEST.columns} × ${SMALLEST.rows}; this terminal is ${columns} × ${rows}`,
-    columns,
-  )
-    .slice(0, rows)
-    .map((text) => line(text));
+const tooSmallLines = (state: State): readonly Spans[] => {
+  const { columns, rows } = state.size;
+  const needed = `edgescope needs at least ${SMALLEST.columns} × ${SMALLEST.rows}; this terminal is ${columns} × ${rows}`;
+  const head = wrap(needed, columns).slice(0, rows);
+  return [...head.map((text) => line(text)), ...nameLines(state, rows - head.length)];
+};
+
+/** The rows around the cursor, as many as there is room for; none where something else than the list is open. */
+const nameLines = (state: State, room: number): readonly Spans[] => {
+  if (room <= 0 || state.overlays.length > 0 || currentView(state).detail !== null) return [];
+  const items = currentRows(state);
+  const cursor = cursorItem(state);
+  const at = cursor === undefined ? 0 : items.indexOf(cursor);
+  const top = Math.max(0, Math.min(at - Math.floor(room / 2), items.length - room));
+  return items.slice(top, top + room).map((item, index) => nameLine(state, item, top + index === at));
+};
+
+/** `▌● edge-00017`: the cursor, whether the item is broken, and its name. */
+const nameLine = (state: State, item: Item, isCursor: boolean): Spans => {
+  const broken = currentResource(state).broken(item);
+  const dot = broken === true ? span('● ', 'bad') : broken === false ? span('○ ', 'dim') : span('? ', 'warn');
+  return [span(isCursor ? '▌' : ' ', 'accent'), dot, span(elide(item.name, Math.max(1, state.size.columns - 3)))];
+};

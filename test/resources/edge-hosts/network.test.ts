@@ -29,6 +29,24 @@ describe('the network of a host', () => {
     ]);
   });
 
+  test('marks the interface that the message of a broken host speaks of, and the section', () => {
+    const marked = (message: string, state = 'unhealthy') => {
+      const item = kind('hosts').item({
+        metadata: { uid: 'u' },
+        spec: { device: { nics: [eth0, { nicName: 'eno2' }] }, host: { hostAddress: '10.1.1.1' } },
+        status: { health: { state, message } },
+      });
+      const { attention, blocks } = sectionOf(item, 'network');
+      const grid = blocks.find(({ type }) => type === 'grid');
+      const names =
+        grid?.type === 'grid' ? grid.rows.flatMap(([name]) => (name?.tone === 'bad' ? [name.text] : [])) : [];
+      return [attention, names];
+    };
+    expect(marked('NIC eno2 link down, overlay has lost 2 of 5 peers')).toEqual(['bad', ['eno2']]);
+    for (const [message, state] of [['kernel: eno22 up'], ['disk full'], ['NIC eno2 link down', 'healthy']] as const)
+      expect(marked(message, state)).toEqual([undefined, []]);
+  });
+
   test("marks interfaces without address, with a link-local one, or with one other than the host's", () => {
     const marked = (more: object) => {
       const [cell] = addressCells([{ ...eth0, ...more }]);

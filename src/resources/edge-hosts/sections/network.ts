@@ -41,14 +41,24 @@ export const network = (host: EdgeHost, now: number): Section => {
           field('Name servers', listCell(nic?.dns ?? null), at),
         ]),
       ]),
-      ...nicBlocks(host.device.nics, host.host.address),
+      ...nicBlocks(host),
       grid('Networks of the machine', host.networks, NETWORK_PARTS),
     ],
-    worst(findings),
+    namedNic(host) === null ? worst(findings) : 'bad',
   );
 };
 
-const nicBlocks = (nics: readonly Nic[] | null, hostAddress: string | null): readonly Part[] => {
+/** The name of the interface that the message of a broken host speaks of; null for none. */
+const namedNic = ({ device, status }: EdgeHost): string | null => {
+  if (status.health === 'healthy' || status.message === null) return null;
+  const words = status.message.split(/[^\w.:-]+/);
+  return device.nics?.find(({ name }) => name !== null && words.includes(name))?.name ?? null;
+};
+
+const nicBlocks = (host: EdgeHost): readonly Part[] => {
+  const { nics } = host.device;
+  const hostAddress = host.host.address;
+  const broken = namedNic(host);
   if (nics === null) return [gap('network interfaces', false)];
   const virtual = defaultFirst(nics.filter(isVirtualNic));
   const physical = defaultFirst(nics.filter((nic) => !isVirtualNic(nic)));
@@ -58,13 +68,13 @@ const nicBlocks = (nics: readonly Nic[] | null, hostAddress: string | null): rea
     grid(
       title,
       physical,
-      nicParts((nic) => addressCell(nic, hostAddress)),
+      nicParts((nic) => addressCell(nic, hostAddress), broken),
       { pathOf },
     ),
     ...gridIfAny(
       plural(virtual.length, 'virtual interface'),
       virtual,
-      nicParts(({ ip }) => textCell(ip)),
+      nicParts(({ ip }) => textCell(ip), broken),
       { pathOf },
     ).map((part) => folded(part)),
   ];
@@ -90,8 +100,14 @@ const defaultCell = ({ isDefault }: Nic): Cell => {
   return isDefault ? textCell('● default', 'strong') : flagCell(false, 'dim');
 };
 
-const nicParts = (address: (nic: Nic) => Cell): readonly GridPart<Nic>[] => [
-  { title: 'Interface', priority: 1, key: 'nicName', cell: ({ name }) => textCell(name) },
+/** The columns of interfaces; the one that the message of the host speaks of stands out. */
+const nicParts = (address: (nic: Nic) => Cell, broken: string | null): readonly GridPart<Nic>[] => [
+  {
+    title: 'Interface',
+    priority: 1,
+    key: 'nicName',
+    cell: ({ name }) => textCell(name, name !== null && name === broken ? 'bad' : 'plain'),
+  },
   { title: 'Default', priority: 4, key: 'isDefault', cell: defaultCell },
   { title: 'Address', priority: 2, key: 'ip', cell: address },
   { title: 'Subnet', priority: 6, key: 'subnet', cell: ({ subnet }) => textCell(subnet) },
