@@ -176,6 +176,26 @@ describe('narrowing', () => {
     expect(healthDots(driver).filter((dot) => dot === '●')).toHaveLength(Number(broken));
   });
 
+  it('from the pane of a summary to the hosts of a cluster that it names', async () => {
+    const driver = await open();
+    driver.press('L');
+    await driver.untilShown('all loaded');
+    driver.press('4');
+    await driver.untilShown('CPU · 60 min');
+    await atRest(driver);
+    driver.press('Enter');
+    await driver.untilShown('Unhealthy clusters, as counted from hosts');
+    const row = /^.*? (\S+) +(\d+) of (\d+) loaded hosts? unhealthy →/m;
+    for (let line = 0; line < 40 && !row.test(driver.cursorLine()); line += 1) {
+      driver.press('j');
+      await atRest(driver);
+    }
+    const [, cluster = '', , all = ''] = row.exec(driver.cursorLine()) ?? [];
+    driver.press('Enter');
+    await driver.untilShown(`of ${all} shown`);
+    expect(driver.text()).toContain(cluster);
+  });
+
   it('to another metric period of the summary', async () => {
     const driver = await open({ tab: 'summary' });
     expect(driver.text()).toContain('period 60 min');

@@ -1,4 +1,5 @@
 import { type Item, ownUid } from '../../core/item/index.ts';
+import { lastBy, perStore } from '../../core/memo/index.ts';
 import type { KindId } from '../../core/query/index.ts';
 import { formatCount } from '../../core/values/index.ts';
 import type { Link } from '../../core/view/index.ts';
@@ -9,11 +10,14 @@ import { listOf } from '../walk/query.ts';
 const MOST = 50;
 
 /** A thing with broken items, in words. */
-interface BrokenThing {
+export interface BrokenThing {
+  readonly link: Link;
   /** Kind of the items. */
   readonly kind: KindId;
   readonly uid: string;
   readonly label: string;
+  /** What all of these are: `unhealthy clusters, as counted from hosts`. */
+  readonly title: string;
   readonly hint: string;
 }
 
@@ -30,7 +34,14 @@ interface Thing {
  *
  * @param project Uid of the project; of another thing nothing is found.
  */
-export const brokenThings = (state: State, project: string): readonly BrokenThing[] =>
+export const brokenThings = (state: State, project: string): readonly BrokenThing[] => {
+  const lists = state.catalog.resources.map(({ id }) => listOf(state, id)?.items);
+  return lastThings(state)([project, ...lists], () => findBroken(state, project));
+};
+
+const lastThings = perStore(() => lastBy<readonly BrokenThing[]>());
+
+const findBroken = (state: State, project: string): readonly BrokenThing[] =>
   state.catalog.resources
     .filter(({ pointers }) => pointers.some(({ kind, isPart }) => kind === null && isPart))
     .flatMap(({ id, short, brokenWord, broken }) =>
@@ -39,8 +50,10 @@ export const brokenThings = (state: State, project: string): readonly BrokenThin
         .toSorted((a, b) => b.broken - a.broken || a.items - b.items)
         .slice(0, MOST)
         .map(({ link, items, broken: count }) => ({
+          link,
           kind: id,
           uid: link.uid,
+          title: `${brokenWord} ${link.relation}s, as counted from ${short.many}`,
           label: `${brokenWord} ${link.relation} ${link.name ?? ownUid(link.uid)}`,
           hint: `${formatCount(count)} of ${formatCount(items)} loaded ${items === 1 ? short.one : short.many} ${brokenWord}`,
         })),

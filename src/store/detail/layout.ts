@@ -1,6 +1,6 @@
 import { fieldState, type Item, type Resource } from '../../core/item/index.ts';
 import { lastBy, perKey, perStore } from '../../core/memo/index.ts';
-import { compareJson, type Json } from '../../core/values/index.ts';
+import { compareJson, type Json, textCell } from '../../core/values/index.ts';
 import { type Block, lineText, type Section } from '../../core/view/index.ts';
 import { type ComparedColumn, layoutComparison } from '../../pane/compare/compare.ts';
 import { foldedLines } from '../../pane/folded-lines.ts';
@@ -8,14 +8,17 @@ import { layoutSection } from '../../pane/layout.ts';
 import { type PaneOptions, type PaneRow, textRow } from '../../pane/many.ts';
 import { linesOfRows, rowsOfSegments, type Segment, segmentHeight } from '../../pane/segment.ts';
 import { yamlLines } from '../../pane/yaml-writer.ts';
+import { capitalised } from '../../triage/values/group-texts.ts';
 import { cachedText } from '../cached/cached.ts';
 import { layoutOf } from '../list/layout.ts';
 import { type Change, changeView, currentResource, currentView, itemNow, type State } from '../state/state.ts';
 import type { Detail } from '../state/view.ts';
 import { isCurtailed } from '../walk/absence.ts';
 import { itemOf, openItem } from '../walk/item.ts';
+import { type BrokenThing, brokenThings } from './broken-things.ts';
 import { type Placed, placedAt } from './columns.ts';
 import { curtailedSection, type Known, knownOf, partialSection, restRows } from './partial.ts';
+import { projectOf } from './pointed.ts';
 
 /** The open item, laid out for the screen. */
 export interface OpenDetail extends Placed {
@@ -55,6 +58,7 @@ export const detailOf = (state: State): OpenDetail | null => {
     other,
     detail,
     known,
+    broken: brokenIn(state, item),
     curtailed,
     resource,
     cells,
@@ -72,6 +76,7 @@ interface LayoutInput {
   readonly other: Item | null;
   readonly detail: Detail;
   readonly known: Known;
+  readonly broken: readonly BrokenThing[];
   /** The service does not provide the missing fields. */
   readonly curtailed: boolean;
   readonly resource: Resource;
@@ -95,16 +100,31 @@ interface Last {
 const lastLaidOut = perStore(() => ({ all: [] as readonly Last[] }));
 
 const laidOut = (state: State, input: LayoutInput): LaidOut => {
-  const { item, other, detail, known, curtailed, resource, cells, now, cachedAge } = input;
+  const { item, other, detail, known, broken, curtailed, resource, cells, now, cachedAge } = input;
   const { form, section, folds, wrap, everything } = detail;
   const searching = detail.search !== '';
-  const key = [item, other, known, curtailed, form, section, folds, wrap, everything, searching, cells, now, cachedAge];
+  const key = [
+    item,
+    other,
+    known,
+    broken,
+    curtailed,
+    form,
+    section,
+    folds,
+    wrap,
+    everything,
+    searching,
+    cells,
+    now,
+    cachedAge,
+  ];
   const memos = lastLaidOut(state);
   const memo = memos.all.find(
     (one) => (one.search === null || one.search === detail.search) && one.key.every((part, at) => part === key[at]),
   );
   if (memo !== undefined) return memo.value;
-  const all = sectionsOf(state, item, now);
+  const all = sectionsOf(state, item, broken, now);
   const sections = all.map((one) => {
     if (known !== 'whole') return partialSection(one, item, resource.columns, known, { now, cachedAge });
     return curtailed ? curtailedSection(one, resource) : one;
@@ -134,8 +154,34 @@ const laidOut = (state: State, input: LayoutInput): LaidOut => {
 // Folds and searches lay out the same sections again.
 const lastSections = perStore(() => lastBy<readonly Section[]>());
 
-const sectionsOf = (state: State, item: Item, now: number): readonly Section[] =>
-  lastSections(state)([item, now], () => [...item.sections(now), rawSection(item)]);
+const sectionsOf = (state: State, item: Item, broken: readonly BrokenThing[], now: number): readonly Section[] =>
+  lastSections(state)([item, broken, now], () => [
+    ...item
+      .sections(now)
+      .map((one, index) =>
+        index > 0 || broken.length === 0 ? one : { ...one, blocks: [...one.blocks, brokenBlock(broken)] },
+      ),
+    rawSection(item),
+  ]);
+
+const NOT_BROKEN: readonly BrokenThing[] = [];
+
+/** What is broken in the project that an item tells about, as counted from loaded items. */
+const brokenIn = (state: State, item: Item): readonly BrokenThing[] => {
+  const project = projectOf(state, item);
+  return project === null ? NOT_BROKEN : brokenThings(state, project.uid);
+};
+
+const brokenBlock = (broken: readonly BrokenThing[]): Block => ({
+  type: 'grid',
+  title: capitalised(broken[0]?.title ?? ''),
+  columns: [
+    { title: 'Cluster', priority: 1, kept: true },
+    { title: 'Hosts', priority: 2 },
+  ],
+  rows: broken.map(({ link, hint }) => [textCell(link.name ?? link.uid), textCell(hint, 'bad')]),
+  links: broken.map(({ link }) => link),
+});
 
 /** YAML is written when its section is opened, not for the list of sections. */
 const rawSection = (item: Item): Section => {

@@ -11,6 +11,7 @@ import { currentView, resourceIn, type State } from '../state/state.ts';
 import { openItem } from '../walk/item.ts';
 import { listOf } from '../walk/query.ts';
 import { brokenThings } from './broken-things.ts';
+import { type Pointed, projectOf, titleOf } from './pointed.ts';
 
 /** A link from an item to others: to one item, or to all that refer to the same thing. */
 export interface Related {
@@ -23,12 +24,6 @@ export interface Related {
   /** Number of loaded targets, or that none is loaded. */
   readonly hint: string;
 }
-
-/** The name of an item, with its version where that is a column: two profiles may share a name. */
-export const titleOf = (state: State, item: Item): string => {
-  const version = resourceIn(state, item.kind).column('version') === undefined ? null : item.value('version');
-  return [item.name, version].filter((word) => word !== null && word !== '').join(' ');
-};
 
 /** The item to relate from: the open one, else the one under the cursor. */
 export const relatedItem = (state: State): Item | undefined =>
@@ -66,14 +61,6 @@ const findRelated = (state: State, item: Item): readonly Related[] => {
   return unique([...back, ...others, ...direct, ...siblings, ...broken]);
 };
 
-/** The project that an item outside of projects tells about: that of a summary, or the item itself. */
-const projectOf = (state: State, item: Item): Pointed | null => {
-  if (resourceIn(state, item.kind).inProjects) return null;
-  const link = item.links().find(({ kind }) => kind !== null && kind !== item.kind);
-  if (link === undefined) return { relation: null, kind: item.kind, uid: item.uid, name: titleOf(state, item) };
-  return { relation: link.relation, kind: link.kind, uid: link.uid, name: link.name ?? ownUid(link.uid) };
-};
-
 const directLink = (state: State, item: Item, { kind, uid, name, relation }: Link): readonly Related[] => {
   if (kind === null || !state.catalog.resources.some(({ id }) => id === kind)) return [];
   if (kind === item.kind && uid === item.uid) return [];
@@ -92,14 +79,6 @@ const pointersTo = (items: readonly Item[], wanted: ReadonlySet<string>): Readon
   }
   return counts;
 };
-
-/** A thing that others may refer to. */
-interface Pointed {
-  readonly relation: Pointer['relation'] | null;
-  readonly kind: KindId | null;
-  readonly uid: string;
-  readonly name: string;
-}
 
 /** The lists whose items may refer to a thing: by relation for things without a kind, else by kind. */
 const pointingLists = (

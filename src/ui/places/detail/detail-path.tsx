@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { elide, width } from '../../../core/text/index.ts';
 import { fitLine, type Span, span } from '../../../core/view/index.ts';
 import { detailOf, type OpenDetail } from '../../../store/detail/layout.ts';
-import { titleOf } from '../../../store/detail/related.ts';
+import { titleOf } from '../../../store/detail/pointed.ts';
 import { nameOfMissing } from '../../../store/list/key-context.ts';
 import { currentResource, type State } from '../../../store/state/state.ts';
 import type { Detail } from '../../../store/state/view.ts';
