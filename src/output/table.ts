@@ -136,7 +136,7 @@ export const tableLines = (
     const line = shown.map(({ column, texts, natural }, place) => {
       const text = fit(texts[row] ?? '', natural, {
         align: isRight(column) ? 'right' : 'left',
-        ...(column.elide && { elide: column.elide }),
+        ...(column.elide === 'middle' && { elide: 'middle' }),
       });
       return toned(place === shown.length - 1 ? text.trimEnd() : text, items[row - 1], column.id);
     });

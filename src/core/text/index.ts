@@ -1,4 +1,5 @@
 export { toAscii } from './ascii.ts';
+export { toDifference } from './difference.ts';
 export {
   cutOf,
   type Elide,

@@ -28,7 +28,8 @@ export interface Column {
   readonly max: number;
   /** 1 is dropped last on a narrow screen. */
   readonly priority: number;
-  readonly elide?: Elide;
+  /** Where a text is cut; `common`: in what others of its shape say too, else at its end. The end by default. */
+  readonly elide?: Elide | 'common';
   /** The equivalent field path for server filters and orders, if any. */
   readonly path?: string;
   /** Field paths that the column is read from. */

@@ -62,6 +62,7 @@ const STATUS_COLUMNS: readonly ColumnSpec<EdgeHost>[] = [
     title: 'MESSAGE',
     min: 16,
     max: 160,
+    elide: 'common',
     priority: 3,
     fields: ['status.health.message', 'status.health.state', 'metadata.deletionTimestamp'],
     optional: true,

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { type Item, isListed } from '../../../core/item/index.ts';
-import { elide, fit, width } from '../../../core/text/index.ts';
+import { elide, fit, toDifference, width } from '../../../core/text/index.ts';
 import type { Tone } from '../../../core/values/index.ts';
 import { SIGNED, span } from '../../../core/view/index.ts';
 import type { Filter } from '../../../query/filter/language/index.ts';
@@ -62,10 +62,12 @@ const itemCell = (item: Item, { column, width, glyph }: VisibleColumn, { now, fi
   const cell = isLooking ? matchFirst(filter, item, column, own, now) : own;
   const hits = isLooking ? cellHits(filter, item, column, cell, now) : NO_HITS;
   // A column that has been scrolled away shows the glyph of its texts.
-  const text = glyph ? (cell.text.split(' ', 1)[0] ?? '') : cell.text;
+  const whole = glyph ? (cell.text.split(' ', 1)[0] ?? '') : cell.text;
+  // What a filter has found stays where it is.
+  const text = column.elide === 'common' && hits.length === 0 ? toDifference(whole, width) : whole;
   const align = isRightAligned(column) ? 'right' : 'left';
   const tone = isStale ? 'dim' : cell.tone;
-  const look = { align, elide: column.elide ?? 'end' } as const;
+  const look = { align, elide: column.elide === 'middle' ? 'middle' : 'end' } as const;
   return (tone === 'bad' || tone === 'warn') && SIGNED.test(text)
     ? withSign(cellSpans(text, hits, width, { tone: 'plain', ...look }), tone)
     : cellSpans(text, hits, width, { tone, ...look });
