@@ -10,7 +10,14 @@ import {
   type Split,
 } from '../../triage/contrast/finding.ts';
 import { capitalised, partText, shareText } from '../../triage/values/group-texts.ts';
-import { chanceSentence, type FacetNames, termsText, termText, timesText } from '../../triage/values/term-texts.ts';
+import {
+  chanceSentence,
+  chanceText,
+  type FacetNames,
+  termsText,
+  termText,
+  timesText,
+} from '../../triage/values/term-texts.ts';
 
 /** The words of a contrast. */
 export interface ContrastWords {
@@ -60,10 +67,10 @@ export const lineSentences = (line: ContrastLine, words: ContrastWords): readonl
 };
 
 const sharesSentence = (line: Finding, words: ContrastWords): string => {
-  const { a, b, c, d, fit } = line;
+  const { a, b, c, d } = line;
   const what = termsText(line.terms, words.names, words.now, WHOLE);
   const of = `${partText(a, a + c)} ${setNoun(a + c, words)}, ${partText(b, b + d)} others${among(words)}`;
-  return `${what}: ${of}; fit ${fit.toFixed(2)}.`;
+  return `${what}: ${of}.`;
 };
 
 const among = ({ isPart }: ContrastWords): string => (isPart ? ' among the rows that are loaded' : '');
@@ -116,7 +123,7 @@ const coverageSentences = ({ a, c, coverage }: ContrastLine, words: ContrastWord
 
 /** What an opened line adds to its numbers. */
 export const detailText = (line: ContrastLine, words: ContrastWords): string =>
-  [`fit ${line.fit.toFixed(2)}`, atLeastText(line), placesText(line, words), projectsText(line)]
+  [`chance ${chanceText(line.chance)}`, atLeastText(line), placesText(line, words), projectsText(line)]
     .filter((text) => text !== '')
     .join(' · ');
 

@@ -17,6 +17,8 @@ import {
 
 /** Cells of a screen from which on the share of the others is shown. */
 const WIDE = 96;
+/** Cells from which on chance has a column; on others it is told where a line is unfolded. */
+const SPACIOUS = 110;
 /** What chance shows in every other search is not told further apart. */
 const EVEN = 0.5;
 
@@ -27,7 +29,7 @@ const findingColumns = (title: string, { words: { isPart } }: WhyShown): readonl
   { title: '', align: 'right', least: 4, most: 4, priority: 3 },
   { title: 'OTHERS', align: 'right', least: 15, most: 15, priority: 3 },
   { title: '', align: 'right', least: 4, most: 4, priority: 6, from: WIDE },
-  { title: 'CHANCE', align: 'right', least: isPart ? 18 : 10, most: 18, priority: 2 },
+  { title: 'CHANCE', align: 'right', least: isPart ? 18 : 10, most: 18, priority: 2, from: SPACIOUS },
 ];
 
 /** The cells of a finding behind its name. */

@@ -121,7 +121,7 @@ describe('the sentences under a line', () => {
 
   test('tell shares, times, places and both parts', () => {
     expect(lineSentences(pair, WORDS)).toEqual([
-      'agent 4.7.2 and profile edge-base 1.4.0: 58 of 81 unhealthy hosts, 2 of 1,095 others; fit 0.82.',
+      'agent 4.7.2 and profile edge-base 1.4.0: 58 of 81 unhealthy hosts, 2 of 1,095 others.',
       'A host with both is unhealthy at least 31 times as often as one without.',
       'In 34 of 57 clusters with unhealthy hosts; within every project: yes.',
       'Both parts count: agent 4.7.2 without profile edge-base 1.4.0: 1 of 22; profile edge-base 1.4.0 without agent 4.7.2: 0 of 73.',
