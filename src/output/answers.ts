@@ -44,15 +44,6 @@ export interface Answer {
   readonly gauges?: () => readonly Gauge[];
 }
 
-/** Records of a list, a column each by its name. */
-export const recordsOf = <One>(
-  list: readonly One[],
-  columns: readonly (readonly [name: string, value: (one: One) => RecordValue])[],
-): Answer['records'] => ({
-  columns: columns.map(([name]) => name),
-  rows: list.map((one) => columns.map(([, value]) => value(one))),
-});
-
 /** Layout options of a written answer. */
 interface AnswerOptions {
   /** Width of a line in cells. */

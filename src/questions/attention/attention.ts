@@ -3,7 +3,8 @@ import type { KindId } from '../../core/query/index.ts';
 import type { Sheet, SheetLine } from '../../core/sheet/index.ts';
 import { formatCount, type JsonObject, plural } from '../../core/values/index.ts';
 import { type Span, span } from '../../core/view/index.ts';
-import { type Gauge, recordsOf } from '../../output/answers.ts';
+import { recordsOf } from '../../output/answer-columns.ts';
+import type { Gauge } from '../../output/answers.ts';
 import { commandOf, copyText } from '../../store/copy/copies.ts';
 import { isLoading as isStillLoading } from '../../store/state/held-list.ts';
 import { openQuestion } from '../../store/state/overlays.ts';
@@ -46,13 +47,13 @@ const attentionAnswer = (rows: QuestionRows, attention: Attention, sheet: Sheet)
     title: `What deserves attention among the ${resource.many}`,
     sheet,
     records: recordsOf(rules, [
-      ['rule', ({ rule }) => rule],
-      ['severity', ({ severity }) => severity],
-      [resource.short.many, ({ rows: found }) => found],
-      ['in_use', ({ inUse }) => inUse],
-      [resource.brokenWord, ({ broken }) => broken],
-      ['unknown', ({ unknown }) => unknown],
-      ['title', ({ title }) => title],
+      { id: 'rule', value: ({ rule }) => rule },
+      { id: 'severity', value: ({ severity }) => severity },
+      { id: resource.short.many, value: ({ rows: found }) => found },
+      { id: 'in_use', value: ({ inUse }) => inUse },
+      { id: resource.brokenWord, value: ({ broken }) => broken },
+      { id: 'unknown', value: ({ unknown }) => unknown },
+      { id: 'title', value: ({ title }) => title },
     ]),
     data,
     found: counts.some(({ rule, rows: found }) => rule.severity === 'bad' && found.length > 0),

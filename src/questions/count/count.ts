@@ -2,7 +2,7 @@ import type { Facet } from '../../core/facet/index.ts';
 import { lastBy, perStore } from '../../core/memo/index.ts';
 import type { Sheet } from '../../core/sheet/index.ts';
 import { span } from '../../core/view/index.ts';
-import { recordsOf } from '../../output/answers.ts';
+import { recordsOf } from '../../output/answer-columns.ts';
 import { detailOf } from '../../store/detail/layout.ts';
 import { placeOf } from '../../store/list/key-context.ts';
 import { openFields, openQuestion } from '../../store/state/overlays.ts';
@@ -67,12 +67,12 @@ const countAnswer = (
     title: `${resource.title} by ${isRare ? 'rare ' : ''}${facets.map(({ title }) => title).join(isRare ? ', ' : ' and ')}`,
     sheet: countSheet(count, { facets, words: resource, now, isRare, left: left.length, uidsOf: uidsIn(rows) }),
     records: recordsOf(lines, [
-      ...facets.map(({ id }, index) => [id, ({ values }: (typeof lines)[number]) => values[index] ?? null] as const),
-      [resource.short.many, (line) => line.rows],
-      ['share', ({ share }) => share],
-      ['known', ({ known }) => known],
-      [resource.brokenWord, ({ broken }) => broken],
-      ['at_least', ({ atLeast }) => atLeast],
+      ...facets.map(({ id }, index) => ({ id, value: ({ values }: (typeof lines)[number]) => values[index] ?? null })),
+      { id: resource.short.many, value: (line) => line.rows },
+      { id: 'share', value: ({ share }) => share },
+      { id: 'known', value: ({ known }) => known },
+      { id: resource.brokenWord, value: ({ broken }) => broken },
+      { id: 'at_least', value: ({ atLeast }) => atLeast },
     ]),
     data: {
       fields: facets.map(({ id }) => id),

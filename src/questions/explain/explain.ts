@@ -3,7 +3,7 @@ import { lastBy, perStore } from '../../core/memo/index.ts';
 import type { Sheet, SheetLine } from '../../core/sheet/index.ts';
 import { type JsonObject, plural } from '../../core/values/index.ts';
 import { type Line, type Span, span } from '../../core/view/index.ts';
-import { recordsOf } from '../../output/answers.ts';
+import { recordsOf } from '../../output/answer-columns.ts';
 import { type Evidenced, toEvidence } from '../../store/detail/layout.ts';
 import { cursorItem } from '../../store/list/cursor.ts';
 import { openQuestion } from '../../store/state/overlays.ts';
@@ -61,13 +61,13 @@ const explainAnswer = (rows: QuestionRows, { item, explanation }: Explained, she
     title: `Explain ${resource.one} ${item.name}`,
     sheet,
     records: recordsOf(wrong, [
-      ['rule', ({ rule }) => rule],
-      ['severity', ({ severity }) => severity],
-      ['text', ({ text }) => text],
-      ['path', ({ path }) => path],
-      ['since', ({ since }) => since],
-      ['same', ({ same }) => same],
-      ['of', ({ of }) => of],
+      { id: 'rule', value: ({ rule }) => rule },
+      { id: 'severity', value: ({ severity }) => severity },
+      { id: 'text', value: ({ text }) => text },
+      { id: 'path', value: ({ path }) => path },
+      { id: 'since', value: ({ since }) => since },
+      { id: 'same', value: ({ same }) => same },
+      { id: 'of', value: ({ of }) => of },
     ]),
     data,
     found: wrong.some(({ severity }) => severity === 'bad'),

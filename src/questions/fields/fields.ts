@@ -1,9 +1,9 @@
 import type { FacetRole } from '../../core/facet/index.ts';
 import { lastBy, perStore } from '../../core/memo/index.ts';
-import { cell, type Sheet, type SheetColumn, type SheetLine } from '../../core/sheet/index.ts';
+import { cell, type Sheet, type SheetLine } from '../../core/sheet/index.ts';
 import { formatCount, UNKNOWN_TEXT } from '../../core/values/index.ts';
 import { span } from '../../core/view/index.ts';
-import { recordsOf } from '../../output/answers.ts';
+import { type AnswerColumn, recordsOf, shownCells, shownColumns } from '../../output/answer-columns.ts';
 import { openFields, openQuestion } from '../../store/state/overlays.ts';
 import { newQuestion } from '../../store/state/question.ts';
 import { type Change, currentResource, resourceIn, type State } from '../../store/state/state.ts';
@@ -28,46 +28,65 @@ interface FieldsShown {
 /** Cells of a screen from which on the best value and the role are shown. */
 const WIDE = 100;
 
-/** Columns of the fields place, one set for all kinds. */
-const COLUMNS: readonly SheetColumn[] = [
-  { title: 'FIELD', least: 12, most: 28, priority: 1, elide: 'middle' },
-  { title: 'BEST VALUE', least: 12, most: 30, priority: 6, from: WIDE, elide: 'middle' },
-  { title: 'VALUES', align: 'right', least: 6, most: 6, priority: 2 },
-  { title: 'MISSING', align: 'right', least: 7, most: 7, priority: 3 },
-  { title: 'SHARE', align: 'right', least: 5, most: 5, priority: 4 },
-  { title: 'MOST FREQUENT, OR LEAST · QUARTILES · MOST', least: 12, most: 60, priority: 2, elide: 'middle' },
-  { title: 'ROLE', least: 8, most: 14, priority: 5, from: WIDE },
-];
-
 const UNKNOWN = cell(UNKNOWN_TEXT, 'dim');
 
-/** The fields of a kind: what each holds, and how well its best value tells the broken rows from the others (4). */
-const fieldsSheet = (fields: readonly FieldLine[], shown: FieldsShown): Sheet => ({
-  blocks: [{ id: 'fields', columns: COLUMNS, titled: true, lines: fields.map((field) => lineOf(field, shown)) }],
-});
+/** The columns of the fields of a kind: what each holds, and how well its best value tells the broken rows from the others (4). */
+const columnsOf = (shown: FieldsShown): readonly AnswerColumn<FieldLine>[] => {
+  const isExcluded = ({ facet }: FieldLine): boolean => shown.excluded.includes(facet.id);
+  return [
+    {
+      id: 'field',
+      value: ({ facet }) => facet.id,
+      shown: { title: 'FIELD', least: 12, most: 28, priority: 1, elide: 'middle' },
+      cell: (field) => cell(field.facet.title, isExcluded(field) || !field.isGiven ? 'dim' : 'plain'),
+    },
+    {
+      shown: { title: 'BEST VALUE', least: 12, most: 30, priority: 6, from: WIDE, elide: 'middle' },
+      cell: ({ isGiven, best, facet }) =>
+        isGiven && best !== null
+          ? cell(bestText(best.term, facet, shown.now), best.fit >= STRONG_FIT ? 'plain' : 'dim')
+          : UNKNOWN,
+    },
+    { id: 'role', value: ({ facet }) => facet.role },
+    { id: 'given', value: ({ isGiven }) => isGiven },
+    {
+      id: 'values',
+      value: ({ distinct }) => distinct,
+      shown: { title: 'VALUES', align: 'right', least: 6, most: 6, priority: 2 },
+      cell: ({ isGiven, distinct }) => (isGiven ? cell(formatCount(distinct)) : UNKNOWN),
+    },
+    {
+      id: 'missing',
+      value: ({ facet, missing }) => (facet.many ? null : missing),
+      shown: { title: 'MISSING', align: 'right', least: 7, most: 7, priority: 3 },
+      cell: ({ isGiven, facet, missing }) =>
+        isGiven ? cell(facet.many ? UNKNOWN_TEXT : formatCount(missing), missing > 0 ? 'plain' : 'dim') : UNKNOWN,
+    },
+    {
+      shown: { title: 'SHARE', align: 'right', least: 5, most: 5, priority: 4 },
+      cell: ({ isGiven, top }) => (isGiven && top !== null ? cell(shareText(top.rows, shown.rows), 'dim') : UNKNOWN),
+    },
+    {
+      id: 'most_frequent',
+      value: ({ facet, top }) => (top === null ? null : leafValue(facet, top.leaf)),
+      shown: { title: 'MOST FREQUENT, OR LEAST · QUARTILES · MOST', least: 12, most: 60, priority: 2, elide: 'middle' },
+      cell: (field) => (field.isGiven ? cell(holdsText(field, shown)) : cell('not asked for in this list', 'dim')),
+    },
+    { id: 'rows', value: ({ top }) => top?.rows ?? null },
+    { id: 'fit', value: ({ best }) => best?.fit ?? null },
+    {
+      shown: { title: 'ROLE', least: 8, most: 14, priority: 5, from: WIDE },
+      cell: (field) => (isExcluded(field) ? cell('excluded', 'warn') : cell(ROLES[field.facet.role], 'dim')),
+    },
+  ];
+};
 
-const lineOf = (field: FieldLine, shown: FieldsShown): SheetLine => {
-  const { facet, isGiven, distinct, missing, top, best } = field;
-  const isExcluded = shown.excluded.includes(facet.id);
-  const role = cell(isExcluded ? 'excluded' : ROLES[facet.role], isExcluded ? 'warn' : 'dim');
-  const name = cell(facet.title, isExcluded || !isGiven ? 'dim' : 'plain');
-  if (!isGiven) {
-    const cells = [name, UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN, cell('not asked for in this list', 'dim'), role];
-    return { key: facet.id, full: facet.id, cells };
-  }
-  return {
-    key: facet.id,
-    full: facet.id,
-    cells: [
-      name,
-      best === null ? UNKNOWN : cell(bestText(best.term, facet, shown.now), best.fit >= STRONG_FIT ? 'plain' : 'dim'),
-      cell(formatCount(distinct)),
-      cell(facet.many ? UNKNOWN_TEXT : formatCount(missing), missing > 0 ? 'plain' : 'dim'),
-      top === null ? UNKNOWN : cell(shareText(top.rows, shown.rows), 'dim'),
-      cell(holdsText(field, shown)),
-      role,
-    ],
-  };
+const fieldsSheet = (fields: readonly FieldLine[], shown: FieldsShown): Sheet => {
+  const columns = columnsOf(shown);
+  const lines = fields.map(
+    (field): SheetLine => ({ key: field.facet.id, full: field.facet.id, cells: shownCells(columns, field) }),
+  );
+  return { blocks: [{ id: 'fields', columns: shownColumns(columns), titled: true, lines }] };
 };
 
 /** From this fit on a value is worth a look. */
@@ -114,19 +133,11 @@ const fieldsAnswer = (rows: QuestionRows, lines: readonly FieldLine[], excluded:
     quartiles,
     fit: best?.fit ?? null,
   }));
+  const shown = { words: resource, rows: rows.matching.length, excluded, now };
   return {
     title: `Fields of ${resource.many}`,
-    sheet: fieldsSheet(lines, { words: resource, rows: rows.matching.length, excluded, now }),
-    records: recordsOf(fields, [
-      ['field', ({ field }) => field],
-      ['role', ({ role }) => role],
-      ['given', ({ given }) => given],
-      ['values', ({ values }) => values],
-      ['missing', ({ missing }) => missing],
-      ['most_frequent', ({ most }) => most?.value ?? null],
-      ['rows', ({ most }) => most?.rows ?? null],
-      ['fit', ({ fit }) => fit],
-    ]),
+    sheet: fieldsSheet(lines, shown),
+    records: recordsOf(lines, columnsOf(shown)),
     data: { fields },
   };
 };

@@ -2,7 +2,7 @@ import { lastBy, perStore } from '../../core/memo/index.ts';
 import type { Sheet, SheetLine } from '../../core/sheet/index.ts';
 import type { JsonObject } from '../../core/values/index.ts';
 import { span } from '../../core/view/index.ts';
-import { recordsOf } from '../../output/answers.ts';
+import { recordsOf } from '../../output/answer-columns.ts';
 import { layoutOf } from '../../store/list/layout.ts';
 import { isLoading } from '../../store/state/held-list.ts';
 import { closeOverlays, openQuestion } from '../../store/state/overlays.ts';
@@ -95,10 +95,10 @@ const nowAnswer = (
     title: `${partText(broken, known + unknown)} ${resource.short.many} ${resource.brokenWord}${unknownPart(unknown)}`,
     sheet,
     records: recordsOf(groups, [
-      ['message', ({ message }) => message],
-      [resource.short.many, ({ rows: found }) => found],
-      ['clusters', ({ clusters }) => clusters],
-      ['sets_apart', ({ apart }) => apart],
+      { id: 'message', value: ({ message }) => message },
+      { id: resource.short.many, value: ({ rows: found }) => found },
+      { id: 'clusters', value: ({ clusters }) => clusters },
+      { id: 'sets_apart', value: ({ apart }) => apart },
     ]),
     data,
     found: broken > 0,

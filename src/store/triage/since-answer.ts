@@ -4,10 +4,10 @@ import { ownUid } from '../../core/item/index.ts';
 import { cell } from '../../core/sheet/index.ts';
 import { elide } from '../../core/text/index.ts';
 import { formatClock, formatCount, formatDuration, type JsonObject, UNKNOWN_TEXT } from '../../core/values/index.ts';
-import { recordsOf } from '../../output/answers.ts';
+import { type AnswerColumn, recordsOf, shownCells, shownColumns } from '../../output/answer-columns.ts';
 import { betweenText } from '../../triage/values/term-texts.ts';
 import type { OwnAnswer } from './answerable.ts';
-import { brokenOf, type Since, sinceLimits, sinceSheet } from './since.ts';
+import { brokenOf, type Since, sinceLimits, sinceSheet, transitionColumns } from './since.ts';
 
 const time = (ms: number): string => new Date(ms).toISOString();
 
@@ -39,7 +39,7 @@ const about = (
 
 /** The transitions, counted. */
 export const sinceAnswer = (since: Since, notes: readonly string[]): OwnAnswer => {
-  const { resource, transitions } = since;
+  const { transitions } = since;
   const lines = transitions.map((one) => {
     const [first, last] = whenOf([...one.items.values()].flat());
     const { what, from, to, items } = one;
@@ -49,15 +49,7 @@ export const sinceAnswer = (since: Since, notes: readonly string[]): OwnAnswer =
   return {
     ...own,
     sheet: sinceSheet(since, {}),
-    records: recordsOf(lines, [
-      ['what', ({ what }) => what],
-      ['from', ({ from }) => from],
-      ['to', ({ to }) => to],
-      [resource.short.many, ({ items }) => items],
-      [resource.brokenWord, ({ broken }) => broken],
-      ['first', ({ first }) => first],
-      ['last', ({ last }) => last],
-    ]),
+    records: recordsOf(transitions, transitionColumns(since)),
     data: { ...own.data, transitions: lines },
   };
 };
@@ -77,50 +69,61 @@ export const changesAnswer = (
   json: (change: Change) => JsonObject,
 ): OwnAnswer => {
   const { resource, changes } = since;
+  const columns = changeColumns(resource.short.one);
   const own = about(since, notes);
-  const when = ({ at, seen: [first, last] }: Change): string =>
-    at === null ? betweenText(first, last, 'seconds') : formatClock(at);
   return {
     ...own,
     sheet: {
       blocks: [
         {
           id: 'changes',
-          columns: [
-            { title: resource.short.one.toUpperCase(), least: 16, most: 40, priority: 1, elide: 'middle' },
-            { title: 'FIELD', least: 12, most: 50, priority: 2, elide: 'middle' },
-            { title: 'FROM', least: 8, most: 30, priority: 3, elide: 'end' },
-            { title: 'TO', least: 8, most: 40, priority: 1, elide: 'end' },
-            { title: 'WHEN', least: 9, most: 30, priority: 4 },
-          ],
+          columns: shownColumns(columns),
           titled: true,
-          lines: changes.map((change, index) => ({
-            key: String(index),
-            cells: [
-              cell(change.name),
-              cell(change.what === 'field' ? change.path : change.what),
-              cell(elide(sideText(change, 'from'), MAX_VALUE)),
-              cell(elide(sideText(change, 'to'), MAX_VALUE)),
-              cell(when(change)),
-            ],
-          })),
+          lines: changes.map((change, index) => ({ key: String(index), cells: shownCells(columns, change) })),
         },
       ],
     },
-    records: recordsOf(changes, [
-      ['uid', ({ uid }) => ownUid(uid)],
-      ['name', ({ name }) => name],
-      ['what', ({ what }) => what],
-      ['path', ({ path }) => path],
-      ['from', (change) => sideText(change, 'from')],
-      ['to', (change) => sideText(change, 'to')],
-      ['at', ({ at }) => (at === null ? null : time(at))],
-      ['seen_after', ({ seen }) => time(seen[0])],
-      ['seen_by', ({ seen }) => time(seen[1])],
-    ]),
+    records: recordsOf(changes, columns),
     data: { ...own.data, changes: changes.map(json) },
   };
 };
+
+/** The columns of single changes, of an item that is called so. */
+const changeColumns = (one: string): readonly AnswerColumn<Change>[] => [
+  { id: 'uid', value: ({ uid }) => ownUid(uid) },
+  {
+    id: 'name',
+    value: ({ name }) => name,
+    shown: { title: one.toUpperCase(), least: 16, most: 40, priority: 1, elide: 'middle' },
+  },
+  { id: 'what', value: ({ what }) => what },
+  {
+    id: 'path',
+    value: ({ path }) => path,
+    shown: { title: 'FIELD', least: 12, most: 50, priority: 2, elide: 'middle' },
+    cell: ({ what, path }) => cell(what === 'field' ? path : what),
+  },
+  {
+    id: 'from',
+    value: (change) => sideText(change, 'from'),
+    shown: { title: 'FROM', least: 8, most: 30, priority: 3, elide: 'end' },
+    cell: (change) => cell(elide(sideText(change, 'from'), MAX_VALUE)),
+  },
+  {
+    id: 'to',
+    value: (change) => sideText(change, 'to'),
+    shown: { title: 'TO', least: 8, most: 40, priority: 1, elide: 'end' },
+    cell: (change) => cell(elide(sideText(change, 'to'), MAX_VALUE)),
+  },
+  {
+    id: 'at',
+    value: ({ at }) => (at === null ? null : time(at)),
+    shown: { title: 'WHEN', least: 9, most: 30, priority: 4 },
+    cell: ({ at, seen: [first, last] }) => cell(at === null ? betweenText(first, last, 'seconds') : formatClock(at)),
+  },
+  { id: 'seen_after', value: ({ seen }) => time(seen[0]) },
+  { id: 'seen_by', value: ({ seen }) => time(seen[1]) },
+];
 
 /** Signs of a value in a line. */
 const MAX_VALUE = 200;

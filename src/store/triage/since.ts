@@ -1,10 +1,11 @@
 import type { Change } from '../../change/change.ts';
 import { earlierChanges, givenTime, type Transition, transitionsOf, whenOf } from '../../change/transitions.ts';
 import { CHANGED_FACET, type Resource } from '../../core/item/index.ts';
-import { cell, type Sheet, type SheetColumn, type SheetLine } from '../../core/sheet/index.ts';
+import { cell, type Sheet, type SheetLine } from '../../core/sheet/index.ts';
 import { naturalKey } from '../../core/text/index.ts';
 import { formatCount, formatDuration, MINUTE, plural } from '../../core/values/index.ts';
 import { span } from '../../core/view/index.ts';
+import { type AnswerColumn, shownCells, shownColumns } from '../../output/answer-columns.ts';
 import { tail } from '../../triage/formulas/stratified.ts';
 import { betweenText, chanceText } from '../../triage/values/term-texts.ts';
 import { type StoryLine, storyOf, withBreaksFirst } from './story.ts';
@@ -90,7 +91,7 @@ export const sinceSheet = (
     blocks: [
       {
         id: 'since',
-        columns: columnsOf(resource),
+        columns: shownColumns(transitionColumns(since)),
         titled: lines.length > 0,
         lines,
         ...(lines.length === 0 && { note: [span(none, 'dim')] }),
@@ -99,14 +100,44 @@ export const sinceSheet = (
   };
 };
 
-const columnsOf = ({ short }: Resource): readonly SheetColumn[] => [
-  { title: 'WHAT', least: 24, most: 48, priority: 1, elide: 'middle' },
-  { title: 'FROM', least: 8, most: 34, priority: 2, elide: 'end' },
-  { title: 'TO', least: 8, most: 44, priority: 1, elide: 'end' },
-  { title: short.many.toUpperCase(), align: 'right', least: 5, most: 9, priority: 1 },
-  { title: 'BROKEN', align: 'right', least: 6, most: 8, priority: 4 },
-  { title: 'WHEN', least: 12, most: 30, priority: 3 },
-];
+/** The columns of transitions. */
+export const transitionColumns = (since: SinceFacts): readonly AnswerColumn<Transition>[] => {
+  const { short, brokenWord } = since.resource;
+  return [
+    {
+      id: 'what',
+      value: ({ what }) => what,
+      shown: { title: 'WHAT', least: 24, most: 48, priority: 1, elide: 'middle' },
+      cell: ({ what, rank }) => cell(what, rank < 0 ? 'strong' : 'plain'),
+    },
+    {
+      id: 'from',
+      value: ({ from }) => from,
+      shown: { title: 'FROM', least: 8, most: 34, priority: 2, elide: 'end' },
+      cell: ({ from }) => cell(from, 'dim'),
+    },
+    { id: 'to', value: ({ to }) => to, shown: { title: 'TO', least: 8, most: 44, priority: 1, elide: 'end' } },
+    {
+      id: short.many,
+      value: ({ items }) => items.size,
+      shown: { title: short.many.toUpperCase(), align: 'right', least: 5, most: 9, priority: 1 },
+      cell: ({ items }) => cell(formatCount(items.size)),
+    },
+    {
+      id: brokenWord,
+      value: (one) => brokenOf(one, since),
+      shown: { title: 'BROKEN', align: 'right', least: 6, most: 8, priority: 4 },
+      cell: (one) => cell(formatCount(brokenOf(one, since)), brokenOf(one, since) > 0 ? 'bad' : 'dim'),
+    },
+    {
+      id: 'first',
+      value: (one) => new Date(whenOf(allChanges(one))[0]).toISOString(),
+      shown: { title: 'WHEN', least: 12, most: 30, priority: 3 },
+      cell: (one) => cell(whenText(allChanges(one)), 'dim'),
+    },
+    { id: 'last', value: (one) => new Date(whenOf(allChanges(one))[1]).toISOString() },
+  ];
+};
 
 /** Number of items of a transition that are broken now. */
 export const brokenOf = ({ items }: Transition, { isBroken }: SinceFacts): number => {
@@ -168,20 +199,12 @@ const singleLines = (
 
 const transitionLines = (one: Transition, since: Since, isOpen: boolean): readonly SheetLine[] => {
   const { what, from, to, items, key } = one;
-  const broken = brokenOf(one, since);
   const uids = [...items.keys()];
   const line: SheetLine = {
     key,
     fold: isOpen ? 'open' : 'closed',
     full: from === '' && to === '' ? what : `${what}: ${from} → ${to}`,
-    cells: [
-      cell(what, one.rank < 0 ? 'strong' : 'plain'),
-      cell(from, 'dim'),
-      cell(to),
-      cell(formatCount(items.size)),
-      cell(formatCount(broken), broken > 0 ? 'bad' : 'dim'),
-      cell(whenText(allChanges(one)), 'dim'),
-    ],
+    cells: shownCells(transitionColumns(since), one),
     drill: {
       type: 'uids',
       name: `${formatCount(items.size)} ${since.resource.short.many}: ${lineText(one)}`,
