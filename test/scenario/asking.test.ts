@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Driver, DriverOptions } from './driver.tsx';
+import { currentRows } from '../../src/store/list/rows.ts';
+import { BY_NAME, type Driver, type DriverOptions } from './driver.tsx';
 import { column, line } from './look.ts';
 import { atRest, openDemo } from './real.ts';
 
@@ -210,8 +211,16 @@ describe('narrowing', () => {
 });
 
 describe('ordering', () => {
+  it('of profiles, the worst first, as of all kinds', async () => {
+    const driver = await open({ tab: 'profiles', columns: 160, start: { autoload: 500 } });
+    await driver.untilShown('80 shown · all loaded');
+    const invalid = currentRows(driver.state).map((profile) => Number(profile.value('invalid') ?? 0));
+    expect(invalid[0]).toBeGreaterThan(0);
+    expect(invalid).toEqual(invalid.toSorted((a, b) => b - a));
+  });
+
   it('on the service where possible, and says who ordered', async () => {
-    const driver = await open({ tab: 'profiles' });
+    const driver = await open({ tab: 'profiles', start: BY_NAME });
     expect(driver.text()).toContain('order name (service)');
     const names = column(driver, 'NAME');
     driver.press('o', 'Enter');

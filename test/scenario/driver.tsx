@@ -24,6 +24,9 @@ export interface DriverOptions {
   readonly theme?: Theme;
 }
 
+/** Starts in the order of names, which the service gives. */
+export const BY_NAME = { view: { order: [{ column: 'name', descending: false }] } } as const;
+
 const KEYS: Readonly<Record<string, string>> = {
   Enter: '\r',
   // The unambiguous form, without a timeout.

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { FAULT_GROUPS, parseFaults } from '../../src/demo/faults/fault-list.ts';
-import type { Driver } from './driver.tsx';
+import { BY_NAME, type Driver } from './driver.tsx';
 import { checkAtSizes } from './invariant.ts';
 import { current } from './look.ts';
 import { atRest, openDemo } from './real.ts';
@@ -14,7 +14,7 @@ const openFaulty = (faults: string, columns = 160): Promise<Driver> => {
   const silent = /hang|stall|slow|drip/.test(faults) ? 300 : 10_000;
   return openDemo(
     { hosts: 60, faults: parseFaults(faults) },
-    { tab: 'profiles', columns, rows: 30 },
+    { tab: 'profiles', columns, rows: 30, start: BY_NAME },
     { timeouts: { headers: silent, idle: silent, overall } },
   );
 };

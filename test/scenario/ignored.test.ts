@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parseFaults } from '../../src/demo/faults/fault-list.ts';
 import { currentRows } from '../../src/store/list/rows.ts';
 import { json } from '../api/server.ts';
-import type { Driver } from './driver.tsx';
+import { BY_NAME, type Driver } from './driver.tsx';
 import { atRest, openDemo } from './real.ts';
 import { openOver, query } from './service.ts';
 
@@ -16,7 +16,7 @@ const filtered = async (driver: Driver, text: string): Promise<void> => {
 };
 
 const open = (faults: string, columns = 160): Promise<Driver> =>
-  openDemo({ hosts: 60, faults: parseFaults(faults) }, { tab: 'profiles', columns, rows: 30 });
+  openDemo({ hosts: 60, faults: parseFaults(faults) }, { tab: 'profiles', columns, rows: 30, start: BY_NAME });
 
 describe('a service that ignores its filter', () => {
   it('is detected, and its rows are filtered locally', async () => {

@@ -62,7 +62,7 @@ describe('the header of a small screen', () => {
     await driver.untilShown('403');
     driver.press('2');
     await driver.untilShown('50 of 103 loaded');
-    expect(driver.screen()[1]?.trimEnd()).toBe(' 0 Now  1 Hosts  2 Profiles ● 3+  3 Projects !  4 Summary');
+    expect(driver.screen()[1]?.trimEnd()).toBe(' 0 Now  1 Hosts  2 Profiles ● 8+  3 Projects !  4 Summary');
   });
 
   it('says how many hosts are broken at 60 columns, however long the counts are', async () => {

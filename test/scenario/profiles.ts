@@ -1,4 +1,5 @@
 import { json, type Reply } from '../api/server.ts';
+import { BY_NAME } from './driver.tsx';
 import { openOver, query } from './service.ts';
 
 /** A profile whose pack has values, or its selected fields. */
@@ -59,7 +60,7 @@ export const held = (): { readonly reply: Reply; release(): void; readonly close
 
 /** The program on its profiles, over a service with two of them by default. */
 export const openProfiles = async (replies: Parameters<typeof openOver>[0] = {}) => {
-  const { driver, server } = await openOver({ profiles, single, ...replies }, { tab: 'profiles' });
+  const { driver, server } = await openOver({ profiles, single, ...replies }, { tab: 'profiles', start: BY_NAME });
   await driver.untilShown('profile-a');
   const seen = (): string[] => server.seen.map(({ url }) => decodeURIComponent(url));
   return { driver, server, seen, singles: () => seen().filter((url) => /clusterprofiles\/|edgehosts\//.test(url)) };

@@ -42,7 +42,10 @@ export const clusterProfiles: Resource = defineResource<ClusterProfile>({
   short: { one: 'profile', many: 'profiles' },
   brokenWord: 'invalid',
   names: ['profile'],
-  order: [{ column: 'name', descending: false }],
+  order: [
+    { column: 'invalid', descending: true },
+    { column: 'name', descending: false },
+  ],
   columns: COLUMNS,
   brief: ['version', 'draft', 'invalid'],
   model: PROFILE,
