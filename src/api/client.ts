@@ -20,7 +20,7 @@ import { type Credentials, type Endpoint, readBaseUrl } from './endpoint.ts';
 import { LIMITS, type Limits, TIMEOUTS, type Timeouts } from './limits.ts';
 import { withMovedItems } from './moved/moved.ts';
 import { type Clock, type Dice, systemClock, withRecord, withServiceTime } from './policy/clock.ts';
-import { withPace } from './policy/pace.ts';
+import { paceOf, withPace } from './policy/pace.ts';
 import { withRedaction } from './policy/redaction.ts';
 import { withRedirect } from './policy/redirect.ts';
 import { type CredentialSource, withRenewal } from './policy/renew.ts';
@@ -61,6 +61,8 @@ export interface ClientOptions {
   readonly timeouts?: Partial<Timeouts>;
   /** Rate limit per first path segment after `/v1`; null is unlimited. */
   readonly requestsPerSecond?: number | null;
+  /** Requests that may be sent at once after a pause; null, and by default, three seconds' worth. */
+  readonly burst?: number | null;
   readonly clock?: Clock;
   readonly dice?: Dice;
   /** Receives every finished attempt of a request. */
@@ -84,8 +86,9 @@ export const createClient = (options: ClientOptions): Client & { close(): Promis
   const timed = onServiceTime ? withServiceTime(transport.send, clock, onServiceTime) : transport.send;
   const sent = withRedaction(timed);
   const recorded = onRequest ? withRecord(sent, clock, onRequest) : sent;
-  const { requestsPerSecond = REQUESTS_PER_SECOND } = options;
-  const send: Send = withRedirect(withPace(recorded, requestsPerSecond, clock), base);
+  const { requestsPerSecond = REQUESTS_PER_SECOND, burst } = options;
+  const pace = requestsPerSecond === null ? null : paceOf(requestsPerSecond, burst);
+  const send: Send = withRedirect(withPace(recorded, pace, clock), base);
   const retry = createRetry(clock, dice);
 
   const { credentials: given } = options;

@@ -198,7 +198,7 @@ const openClient = async (
 ): Promise<ConnectedClient> => {
   const { createClient } = await import('../api/client.ts');
   const { systemClock } = await import('../api/policy/clock.ts');
-  const { target, requestsPerSecond } = connection;
+  const { target, requestsPerSecond, burst } = connection;
   const demo = target.value.kind === 'demo' ? await startDemo(target.value) : null;
   const client = createClient({
     endpoint: endpointOf(connection, target.value.kind === 'service' ? target.value.baseUrl : (demo?.url ?? '')),
@@ -208,6 +208,7 @@ const openClient = async (
     timeouts: connection.timeouts.value,
     limits: connection.limits.value,
     ...(requestsPerSecond.value !== null && { requestsPerSecond: requestsPerSecond.value }),
+    burst: burst.value,
     // The rate limit protects shared services; the embedded one needs none.
     ...(demo !== null && { requestsPerSecond: null }),
     clock: { ...systemClock, now: watch.clock.now },

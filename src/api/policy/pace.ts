@@ -2,52 +2,80 @@ import { abortable } from '../abortable.ts';
 import type { Outgoing, Send } from '../decode.ts';
 import type { Clock } from './clock.ts';
 
-/** Margin per second: evenly spaced requests arrive less evenly at the service. */
-const SLACK_MS = 25;
+/** How many requests may be sent to each first path segment after `/v1`, where the service counts them. */
+export interface Pace {
+  /** On average; a fraction is one in several seconds. */
+  readonly perSecond: number;
+  /** At once, after a pause. */
+  readonly burst: number;
+}
 
-interface PaceLane {
-  /** Send times (epoch ms) of the last requests, at most one second's allowance. */
-  sent: number[];
+/** Requests at once, as a multiple of those per second, where nothing else is set. */
+const BURST_SECONDS = 3;
+
+/** The pace of so many requests per second; `burst` by default three seconds' worth, and at least one. */
+export const paceOf = (perSecond: number, burst: number | null = null): Pace => ({
+  perSecond,
+  burst: burst ?? Math.max(1, Math.floor(perSecond * BURST_SECONDS)),
+});
+
+/** Status of a service that was asked too often, and how long half of the pace is kept then, in ms. */
+const TOO_MANY = 429;
+const SLOW_MS = 60_000;
+
+/** A bucket of requests that may still be sent. */
+interface Lane {
+  left: number;
+  /** When it was last filled (epoch ms). */
+  filledAt: number;
+  /** Until when it is slow (epoch ms). */
+  slowUntil: number;
   /** Settles when the last queued request was sent or aborted. */
   last: Promise<unknown>;
 }
 
-/** The service's rate limit is per first path segment after `/v1`. */
 const laneOf = ({ path }: Outgoing): string => /\/v1\/([^/?]+)/.exec(path)?.[1] ?? '';
 
 /**
- * Rate limiter: at most `perSecond` requests per lane in any second, in order; a fraction is one in several seconds.
- * Requests aborted in the queue leave at once at no cost. Null is unlimited.
+ * Rate limiter: a bucket per lane, of `burst` requests, refilled at `perSecond`; requests are sent in order. After a 429 both
+ * are half as much for a minute. Requests aborted in the queue leave at once at no cost. Null is unlimited.
  */
-export const withPace = (send: Send, perSecond: number | null, clock: Clock): Send => {
-  if (perSecond === null) return send;
-  const rate = Math.max(perSecond, 0.01);
-  const room = Math.max(1, Math.floor(rate));
-  const span = (room / rate) * 1000 + SLACK_MS;
-  const lanes = new Map<string, PaceLane>();
+export const withPace = (send: Send, pace: Pace | null, clock: Clock): Send => {
+  if (pace === null) return send;
+  const lanes = new Map<string, Lane>();
 
-  const take = async (lane: PaceLane, signal: AbortSignal): Promise<void> => {
+  const take = async (lane: Lane, signal: AbortSignal): Promise<void> => {
     for (;;) {
       signal.throwIfAborted();
       const now = clock.now();
+      const share = now < lane.slowUntil ? 0.5 : 1;
+      const perMs = (Math.max(pace.perSecond, 0.01) * share) / 1000;
       // If the clock was set back, the lane must not stall until it has caught up.
-      if (now < (lane.sent.at(-1) ?? now)) lane.sent = lane.sent.map(() => now);
-      const first = lane.sent.length < room ? Number.NEGATIVE_INFINITY : (lane.sent[0] ?? now);
-      if (now - first >= span) {
-        lane.sent = [...lane.sent, now].slice(-room);
+      const passed = Math.max(0, now - lane.filledAt);
+      lane.left = Math.min(Math.max(1, pace.burst * share), lane.left + passed * perMs);
+      lane.filledAt = now;
+      if (lane.left >= 1) {
+        lane.left -= 1;
         return;
       }
-      await clock.sleep(Math.ceil(first + span - now), signal);
+      await clock.sleep(Math.ceil((1 - lane.left) / perMs), signal);
     }
   };
 
   return async (request, signal) => {
     const name = laneOf(request);
-    const lane = lanes.get(name) ?? { sent: [], last: Promise.resolve() };
+    const lane = lanes.get(name) ?? {
+      left: pace.burst,
+      filledAt: clock.now(),
+      slowUntil: 0,
+      last: Promise.resolve(),
+    };
     lanes.set(name, lane);
     const turn = lane.last.then(() => take(lane, signal));
     lane.last = turn.catch(() => undefined);
     await abortable(turn, signal);
-    return send(request, signal);
+    const answer = await send(request, signal);
+    if (answer.status === TOO_MANY) lane.slowUntil = clock.now() + SLOW_MS;
+    return answer;
   };
 };

@@ -198,6 +198,14 @@ export const SETTINGS = {
     parseJson: (value, { place }) => numberOf(value, place, 0.1, 1000),
     default: null,
   }),
+  /** Requests at once after a pause; null for three seconds' worth. */
+  burst: jsonSetting({
+    group: 'Service',
+    variables: [],
+    schema: { type: 'number', minimum: 1, maximum: 1000 },
+    parseJson: (value, { place }) => numberOf(value, place, 1, 1000),
+    default: null,
+  }),
   /** Seconds; null for no refresh by itself. */
   refresh: numberSetting({
     option: {

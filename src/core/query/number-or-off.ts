@@ -13,8 +13,11 @@ export const REFRESH_SECONDS = { least: 1, most: 86_400 } as const;
 /** Seconds between refreshes where nothing is set. */
 export const REFRESH_PERIOD = 30;
 
-/** Requests a second where nothing is set: well below the service's limit per address, which users of a jump host share. */
-export const REQUESTS_PER_SECOND = 4;
+/**
+ * Requests a second where nothing is set, on average: half of what the service allows an address, which users of a jump
+ * host share.
+ */
+export const REQUESTS_PER_SECOND = 5;
 
 /** Parses a whole number within limits; null for `off` and 0, undefined for invalid text. */
 export const readNumberOrOff = (

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Answer, Outgoing, Send } from '../../../src/api/decode.ts';
-import { withPace } from '../../../src/api/policy/pace.ts';
+import { paceOf, withPace } from '../../../src/api/policy/pace.ts';
 import { redactor } from '../../../src/api/problems/redact.ts';
 import { json, serve } from '../server.ts';
 import { asking, clientFor, fakeClock, thing } from '../tiny.ts';
@@ -17,25 +17,30 @@ describe('pace', () => {
   const never = new AbortController().signal;
   const get = (path: string): Outgoing => ({ method: 'GET', path, headers: {}, attempt: 1, redact: redactor(null) });
 
-  it('never lets more pass, in whichever second one looks, however the requests come', async () => {
+  const told =
+    (clock: ReturnType<typeof fakeClock>, times: number[], statuses: number[] = []): Send =>
+    async () => {
+      times.push(clock.now());
+      return { status: statuses.shift() ?? 200 } as Answer;
+    };
+
+  it('never lets more pass, in whichever span one looks, however the requests come', async () => {
     const gaps = fc.array(fc.integer({ min: 0, max: 900 }), { minLength: 5, maxLength: 40 });
+    const paces = fc.record({ perSecond: fc.constantFrom(0.5, 1, 2, 5, 10), burst: fc.integer({ min: 1, max: 20 }) });
     await fc.assert(
-      fc.asyncProperty(gaps, fc.constantFrom(0.5, 1, 2, 4, 10), async (waits, rate) => {
+      fc.asyncProperty(gaps, paces, async (waits, pace) => {
         const clock = fakeClock();
         const times: number[] = [];
-        const told: Send = async () => {
-          times.push(clock.now());
-          return {} as Answer;
-        };
-        const paced = withPace(told, rate, clock);
+        const paced = withPace(told(clock, times), pace, clock);
         for (const wait of waits) {
           clock.pass(wait);
           await paced(get('/v1/edgehosts'), never);
         }
-        const room = Math.max(1, rate);
-        for (const [index, time] of times.entries()) {
-          const before = times[index - room];
-          if (before !== undefined) expect(time - before).toBeGreaterThanOrEqual((room / rate) * 1000);
+        for (const [first, from] of times.entries()) {
+          for (const [last, to] of times.entries()) {
+            const allowed = pace.burst + ((to - from) / 1000) * pace.perSecond;
+            if (last >= first) expect(last - first + 1).toBeLessThanOrEqual(allowed + 1e-6);
+          }
         }
       }),
       { numRuns: 50 },
@@ -44,25 +49,50 @@ describe('pace', () => {
 
   it('waits no longer than until the next one may go', async () => {
     const clock = fakeClock();
-    const paced = withPace(send, 4, clock);
+    const paced = withPace(send, paceOf(4, 4), clock);
     for (let count = 0; count < 4; count += 1) await paced(get('/v1/edgehosts'), never);
     clock.pass(100);
     await paced(get('/v1/edgehosts'), never);
-    expect(clock.slept).toEqual([925]);
+    expect(clock.slept).toEqual([150]);
+  });
+
+  it('sends 25 pages in two seconds by default, and a fraction one by one', async () => {
+    const clock = fakeClock();
+    const begin = clock.now();
+    const paced = withPace(send, paceOf(5), clock);
+    for (let count = 0; count < 25; count += 1) await paced(get('/v1/edgehosts'), never);
+    expect(clock.now() - begin).toBe(2000);
+    expect(paceOf(0.2)).toEqual({ perSecond: 0.2, burst: 1 });
+  });
+
+  it('is half as fast for a minute after the service was asked too often', async () => {
+    const clock = fakeClock();
+    const times: number[] = [];
+    const paced = withPace(told(clock, times, [429]), { perSecond: 4, burst: 4 }, clock);
+    const ask = async (count: number): Promise<number> => {
+      const begin = clock.now();
+      for (let sent = 0; sent < count; sent += 1) await paced(get('/v1/edgehosts'), never);
+      return clock.now() - begin;
+    };
+    await ask(1);
+    clock.pass(10_000);
+    expect(await ask(6)).toBe(2000);
+    clock.pass(60_000);
+    expect(await ask(6)).toBe(500);
   });
 
   it.each([1, 4])('does not stop for an hour when the clock is set back by one, at %i in a second', async (rate) => {
     const clock = fakeClock();
-    const paced = withPace(send, rate, clock);
-    for (let count = 0; count < rate; count += 1) await paced(get('/v1/edgehosts'), never);
+    const paced = withPace(send, paceOf(rate, 1), clock);
+    await paced(get('/v1/edgehosts'), never);
     clock.pass(-3_600_000);
     await paced(get('/v1/edgehosts'), never);
-    expect(clock.slept).toEqual([1025]);
+    expect(clock.slept).toEqual([1000 / rate]);
   });
 
   it('distinguishes segments with a common prefix, and groups paths outside of the API', async () => {
     const clock = fakeClock();
-    const paced = withPace(send, 4, clock);
+    const paced = withPace(send, paceOf(4, 4), clock);
     const four = async (path: string): Promise<void> => {
       for (let count = 0; count < 4; count += 1) await paced(get(path), never);
     };
@@ -71,7 +101,7 @@ describe('pace', () => {
     await four('/moved');
     expect(clock.slept).toEqual([]);
     await paced(get('/elsewhere'), never);
-    expect(clock.slept).toEqual([1025]);
+    expect(clock.slept).toEqual([250]);
   });
 
   it('preserves the order, and aborted requests cost nothing', async () => {
@@ -87,7 +117,7 @@ describe('pace', () => {
           resolve();
         };
       });
-    const paced = withPace(send, 1, { now: clock.now, sleep });
+    const paced = withPace(send, paceOf(1, 1), { now: clock.now, sleep });
     await paced(get('/v1/a?4'), never);
     const leaving = new AbortController();
     const fifth = paced(get('/v1/a?5'), never);
@@ -107,8 +137,8 @@ describe('pace', () => {
   it('is applied by the client by default', async () => {
     const server = await serve(fine);
     const clock = fakeClock();
-    const client = clientFor(server, { clock, requestsPerSecond: 2 });
+    const client = clientFor(server, { clock, requestsPerSecond: 2, burst: 4 });
     for (let count = 0; count < 6; count += 1) await client.list(asking('projects'));
-    expect(clock.slept).toEqual([1025, 1025]);
+    expect(clock.slept).toEqual([500, 500]);
   });
 });

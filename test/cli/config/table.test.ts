@@ -28,6 +28,7 @@ const SAMPLES: Readonly<Record<SettingName, readonly [json: unknown, text: strin
   limits: [{ page: 1 }, ''],
   accent: ['red', ''],
   requestsPerSecond: [2, ''],
+  burst: [6, ''],
   refresh: [30, '60'],
   autoload: [200, '300'],
   start: ['list', 'now'],

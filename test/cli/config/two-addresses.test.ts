@@ -46,7 +46,7 @@ const ALL: Readonly<
   names: [{ filter: 'f' }, ({ names }) => names.value],
 };
 /** What this program takes and waits for, and how fast it asks: of any service. */
-const OF_THE_PROGRAM = ['timeout', 'timeouts', 'limits', 'requestsPerSecond'];
+const OF_THE_PROGRAM = ['timeout', 'timeouts', 'limits', 'requestsPerSecond', 'burst'];
 
 describe('what stands beside an address in the config file', () => {
   const A = { url: 'https://a.example' };

@@ -30,6 +30,7 @@ export const settings = (view: Partial<ViewSettings> = {}, scope: Scope = null):
     timeouts: byDefault({}),
     limits: byDefault({}),
     requestsPerSecond: byDefault(null),
+    burst: byDefault(null),
     proxy: byDefault(null),
     refresh: byDefault(null),
     autoload: byDefault(500),
