@@ -26,15 +26,29 @@ describe('automatic loading', () => {
     expect(footer(app)).toContain('L load all (16 requests)');
   });
 
+  it('goes to the end of a list on the screen that is not large, and no further behind other tabs', async () => {
+    const lists = { hosts: { items: fleet(1200) }, projects: { items: fleet(800) } };
+    const app = new App(new ScriptedClient(lists), { autoload: 500, size: { columns: 140, rows: 24 } });
+    await app.settled();
+    expect(app.list.items.length).toBe(1200);
+    expect(kinds(app).filter((kind) => kind === 'projects')).toHaveLength(10);
+    app.press('2');
+    await app.settled();
+    expect(app.list.items.length).toBe(800);
+    const large = open(500, 3001);
+    await large.settled();
+    expect(large.list.items.length).toBe(500);
+  });
+
   it('is shown, and Esc stops it for good', async () => {
-    const app = open(500);
+    const app = open(700);
     app.client.answers.push((request) => app.client.page(request));
     app.client.answers.push((request) => {
       app.client.held = true;
       return app.client.page(request);
     });
     await app.settled();
-    expect(position(app)).toContain('loading the first 500, Esc stops…');
+    expect(position(app)).toContain('loading the first 700, Esc stops…');
     app.press('esc');
     expect(app.state.message?.text).toBe('stopped at 100/1,000 · L continues');
     app.client.release();

@@ -226,7 +226,7 @@ export const SETTINGS = {
     option: {
       name: 'autoload',
       argument: 'ROWS',
-      about: `lists load on by themselves up to so many rows, or off (default: ${AUTOLOAD_ROWS})`,
+      about: `lists load on by themselves up to so many rows, or off (default: ${AUTOLOAD_ROWS}, the list on the screen to its end up to 3,000)`,
       group: 'View',
       commands: VIEW,
       only: 'screen',

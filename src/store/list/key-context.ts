@@ -1,6 +1,7 @@
 import { failsAlike } from '../../core/client/index.ts';
 import { ownUid } from '../../core/item/index.ts';
-import { ALL_SERVICES, queryKey, REQUESTS_PER_SECOND } from '../../core/query/index.ts';
+import { ALL_SERVICES, AUTOLOAD_ROWS, queryKey, REQUESTS_PER_SECOND } from '../../core/query/index.ts';
+import { MEGABYTE } from '../../core/values/index.ts';
 import type { KeyContext, Place } from '../../keymap/action.ts';
 import type { CauseHint } from '../state/cause-hint.ts';
 import { type HeldList, isCached, isLoadingAll, isQuiet } from '../state/held-list.ts';
@@ -15,12 +16,12 @@ import { currentCell, incomparable } from './cursor.ts';
 import { PREVIEW_FROM } from './layout.ts';
 import { currentRows, currentRun, isFiltering } from './rows.ts';
 
-type Loading = Pick<State, 'autoload'>;
+type Loading = Pick<State, 'autoload' | 'tab'>;
 
 const ALL_ROWS = Number.POSITIVE_INFINITY;
 
 /** True if a list may load by itself what is left: its first page is loaded, nothing failed, the user did not stop it. */
-const mayLoad = ({ autoload: { rows, stopped } }: Loading, list: HeldList): boolean =>
+const mayLoad = ({ autoload: { rows, stopped } }: Pick<State, 'autoload'>, list: HeldList): boolean =>
   rows !== null &&
   list.origin.type === 'fresh' &&
   list.refresh === null &&
@@ -30,16 +31,28 @@ const mayLoad = ({ autoload: { rows, stopped } }: Loading, list: HeldList): bool
   hasMore(list) &&
   !stopped.has(queryKey(list.query));
 
+/** Most rows and wire bytes of a list that loads whole by itself where nothing else was set. */
+const WHOLE_ROWS = 3000;
+const WHOLE_BYTES = 8 * MEGABYTE;
+
+/** Number of rows that a list loads by itself: as many as were set; by default all of a list on the screen that is not large. */
+export const budgetOf = ({ autoload, tab }: Loading, { query, count, items, bytes }: HeldList): number => {
+  const rows = autoload.rows ?? 0;
+  if (rows !== AUTOLOAD_ROWS || query.kind !== tab || count === null || items.length === 0) return rows;
+  const isSmall = count <= WHOLE_ROWS && (bytes / items.length) * count <= WHOLE_BYTES;
+  return isSmall ? Math.max(rows, count) : rows;
+};
+
 /** True if a list may load on by itself: it may load, and has fewer rows than the budget allows. */
 const mayGrow = (state: Loading, list: HeldList): boolean =>
-  list.items.length < (state.autoload.rows ?? 0) && mayLoad(state, list);
+  list.items.length < budgetOf(state, list) && mayLoad(state, list);
 
 /** The list with as many pages wanted as the row budget allows; the same one when nothing changes. */
 export const loadedOn = (state: Loading, list: HeldList): HeldList => {
-  const { rows } = state.autoload;
-  if (rows === null || !mayGrow(state, list) || list.want > list.pageStarts.length) return list;
+  if (!mayGrow(state, list) || list.want > list.pageStarts.length) return list;
   const perPage = list.items.length / list.pageStarts.length;
-  return { ...list, want: list.pageStarts.length + Math.ceil((rows - list.items.length) / perPage) };
+  const left = budgetOf(state, list) - list.items.length;
+  return { ...list, want: list.pageStarts.length + Math.ceil(left / perPage) };
 };
 
 /** The rest of a list is loaded for a filter that finds nothing if that takes no longer, in seconds. */
@@ -64,7 +77,10 @@ export const isLoadingOn = (state: Loading, list: HeldList | undefined): boolean
   list !== undefined && mayGrow(state, list) && list.want > list.pageStarts.length && list.want !== ALL_ROWS;
 
 /** Marks a list as stopped: it loads further pages by key only. */
-export const stoppedOn = ({ autoload }: Loading, { query }: HeldList): { readonly autoload: Autoload } => ({
+export const stoppedOn = (
+  { autoload }: Pick<State, 'autoload'>,
+  { query }: HeldList,
+): { readonly autoload: Autoload } => ({
   autoload: { ...autoload, stopped: new Set(autoload.stopped).add(queryKey(query)) },
 });
 

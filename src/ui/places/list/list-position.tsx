@@ -5,7 +5,7 @@ import { formatCount, plural } from '../../../core/values/index.ts';
 import { type Span, span } from '../../../core/view/index.ts';
 import { driftTexts, pageOf, pageTotal, restText } from '../../../store/list/count.ts';
 import { cursorItem, windowOf } from '../../../store/list/cursor.ts';
-import { isLoadingOn } from '../../../store/list/key-context.ts';
+import { budgetOf, isLoadingOn } from '../../../store/list/key-context.ts';
 import { goneMarks } from '../../../store/list/marks.ts';
 import { currentRun, isFiltering, loadedRowsOf } from '../../../store/list/rows.ts';
 import { type HeldList, isCached, isQuiet, partsOf } from '../../../store/state/held-list.ts';
@@ -161,10 +161,12 @@ const activityPart = (state: State, list: HeldList): readonly Piece[] => {
 };
 
 /** The row limit of automatic loading. */
-const loadingOnText = ({ autoload: { rows } }: State, { count }: HeldList): string =>
-  rows === null || (count !== null && count <= rows)
+const loadingOnText = (state: State, list: HeldList): string => {
+  const rows = budgetOf(state, list);
+  return list.count !== null && list.count <= rows
     ? 'loading all, Esc stops'
     : `loading the first ${formatCount(rows)}, Esc stops`;
+};
 
 /**
  * The request in progress for a list, and how much of a long answer has arrived; null when idle or on a quiet refresh.
