@@ -10,6 +10,17 @@ const open = async (options: Partial<DriverOptions> = {}): Promise<Driver> => {
   return driver;
 };
 
+/** The summaries, with all hosts loaded behind them. */
+const openSummaries = async (): Promise<Driver> => {
+  const driver = await open();
+  driver.press('L');
+  await driver.untilShown('all loaded');
+  driver.press('4');
+  await driver.untilShown('CPU · 60 min');
+  await atRest(driver);
+  return driver;
+};
+
 /** The dots of the rows on the screen. */
 const healthDots = (driver: Driver): readonly string[] =>
   driver.screen().flatMap((line) => /^.{2}edge-\S+ +([●○?])/.exec(line)?.[1] ?? []);
@@ -158,12 +169,7 @@ describe('narrowing', () => {
   });
 
   it('from a summary to the hosts of its project, and to those of each unhealthy cluster', async () => {
-    const driver = await open();
-    driver.press('L');
-    await driver.untilShown('all loaded');
-    driver.press('4');
-    await driver.untilShown('CPU · 60 min');
-    await atRest(driver);
+    const driver = await openSummaries();
     driver.press('x');
     await driver.untilShown('Related to ');
     expect(driver.text()).toMatch(/hosts of the project .* \d+ of 213 loaded/);
@@ -178,12 +184,7 @@ describe('narrowing', () => {
   });
 
   it('from the pane of a summary to the hosts of a cluster that it names', async () => {
-    const driver = await open();
-    driver.press('L');
-    await driver.untilShown('all loaded');
-    driver.press('4');
-    await driver.untilShown('CPU · 60 min');
-    await atRest(driver);
+    const driver = await openSummaries();
     driver.press('Enter');
     await driver.untilShown('Unhealthy clusters, as counted from hosts');
     const row = /^.*? (\S+) +(\d+) of (\d+) loaded hosts? unhealthy →/m;
