@@ -65,7 +65,7 @@ describe('the help', () => {
   it('has a page for the filter language, which F1 opens from the filter prompt', async () => {
     const driver = await open('?');
     expect(driver.text()).not.toContain('~fuzzy');
-    await press(driver, 'Tab');
+    await press(driver, 'Tab', 'Tab');
     expect(driver.text()).toContain('~fuzzy');
     expect(driver.text()).toContain('Columns of edge hosts');
     await press(driver, 'Shift+Tab');
@@ -76,8 +76,24 @@ describe('the help', () => {
     expect(driver.screen()[2]).toContain('/ unheal');
   });
 
+  it('begins with the signs and at most twenty keys, those of the footer first, and all keys behind Tab', async () => {
+    const driver = await open('?');
+    driver.resize(90, 80);
+    await atRest(driver);
+    const [signs = '', keys = ''] = driver.text().split('First keys (Tab shows all)');
+    expect(signs).toContain('broken, well, unknown');
+    const lines = keys.split('\n').filter((line) => /^ {3}\S/.test(line));
+    expect(lines[0]).toContain('open the row under the cursor');
+    expect(lines.length).toBeGreaterThan(8);
+    expect(lines.length).toBeLessThanOrEqual(20);
+    expect(keys).not.toContain('one row down');
+    await press(driver, 'Tab');
+    expect(driver.text()).toContain('one row down');
+  });
+
   it('uses two columns from 100 cells on', async () => {
     const driver = await open('?');
+    await press(driver, 'Tab');
     const isBeside = (line: string): boolean => / Move {2,}[A-Z]/.test(line);
     expect(driver.screen().some(isBeside)).toBe(true);
     driver.resize(99, 24);

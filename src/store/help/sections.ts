@@ -1,3 +1,4 @@
+import type { Binding, KeyContext } from '../../keymap/action.ts';
 import { bindingsIn, keysText, whyNot } from '../../keymap/resolve.ts';
 import { FILTER_FORMS } from '../../query/filter/forms.ts';
 import { contextBelow } from '../list/key-context.ts';
@@ -77,6 +78,29 @@ interface HelpTopic {
   readonly sections: (state: State, everywhere: boolean) => readonly HelpSection[];
 }
 
+/** Keys that the first page has at most: twenty lines are read, a hundred are searched. */
+const MOST_FIRST = 20;
+
+/** The signs on the screen, and the keys of the place that matter first: those that its footer has, in its order. */
+const firstSections = (state: State, everywhere: boolean): readonly HelpSection[] => {
+  const signs = { title: 'Signs', entries: SIGN_HELP.map(([form, about]) => entry(form, about)) };
+  if (everywhere) return [signs];
+  const context = contextBelow(state);
+  const entries = bindingsIn(state.bindings, context)
+    .filter((binding) => binding.footer !== undefined && whyNot(binding, context) === null)
+    .toSorted((a, b) => (a.footer ?? 0) - (b.footer ?? 0))
+    .slice(0, MOST_FIRST)
+    .map((binding) => keyEntry(binding, context));
+  return [signs, { title: 'First keys (Tab shows all)', entries }];
+};
+
+const keyEntry = (binding: Binding, context: KeyContext): HelpEntry => ({
+  forms: keysText(binding),
+  label: binding.label,
+  about: binding.about,
+  reason: whyNot(binding, context),
+});
+
 /** Keys of the place below the help, by group; blocked ones with the reason. */
 const keySections = (state: State, everywhere: boolean): readonly HelpSection[] => {
   const context = contextBelow(state);
@@ -84,17 +108,9 @@ const keySections = (state: State, everywhere: boolean): readonly HelpSection[] 
   const groups = [...new Set(bindings.map(({ group }) => group))];
   const keys = groups.map((title) => ({
     title,
-    entries: bindings
-      .filter(({ group }) => group === title)
-      .map((binding) => ({
-        forms: keysText(binding),
-        label: binding.label,
-        about: binding.about,
-        reason: whyNot(binding, context),
-      })),
+    entries: bindings.filter(({ group }) => group === title).map((binding) => keyEntry(binding, context)),
   }));
   return [
-    { title: 'Signs', entries: SIGN_HELP.map(([form, about]) => entry(form, about)) },
     ...keys,
     ...ownSection(state),
     { title: 'Typing', entries: TYPING_HELP.map(([form, about]) => entry(form, about)) },
@@ -135,7 +151,8 @@ const entry = (form: string, about: string): HelpEntry => ({ forms: [form], labe
 
 /** The pages of the help, in the order of Tab. */
 export const HELP_TOPICS: readonly HelpTopic[] = [
-  { id: 'keys', title: 'Keys', sections: keySections },
+  { id: 'first', title: 'Keys', sections: firstSections },
+  { id: 'keys', title: 'All keys', sections: keySections },
   { id: 'filter', title: 'Filter', sections: filterSections },
   { id: 'palette', title: 'Palette', sections: commandSections },
 ];

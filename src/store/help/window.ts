@@ -76,7 +76,7 @@ interface HelpWindow {
 
 /** The page of the help; with a search text, its matches on all pages and of all places. */
 export const helpWindow = (state: State): HelpWindow => {
-  const { text = '', topic = 'keys', top = 0 } = overlayOf(state, 'help') ?? {};
+  const { text = '', topic = 'first', top = 0 } = overlayOf(state, 'help') ?? {};
   const typed = text.trim();
   const sections =
     typed === ''

@@ -211,7 +211,7 @@ export interface RequestPane {
 }
 
 /** A page of the help (`help/sections.ts`). */
-export type HelpTopicId = 'keys' | 'filter' | 'palette';
+export type HelpTopicId = 'first' | 'keys' | 'filter' | 'palette';
 
 /** The open help. */
 export interface Help {

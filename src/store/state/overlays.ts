@@ -78,5 +78,5 @@ export const openQuestions = ({ overlays }: Stack): readonly Extract<Overlay, { 
 export const closeQuestions = (stack: Stack): Stack => closeOverlays(stack, 'question');
 
 /** Opens the help at a page, narrowed to a text. */
-export const openHelp = (state: Stack, text = '', topic: HelpTopicId = 'keys'): Stack =>
+export const openHelp = (state: Stack, text = '', topic: HelpTopicId = 'first'): Stack =>
   openOverlay(closeOverlays(state, 'help'), 'help', { topic, top: 0, text });
