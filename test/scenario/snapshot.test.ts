@@ -81,7 +81,7 @@ it('keeps keys and commands that ask a service in the help, and says why they do
     await driver.until('the list', () => !driver.text().includes(NOTHING_ASKED), 3000);
   }
   await atRest(driver);
-  driver.press('?');
+  driver.press('?', 'Tab');
   await driver.until('the help', () => driver.text().includes('a snapshot:'), 3000);
   expect(driver.state.scope).toBeNull();
   expect(driver.state.live.period).toBeNull();
