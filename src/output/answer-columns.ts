@@ -8,7 +8,7 @@ export interface AnswerColumn<One> {
   value?(one: One): RecordValue;
   /** How it is shown; absent for what only programs read. */
   readonly shown?: SheetColumn;
-  /** What is shown; the value as a text by default. */
+  /** The cell on the screen; by default the value as a text. */
   cell?(one: One): SheetCell;
 }
 

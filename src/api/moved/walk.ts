@@ -17,7 +17,7 @@ export interface Lookups {
   item(query: InitialQuery, uid: string, signal: AbortSignal): Promise<Item | null>;
 }
 
-/** Maximum number of items to look up one by one: at four requests a second, more would take longer than a walk. */
+/** Maximum number of items to look up one by one: at five requests a second, more would take longer than a walk. */
 const MAX_LOOKED_UP = 100;
 
 /**

@@ -13,7 +13,7 @@ export interface Pace {
 /** Requests at once, as a multiple of those per second, where nothing else is set. */
 const BURST_SECONDS = 3;
 
-/** The pace of so many requests per second; `burst` by default three seconds' worth, and at least one. */
+/** A pace. Without `burst` (null), the requests of three seconds may be sent at once, and at least one. */
 export const paceOf = (perSecond: number, burst: number | null = null): Pace => ({
   perSecond,
   burst: burst ?? Math.max(1, Math.floor(perSecond * BURST_SECONDS)),

@@ -1,7 +1,8 @@
 import { DOCUMENT_NAMES } from '../../api/dialects/dialect.ts';
 import { TIMEOUTS, type Timeouts } from '../../api/limits.ts';
-import { AUTOLOAD_ROWS, DIALECT_MODES, type DialectMode, REFRESH_PERIOD } from '../../core/query/index.ts';
+import { AUTOLOAD_ROWS, DIALECT_MODES, type DialectMode, REFRESH_PERIOD, WHOLE_ROWS } from '../../core/query/index.ts';
 import type { Tone } from '../../core/values/index.ts';
+import { formatCount } from '../../core/values/index.ts';
 import type { OwnKeys } from '../../keymap/own-keys.ts';
 import type { OwnCommand } from '../../store/state/own-command.ts';
 import { CONNECTING, KEYED, REQUESTING, ROWS, VIEW } from '../args/option.ts';
@@ -43,6 +44,16 @@ const path = (text: string, { pathOf }: { readonly pathOf: (path: string) => str
 const NO_QUERIES: readonly WrittenQuery[] = [];
 const NO_COMMANDS: readonly OwnCommand[] = [];
 const NO_KEYS: OwnKeys = {};
+
+/** A number between limits that only the config file gives; null where it does not. */
+const limitedNumber = (least: number, most: number) =>
+  jsonSetting({
+    group: 'Service',
+    variables: [],
+    schema: { type: 'number', minimum: least, maximum: most },
+    parseJson: (value, { place }) => numberOf(value, place, least, most),
+    default: null,
+  });
 
 /**
  * All connection settings, in the order of the help, by config key. Key variables have a table of their own
@@ -191,21 +202,9 @@ export const SETTINGS = {
     default: 'plain' as const,
   }),
   /** Per first segment of a path; null is the client's default. */
-  requestsPerSecond: jsonSetting({
-    group: 'Service',
-    variables: [],
-    schema: { type: 'number', minimum: 0.1, maximum: 1000 },
-    parseJson: (value, { place }) => numberOf(value, place, 0.1, 1000),
-    default: null,
-  }),
-  /** Requests at once after a pause; null for three seconds' worth. */
-  burst: jsonSetting({
-    group: 'Service',
-    variables: [],
-    schema: { type: 'number', minimum: 1, maximum: 1000 },
-    parseJson: (value, { place }) => numberOf(value, place, 1, 1000),
-    default: null,
-  }),
+  requestsPerSecond: limitedNumber(0.1, 1000),
+  /** Requests at once after a pause; null for those of three seconds. */
+  burst: limitedNumber(1, 1000),
   /** Seconds; null for no refresh by itself. */
   refresh: numberSetting({
     option: {
@@ -226,7 +225,7 @@ export const SETTINGS = {
     option: {
       name: 'autoload',
       argument: 'ROWS',
-      about: `lists load on by themselves up to so many rows, or off (default: ${AUTOLOAD_ROWS}, the list on the screen to its end up to 3,000)`,
+      about: `rows that a list loads by itself, or off (default: ${AUTOLOAD_ROWS}; of the list on the screen all, up to ${formatCount(WHOLE_ROWS)})`,
       group: 'View',
       commands: VIEW,
       only: 'screen',

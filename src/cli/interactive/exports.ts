@@ -1,6 +1,6 @@
 import { leavingItem } from '../../core/item/index.ts';
 import { maskText } from '../../core/secrets/index.ts';
-import { elide, sanitise, width } from '../../core/text/index.ts';
+import { elide, sanitise, takeEnd, width } from '../../core/text/index.ts';
 import { MEGABYTE } from '../../core/values/index.ts';
 import { PAPER_CELLS, type Sink, writeItems } from '../../output/index.ts';
 import { type ExportEnding, type ExportJob, missingIn, type PrintedContent } from '../../store/state/overlay.ts';
@@ -30,7 +30,7 @@ export const performCopy = async ({ copy, size }: State, store: Store, clipboard
 const LEAST_PREVIEW = 20;
 
 /** The end of a command: its beginning is the same each time. */
-const endOf = (text: string, cells: number): string => (text.length <= cells ? text : `…${text.slice(1 - cells)}`);
+const endOf = (text: string, cells: number): string => (width(text) <= cells ? text : `…${takeEnd(text, cells - 1)}`);
 
 /** Report on a copy: sent; only tmux confirms delivery. */
 const deliveryText = (delivery: Delivery): string => {

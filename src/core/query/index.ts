@@ -7,6 +7,7 @@ export {
   REFRESH_SECONDS,
   REQUESTS_PER_SECOND,
   readNumberOrOff,
+  WHOLE_ROWS,
 } from './number-or-off.ts';
 export { chosenPeriod, minutesOf, PERIODS } from './period.ts';
 export {

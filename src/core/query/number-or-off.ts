@@ -4,6 +4,9 @@ export const OFF = 'off';
 /** Default number of rows that a list loads without key presses. */
 export const AUTOLOAD_ROWS = 500;
 
+/** Most rows of a list on the screen that loads to its end where nothing else is set. */
+export const WHOLE_ROWS = 3000;
+
 /** Limits of that number. */
 export const AUTOLOAD_LIMITS = { least: 1, most: 100_000 } as const;
 

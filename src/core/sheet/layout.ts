@@ -48,7 +48,7 @@ export interface SheetColumn {
   readonly wrap?: true;
   /** Cells are bars. */
   readonly bar?: true;
-  /** Takes its minimum whatever its cells say: what is still to be told will move no other column. */
+  /** As wide as its minimum even if its cells are shorter: a cell that is filled later does not move other columns. */
   readonly steady?: true;
   /** Dropped on screens narrower than this, in cells. */
   readonly from?: number;

@@ -9,7 +9,7 @@ const differenceOf = (text: string): number => {
   return at;
 };
 
-/** In fewer cells what is common tells more than what differs. */
+/** Minimum number of cells: a shorter text is cut at its end, since its beginning says what it is about. */
 const LEAST_CELLS = 22;
 
 /**

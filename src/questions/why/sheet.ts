@@ -17,7 +17,7 @@ import {
 
 /** Cells of a screen from which on the share of the others is shown. */
 const WIDE = 96;
-/** Cells from which on chance has a column; on others it is told where a line is unfolded. */
+/** Minimum screen width for the column of chance; on narrower screens an unfolded line says it. */
 const SPACIOUS = 110;
 /** What chance shows in every other search is not told further apart. */
 const EVEN = 0.5;

@@ -46,7 +46,7 @@ const drillTo = (
   return found === undefined ? null : { type: 'terms', terms: found };
 };
 
-/** When what is wrong with rows began, in words; null where nothing says it. */
+/** Since when these rows fail, in words; null if their events do not tell. */
 const sinceOf = (state: State, { table, matching }: TriageData, rows: Uint32Array, now: number): string | null => {
   const since = finish(sincesOf(eventMemo(state), table, matching, [{ key: 'ticket', rows }])).get('ticket');
   return since === undefined ? null : sinceText(since, now, true);

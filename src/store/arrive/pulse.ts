@@ -13,7 +13,7 @@ import { withoutGone } from './page.ts';
 // items is asked for by its uid, so that a row is never half old. Pages decide: where a pulse goes on to say something
 // else than they do, it is not asked about again.
 
-/** Most items that a pulse asks for: at four requests a second they take as long as half of the time between pulses. */
+/** Maximum number of items that one pulse asks for: the pace of requests allows these within two seconds. */
 const MOST_ASKED = 25;
 
 /** What a pulse leads to. */

@@ -1,6 +1,6 @@
 import { failsAlike } from '../../core/client/index.ts';
 import { ownUid } from '../../core/item/index.ts';
-import { ALL_SERVICES, AUTOLOAD_ROWS, queryKey, REQUESTS_PER_SECOND } from '../../core/query/index.ts';
+import { ALL_SERVICES, AUTOLOAD_ROWS, queryKey, REQUESTS_PER_SECOND, WHOLE_ROWS } from '../../core/query/index.ts';
 import { MEGABYTE } from '../../core/values/index.ts';
 import type { KeyContext, Place } from '../../keymap/action.ts';
 import type { CauseHint } from '../state/cause-hint.ts';
@@ -31,8 +31,7 @@ const mayLoad = ({ autoload: { rows, stopped } }: Pick<State, 'autoload'>, list:
   hasMore(list) &&
   !stopped.has(queryKey(list.query));
 
-/** Most rows and wire bytes of a list that loads whole by itself where nothing else was set. */
-const WHOLE_ROWS = 3000;
+/** Most wire bytes of a list that loads to its end by itself where nothing else was set. */
 const WHOLE_BYTES = 8 * MEGABYTE;
 
 /** Number of rows that a list loads by itself: as many as were set; by default all of a list on the screen that is not large. */

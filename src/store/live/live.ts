@@ -23,7 +23,6 @@ import { type Change, type Live as LiveFromState, type State, type Store, say } 
 import { lastHeard } from '../state/walk.ts';
 import { itemFetchOf, itemRequest, listedPlain, singleUids } from '../walk/item.ts';
 import { changeList, changeWalks, currentList, dueLists } from '../walk/query.ts';
-import { JITTER, MAX_BYTES_PER_SECOND } from './pace.ts';
 
 // Live refresh: the request of `r`, made by a clock when it is the turn of what is on the screen. Equal answers change nothing
 // but the time of the last answer.
@@ -95,6 +94,9 @@ const refreshQuietly = (state: State): Change => {
 
 /** Maximum live refresh requests per minute, whatever the number of pages on the screen. */
 const MAX_PER_MINUTE = 60;
+
+/** Maximum bytes a second of what live refresh asks for, on average: others use the link too. */
+export const MAX_BYTES_PER_SECOND = 100_000;
 
 /** Maximum back-off after failures, in seconds, unless the set interval is longer. */
 const MAX_PERIOD = 600;
@@ -217,6 +219,9 @@ interface Live {
 
 /** Ms without a key until live refresh pauses. */
 const IDLE_MS = 30 * 60_000;
+
+/** Relative jitter of intervals: programs started together should not ask together. */
+export const JITTER = 0.1;
 
 /**
  * Refreshes what is on the screen when due. One timer at most, none while a request is in progress; after a stop or

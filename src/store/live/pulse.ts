@@ -2,7 +2,7 @@ import type { HeldList } from '../state/held-list.ts';
 import type { State, Store } from '../state/state.ts';
 import { lastHeard } from '../state/walk.ts';
 import { pulsedLists, pulseOf, withPulse } from '../walk/pulse.ts';
-import { JITTER, MAX_BYTES_PER_SECOND } from './pace.ts';
+import { JITTER, MAX_BYTES_PER_SECOND } from './live.ts';
 
 /** Seconds between pulses. */
 const PERIOD = 15;

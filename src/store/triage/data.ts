@@ -3,7 +3,7 @@ import type { Item, Resource } from '../../core/item/index.ts';
 import { lastBy, perKey, perStore } from '../../core/memo/index.ts';
 import type { KindId } from '../../core/query/index.ts';
 import type { JsonObject } from '../../core/values/index.ts';
-import { type Filter, facetFilter, withNames } from '../../query/filter/language/index.ts';
+import { type Filter, facetFilter, withReferenceNames } from '../../query/filter/language/index.ts';
 import { isAmbiguous } from '../../triage/rows/ambiguous.ts';
 import { type RowStates, rowStates } from '../../triage/rows/sets.ts';
 import type { Findings } from '../../triage/rules/fleet-findings.ts';
@@ -65,7 +65,7 @@ export const termsFilter = (
       names.set(String(term.value), `${facet.facet.title} ${facet.names.nameOf(term.value)}`);
   }
   const filter = facetFilter(said, resource, now);
-  return filter && withNames(filter, names);
+  return filter && withReferenceNames(filter, names);
 };
 
 /** The filter that finds the rows of terms among all, as typed; null where none does. */

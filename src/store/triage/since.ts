@@ -1,6 +1,7 @@
 import type { Change } from '../../change/change.ts';
 import { earlierChanges, givenTime, type Transition, transitionsOf, whenOf } from '../../change/transitions.ts';
 import { CHANGED_FACET, type Resource } from '../../core/item/index.ts';
+import { perKey } from '../../core/memo/index.ts';
 import { cell, type Sheet, type SheetLine } from '../../core/sheet/index.ts';
 import { naturalKey } from '../../core/text/index.ts';
 import { formatCount, formatDuration, MINUTE, plural } from '../../core/values/index.ts';
@@ -100,8 +101,8 @@ export const sinceSheet = (
   };
 };
 
-/** The columns of transitions. */
-export const transitionColumns = (since: SinceFacts): readonly AnswerColumn<Transition>[] => {
+/** The columns of transitions, made once for all lines of an answer. */
+export const transitionColumns = perKey((since: SinceFacts): readonly AnswerColumn<Transition>[] => {
   const { short, brokenWord } = since.resource;
   return [
     {
@@ -127,7 +128,10 @@ export const transitionColumns = (since: SinceFacts): readonly AnswerColumn<Tran
       id: brokenWord,
       value: (one) => brokenOf(one, since),
       shown: { title: 'BROKEN', align: 'right', least: 6, most: 8, priority: 4 },
-      cell: (one) => cell(formatCount(brokenOf(one, since)), brokenOf(one, since) > 0 ? 'bad' : 'dim'),
+      cell: (one) => {
+        const broken = brokenOf(one, since);
+        return cell(formatCount(broken), broken > 0 ? 'bad' : 'dim');
+      },
     },
     {
       id: 'first',
@@ -137,7 +141,7 @@ export const transitionColumns = (since: SinceFacts): readonly AnswerColumn<Tran
     },
     { id: 'last', value: (one) => new Date(whenOf(allChanges(one))[1]).toISOString() },
   ];
-};
+});
 
 /** Number of items of a transition that are broken now. */
 export const brokenOf = ({ items }: Transition, { isBroken }: SinceFacts): number => {

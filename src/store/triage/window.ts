@@ -139,7 +139,7 @@ export const movedCursor = (window: SheetWindow, cursor: SheetCursor, motion: Mo
   return { ...cursor, key: stop.key, index: at, row: isFirst ? place : Math.max(0, next.row + place - next.cursor) };
 };
 
-const nothing = (typed: string): SheetBlock => ({
+const noLineBlock = (typed: string): SheetBlock => ({
   id: 'nothing',
   columns: [],
   titled: false,
@@ -168,7 +168,7 @@ const narrowedSheet = (sheet: Sheet, typed: string): Sheet => {
     return { ...block, lines };
   });
   const isEmpty = blocks.every(({ lines }) => lines.length === 0);
-  const narrowed = { blocks: isEmpty ? [nothing(typed)] : blocks.filter(({ lines }) => lines.length > 0) };
+  const narrowed = { blocks: isEmpty ? [noLineBlock(typed)] : blocks.filter(({ lines }) => lines.length > 0) };
   lastNarrowed.set(sheet, { text, sheet: narrowed });
   return narrowed;
 };

@@ -1,25 +1,21 @@
 import { queryKey } from '../../core/query/index.ts';
-import { isMerged } from '../projects/merged-list.ts';
 import { type HeldList, isStale } from '../state/held-list.ts';
 import { NO_PULSE, type Pulse } from '../state/pulse.ts';
-import { dialectOf, type State } from '../state/state.ts';
+import type { State } from '../state/state.ts';
 import { hasMore } from '../state/walk.ts';
-import { abilityOf } from './ability.ts';
 import { listOf } from './query.ts';
+import { isNameable } from './stubs.ts';
 
 /** The lists of which the service tells between two walks which items are broken: whole ones, behind all tabs. */
 export const pulsedLists = (state: State): readonly HeldList[] =>
   state.catalog.resources.flatMap(({ id }) => {
-    if (abilityOf(state, id).stubs.length === 0 || isMerged(state, id)) return [];
     const list = listOf(state, id);
     return list !== undefined && isPulsed(state, list) ? [list] : [];
   });
 
 const isPulsed = (state: State, list: HeldList): boolean => {
-  const { kind, dialect, filter, cloudType } = list.query;
-  const isOfAll = filter.length === 0 && cloudType === null && dialect === dialectOf(state, kind);
   const rests = list.activity === null && list.refresh === null && list.problem === null;
-  return isOfAll && rests && list.items.length > 0 && !hasMore(list) && !isStale(list);
+  return rests && list.items.length > 0 && !hasMore(list) && !isStale(list) && isNameable(state, list);
 };
 
 /** The last pulse of a list. */

@@ -22,12 +22,15 @@ export const dueStubs = (state: State): readonly HeldList[] =>
 /** A list that is complete has none: its refresh replaces all of its rows. */
 const wantsStubs =
   (state: State) =>
-  (list: HeldList): boolean => {
-    const { kind, dialect, filter, cloudType } = list.query;
-    const isWhole = filter.length === 0 && cloudType === null && !isMerged(state, kind);
-    const isAsked = list.activity !== null && walkOf(list).stubs === null && hasMore(list);
-    return isAsked && isWhole && dialect === dialectOf(state, kind) && abilityOf(state, kind).stubs.length > 0;
-  };
+  (list: HeldList): boolean =>
+    list.activity !== null && walkOf(list).stubs === null && hasMore(list) && isNameable(state, list);
+
+/** True if the service can name all items of a list in one answer. */
+export const isNameable = (state: State, { query }: HeldList): boolean => {
+  const { kind, dialect, filter, cloudType } = query;
+  const isOfAll = filter.length === 0 && cloudType === null && !isMerged(state, kind);
+  return isOfAll && dialect === dialectOf(state, kind) && abilityOf(state, kind).stubs.length > 0;
+};
 
 const NO_ITEMS: readonly Item[] = [];
 

@@ -35,7 +35,7 @@ export {
   printValue,
   printWord,
   refFilter,
-  withNames,
+  withReferenceNames,
 } from './print.ts';
 export { fleetRulesAsked, RULE_FACET, rulesAsked, withVerdicts } from './rule-conditions.ts';
 export {

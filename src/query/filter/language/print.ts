@@ -134,7 +134,7 @@ export const refFilter = (uid: string, label: string): Filter => {
 };
 
 /** A filter whose references are shown by the names of what they refer to, by uid. */
-export const withNames = (filter: Filter, names: ReadonlyMap<string, string>): Filter => ({
+export const withReferenceNames = (filter: Filter, names: ReadonlyMap<string, string>): Filter => ({
   ...filter,
   terms: filter.terms.map((term) => {
     const words =

@@ -24,6 +24,7 @@ import { NETWORK_RULES } from '../rules/network.ts';
 /** Addresses, interfaces (physical ones first) and networks of the host. */
 export const network = (host: EdgeHost, now: number): Section => {
   const findings = findingsOf(NETWORK_RULES, host, now);
+  const broken = namedNic(host);
   const nic = defaultNic(host.device.nics);
   const at = 'spec.device.nics';
   const row = rowsOf(HOST, host);
@@ -41,10 +42,10 @@ export const network = (host: EdgeHost, now: number): Section => {
           field('Name servers', listCell(nic?.dns ?? null), at),
         ]),
       ]),
-      ...nicBlocks(host),
+      ...nicBlocks(host, broken),
       grid('Networks of the machine', host.networks, NETWORK_PARTS),
     ],
-    namedNic(host) === null ? worst(findings) : 'bad',
+    broken === null ? worst(findings) : 'bad',
   );
 };
 
@@ -55,10 +56,8 @@ const namedNic = ({ device, status }: EdgeHost): string | null => {
   return device.nics?.find(({ name }) => name !== null && words.includes(name))?.name ?? null;
 };
 
-const nicBlocks = (host: EdgeHost): readonly Part[] => {
-  const { nics } = host.device;
-  const hostAddress = host.host.address;
-  const broken = namedNic(host);
+/** `broken` is the name of the interface that stands out; null for none. */
+const nicBlocks = ({ device: { nics }, host }: EdgeHost, broken: string | null): readonly Part[] => {
   if (nics === null) return [gap('network interfaces', false)];
   const virtual = defaultFirst(nics.filter(isVirtualNic));
   const physical = defaultFirst(nics.filter((nic) => !isVirtualNic(nic)));
@@ -68,7 +67,7 @@ const nicBlocks = (host: EdgeHost): readonly Part[] => {
     grid(
       title,
       physical,
-      nicParts((nic) => addressCell(nic, hostAddress), broken),
+      nicParts((nic) => addressCell(nic, host.address), broken),
       { pathOf },
     ),
     ...gridIfAny(
@@ -100,7 +99,7 @@ const defaultCell = ({ isDefault }: Nic): Cell => {
   return isDefault ? textCell('● default', 'strong') : flagCell(false, 'dim');
 };
 
-/** The columns of interfaces; the one that the message of the host speaks of stands out. */
+/** The columns of interfaces. The interface with the name `broken` is red; null for none. */
 const nicParts = (address: (nic: Nic) => Cell, broken: string | null): readonly GridPart<Nic>[] => [
   {
     title: 'Interface',
