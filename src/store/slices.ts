@@ -111,6 +111,7 @@ export const createPlacesSlice: CreateSlice<PlacesSlice> = () => () => ({
 export const createQuestionsSlice: CreateSlice<QuestionsSlice> = (options) => () => ({
   results: NO_RESULTS,
   answeredLists: null,
+  leftLists: null,
   next: null,
   countedBy: {},
   changes: {},

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Item } from '../../src/core/item/index.ts';
 import { UNKNOWN_TEXT } from '../../src/core/values/format.ts';
 import { createEndpoints } from '../../src/demo/endpoints.ts';
 import { createWorld } from '../../src/demo/world/world.ts';
@@ -19,7 +20,7 @@ describe.each(RESOURCES.map((resource, index) => [resource.title, resource, endp
       for (const { id, type } of resource.columns.filter((column) => column.type !== 'time')) {
         for (const item of items) {
           const { text, value } = item.cell(id, NOW);
-          if (text === UNKNOWN_TEXT) continue;
+          if (text === UNKNOWN_TEXT || value === null) continue;
           const looked = type === 'text' || type === 'version' ? String(value) : text;
           expect(item.texts().split('\n')).toContain(looked);
           expect(item.search()).toContain(looked.toLowerCase());
@@ -29,7 +30,9 @@ describe.each(RESOURCES.map((resource, index) => [resource.title, resource, endp
 
     test('and their findings do not change with time', () => {
       for (const { id } of resource.columns.filter((column) => column.type !== 'time')) {
-        for (const item of items) expect(item.cell(id, NOW + 400 * DAY).text).toBe(item.cell(id, NOW).text);
+        // The age of what a row begins with is no finding.
+        const said = (item: Item, now: number): string => item.cell(id, now).text.replace(/^deleting \S+/, 'deleting');
+        for (const item of items) expect(said(item, NOW + 400 * DAY)).toBe(said(item, NOW));
       }
     });
   },

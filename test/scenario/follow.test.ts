@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../src/core/client/client.ts';
 import { type Demo, startDemo } from '../../src/demo/index.ts';
 import type { Driver } from './driver.tsx';
-import { NOW, openReal, realClient } from './real.ts';
+import { atRest, NOW, openReal, realClient } from './real.ts';
 
 let demo: Demo;
 let client: Client & { close(): Promise<void> };
@@ -172,6 +172,27 @@ describe('related things', () => {
     driver.press('Esc');
     await driver.until('the whole list again', () => driver.cursorLine().includes(name));
     expect(driver.text()).toContain('no filter');
+  });
+
+  it('say the name of a project once its list is loaded, and its uid before', async () => {
+    app = openReal(client, { columns: 120, rows: 30, tab: 'profiles' });
+    await app.untilShown('edge-base');
+    app.press('/', 'name=edge-base version=1.4.0', 'Enter');
+    await app.untilShown('1–1 of 1 shown');
+    app.press('Enter');
+    await app.untilShown('Used by');
+    const shown = (word: RegExp): boolean => app?.screen().some((line) => word.test(line)) === true;
+    for (let tabs = 0; tabs < 6 && !shown(/Clusters using this profile/); tabs += 1) {
+      app.press('Tab');
+      await atRest(app);
+    }
+    expect(shown(/Cluster +Uid +Project/)).toBe(true);
+    expect(shown(/office-\d+ .* (?:[0-9a-f]{24}) +(?:[0-9a-f]{24})/)).toBe(true);
+    app.press('3');
+    await app.untilShown('24 of 32 shown');
+    app.press('2');
+    await app.untilShown('Clusters using this profile');
+    expect(shown(/office-\d+ .* (?:[0-9a-f]{24}) +branch-(?:east|west|central)/)).toBe(true);
   });
 
   it('lead from a profile to the hosts that use it, loading their list', async () => {

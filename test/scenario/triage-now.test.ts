@@ -56,6 +56,30 @@ describe('now', () => {
     await driver.until('the same line', () => /▌ +● \d+ hosts with a failing pack/.test(driver.text()));
   });
 
+  it('stands whole at once after Esc from the rows of a group', async () => {
+    const driver = await openNow();
+    await driver.untilShown('being deleted');
+    await atRest(driver);
+    const table = (): readonly string[] => driver.screen().slice(2, 12);
+    const before = table();
+    driver.press('Enter');
+    await driver.untilShown('of 58');
+    await atRest(driver);
+    driver.press('Esc');
+    await driver.until('the table', () => driver.text().includes('WHAT THEY SHARE'));
+    expect(table()).toEqual(before);
+  });
+
+  it('offers the ticket, the value and the command of a line', async () => {
+    const driver = await openNow();
+    driver.press('Y');
+    await driver.untilShown('this answer as a command');
+    expect(driver.text()).toMatch(/value under the cursor +disk pressure on \/var/);
+    driver.press('value', 'Enter');
+    await driver.until('a copy', () => driver.state.copy.what === 'value');
+    expect(driver.state.copy.text).toBe('disk pressure on /var: N% used, evicting pods');
+  });
+
   it('is where other questions are asked about the rows of the line', async () => {
     const driver = await openNow();
     driver.press('F');

@@ -11,7 +11,16 @@ import {
   RANK,
 } from '../facet/index.ts';
 import { createRecent, lazy, readWhole, SharedTexts } from '../memo/index.ts';
-import { type Cell, type CellValue, type Json, type Note, type Tone, UNKNOWN, UNKNOWN_TEXT } from '../values/index.ts';
+import {
+  type Cell,
+  type CellValue,
+  formatAge,
+  type Json,
+  type Note,
+  type Tone,
+  UNKNOWN,
+  UNKNOWN_TEXT,
+} from '../values/index.ts';
 import { type ColumnSpec, valueText } from '../view/index.ts';
 import { changedFacet } from './changed-facet.ts';
 import { entryNamed } from './facet-column.ts';
@@ -202,9 +211,10 @@ export class KindCodec<Model> {
   readonly #size: number;
   readonly #facets = lazy(() => new KindFacets(this.spec));
   readonly #columns: readonly ColumnSpec<Model>[];
-  /** Index of each column's text and tone cell; -1 for none. */
+  /** Index of each column's text, tone and lead cell; -1 for none. */
   readonly #texts: readonly number[];
   readonly #tones: readonly number[];
+  readonly #leads: readonly number[];
   readonly #shared: readonly SharedTexts[];
 
   constructor(spec: ResourceSpec<Model>) {
@@ -219,6 +229,7 @@ export class KindCodec<Model> {
     };
     this.#texts = spec.columns.map(({ text }) => place(text !== undefined));
     this.#tones = spec.columns.map(({ tone }) => place(tone !== undefined));
+    this.#leads = spec.columns.map(({ lead }) => place(lead !== undefined));
     this.#size = size;
     this.#shared = spec.columns.map(() => new SharedTexts());
   }
@@ -248,8 +259,11 @@ export class KindCodec<Model> {
     const cells = new Array<CellValue>(this.#size).fill(null);
     for (let place = 0; place < this.#columns.length; place += 1) {
       const column = this.#columns[place];
-      const value = column?.value(model) ?? null;
-      if (column === undefined || value === null) continue;
+      if (column === undefined) continue;
+      const value = column.value(model);
+      const since = column.lead?.since(model) ?? null;
+      if (since !== null) cells[this.#leads[place] ?? 0] = since;
+      if (value === null && since === null) continue;
       const shared = this.#shared[place];
       cells[place] = typeof value === 'string' ? (shared?.of(value) ?? value) : value;
       if (column.text !== undefined) cells[this.#texts[place] ?? 0] = shared?.of(column.text(model)) ?? null;
@@ -261,10 +275,13 @@ export class KindCodec<Model> {
   /** Displayed cell of a column at `now` (epoch ms). */
   cell(cells: Cells, place: number, now: number): Cell {
     const value = cells[place] ?? null;
-    const type = this.#columns[place]?.type;
-    if (value === null || type === undefined) return UNKNOWN;
-    const text = cells[this.#texts[place] ?? -1] ?? valueText(type, value, now);
-    if (text === UNKNOWN_TEXT) return UNKNOWN;
-    return { value, text: String(text), tone: (cells[this.#tones[place] ?? -1] as Tone | undefined) ?? 'plain' };
+    const { type, lead } = this.#columns[place] ?? {};
+    const since = cells[this.#leads[place] ?? -1] ?? null;
+    if (type === undefined || (value === null && since === null)) return UNKNOWN;
+    const own = String(cells[this.#texts[place] ?? -1] ?? valueText(type, value, now));
+    if (own === UNKNOWN_TEXT && since === null) return UNKNOWN;
+    const first = since === null ? [] : [`${lead?.word} ${formatAge(Number(since), now)}`];
+    const text = own === UNKNOWN_TEXT ? first.join() : [...first, own].join(' · ');
+    return { value, text, tone: (cells[this.#tones[place] ?? -1] as Tone | undefined) ?? 'plain' };
   }
 }

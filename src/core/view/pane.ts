@@ -54,6 +54,8 @@ interface GridColumn {
   readonly priority: number;
   /** Main column of the grid: shrinks, and is dropped last. */
   readonly kept?: true;
+  /** The cells are uids of this kind: the name is shown where the item is loaded. */
+  readonly uidsOf?: KindId;
 }
 
 export interface Bar {

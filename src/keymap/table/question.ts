@@ -291,7 +291,7 @@ export const ANSWER_KEYS: readonly Binding[] = [
       action: 'copy',
       keys: ['c'],
       label: 'copy',
-      about: 'copy the value of the line or cell',
+      about: 'copy the ticket of the line, where it has one; else its value',
       footer: 9,
     },
     {
@@ -307,6 +307,12 @@ export const ANSWER_KEYS: readonly Binding[] = [
       label: 'command',
       about: 'copy the command line that prints the same',
       footer: 8,
+    },
+    {
+      action: 'copy-other',
+      keys: ['Y'],
+      label: 'copy …',
+      about: 'copy the value under the cursor, the ticket, or the command line',
     },
   ]),
 ];

@@ -69,7 +69,7 @@ const STATUS_COLUMNS: readonly ColumnSpec<EdgeHost>[] = [
     facet: false,
     findings: true,
     about: 'message of the health check, after deleting for a host that is being deleted',
-    text: (host) => [isDeleting(host) ? 'deleting' : [], host.status.message ?? []].flat().join(' · '),
+    lead: { word: 'deleting', since: (host) => (isDeleting(host) ? host.metadata.deleted : null) },
     tone: (host) => (isDeleting(host) ? 'warn' : host.status.health === 'unhealthy' ? 'plain' : 'dim'),
   }),
   {

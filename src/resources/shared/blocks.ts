@@ -1,3 +1,4 @@
+import type { KindId } from '../../core/query/index.ts';
 import { sanitise } from '../../core/text/index.ts';
 import {
   type Cell,
@@ -157,6 +158,8 @@ export interface GridPart<Row> {
   readonly kept?: true;
   /** Field of the row that the column is read from. */
   readonly key?: string;
+  /** The cells are uids of this kind. */
+  readonly uidsOf?: KindId;
   cell(row: Row): Cell;
 }
 
@@ -192,11 +195,12 @@ export const grid = <Row>(
   return {
     type: 'grid',
     title,
-    columns: table.map(({ part: { title, priority, align, kept } }) => ({
+    columns: table.map(({ part: { title, priority, align, kept, uidsOf } }) => ({
       title,
       priority,
       ...(align && { align }),
       ...(kept && { kept }),
+      ...(uidsOf && { uidsOf }),
     })),
     rows: rows.map((_, index) => table.map(({ cells }) => cells[index] ?? UNKNOWN)),
     ...(linkOf && { links: rows.map(linkOf) }),

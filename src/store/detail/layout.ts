@@ -17,6 +17,7 @@ import { isCurtailed } from '../walk/absence.ts';
 import { itemOf, openItem } from '../walk/item.ts';
 import { type BrokenThing, brokenThings } from './broken-things.ts';
 import { type Placed, placedAt } from './columns.ts';
+import { type Loaded, loadedItems, withNames } from './named.ts';
 import { curtailedSection, type Known, knownOf, partialSection, restRows } from './partial.ts';
 import { projectOf } from './pointed.ts';
 
@@ -59,6 +60,7 @@ export const detailOf = (state: State): OpenDetail | null => {
     detail,
     known,
     broken: brokenIn(state, item),
+    loaded: loadedItems(state),
     curtailed,
     resource,
     cells,
@@ -77,6 +79,7 @@ interface LayoutInput {
   readonly detail: Detail;
   readonly known: Known;
   readonly broken: readonly BrokenThing[];
+  readonly loaded: Loaded;
   /** The service does not provide the missing fields. */
   readonly curtailed: boolean;
   readonly resource: Resource;
@@ -100,7 +103,7 @@ interface Last {
 const lastLaidOut = perStore(() => ({ all: [] as readonly Last[] }));
 
 const laidOut = (state: State, input: LayoutInput): LaidOut => {
-  const { item, other, detail, known, broken, curtailed, resource, cells, now, cachedAge } = input;
+  const { item, other, detail, known, broken, loaded, curtailed, resource, cells, now, cachedAge } = input;
   const { form, section, folds, wrap, everything } = detail;
   const searching = detail.search !== '';
   const key = [
@@ -108,6 +111,7 @@ const laidOut = (state: State, input: LayoutInput): LaidOut => {
     other,
     known,
     broken,
+    loaded,
     curtailed,
     form,
     section,
@@ -124,7 +128,7 @@ const laidOut = (state: State, input: LayoutInput): LaidOut => {
     (one) => (one.search === null || one.search === detail.search) && one.key.every((part, at) => part === key[at]),
   );
   if (memo !== undefined) return memo.value;
-  const all = sectionsOf(state, item, broken, now);
+  const all = sectionsOf(state, input);
   const sections = all.map((one) => {
     if (known !== 'whole') return partialSection(one, item, resource.columns, known, { now, cachedAge });
     return curtailed ? curtailedSection(one, resource) : one;
@@ -154,13 +158,14 @@ const laidOut = (state: State, input: LayoutInput): LaidOut => {
 // Folds and searches lay out the same sections again.
 const lastSections = perStore(() => lastBy<readonly Section[]>());
 
-const sectionsOf = (state: State, item: Item, broken: readonly BrokenThing[], now: number): readonly Section[] =>
-  lastSections(state)([item, broken, now], () => [
+const sectionsOf = (state: State, { item, broken, loaded, now }: LayoutInput): readonly Section[] =>
+  lastSections(state)([item, broken, loaded, now], () => [
     ...item
       .sections(now)
       .map((one, index) =>
         index > 0 || broken.length === 0 ? one : { ...one, blocks: [...one.blocks, brokenBlock(broken)] },
-      ),
+      )
+      .map((one) => withNames(one, loaded)),
     rawSection(item),
   ]);
 

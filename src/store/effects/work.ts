@@ -108,9 +108,10 @@ export const createWorking = ({ store, now, soon, setTimer }: WorkingParts): Wor
   };
 
   const update = (): void => {
-    const { answeredLists, next } = store.getState();
+    const { answeredLists, next, leftLists } = store.getState();
     const changed = answeredListsFor(store.getState());
-    if (changed.answeredLists !== answeredLists || changed.next !== next) store.setState(changed);
+    if (changed.answeredLists !== answeredLists || changed.next !== next || changed.leftLists !== leftLists)
+      store.setState(changed);
     const state = store.getState();
     idle.update(state);
     look(state);

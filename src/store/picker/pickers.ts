@@ -20,6 +20,7 @@ import { TOP } from '../state/view.ts';
 import { askQuestion } from '../triage/ask.ts';
 import { ageOrigin } from '../triage/contrast.ts';
 import { facetsToPick } from '../triage/facets.ts';
+import { answerCopies } from '../triage/place.ts';
 import { absentOf } from '../walk/absence.ts';
 import { currentList } from '../walk/query.ts';
 import { chooseColumns, columnKey, columnsToPick } from './columns.ts';
@@ -255,14 +256,24 @@ const COLUMNS: PickerKind = {
   ],
 };
 
+const oneLine = (text: string): string => text.replaceAll('\t', '  ').replaceAll('\n', ' · ');
+
 const COPY: PickerKind = {
   title: () => 'Copy',
   choices: (state) => {
+    const inAnswer = answerCopies(state);
+    if (inAnswer !== null)
+      return inAnswer.map(({ label, hint }, index) => ({
+        value: String(index),
+        label,
+        hint: oneLine(hint),
+        mark: ' ',
+      }));
     const copies = copiesOf(state);
     const choices = copies.map((copy, index) => ({
       value: String(index),
       label: copy.label,
-      hint: copy.hint ?? copy.text.replaceAll('\t', '  ').replaceAll('\n', ' · '),
+      hint: copy.hint ?? oneLine(copy.text),
       mark: ' ',
     }));
     const cells = copies.findIndex(({ isCell }) => isCell === true);
@@ -270,6 +281,8 @@ const COPY: PickerKind = {
   },
   typed: {},
   choose: (state, _, { value }) => {
+    const inAnswer = answerCopies(state);
+    if (inAnswer !== null) return inAnswer[Number(value)]?.copy() ?? {};
     const table = copyTable(state, value);
     if (table !== null) return table;
     const copy = copiesOf(state)[Number(value)];

@@ -217,6 +217,8 @@ export interface QuestionsSlice {
   readonly answeredLists: AnsweredLists | null;
   /** What its next answer is about, once rows have changed, until it is whole; null for none. */
   readonly next: AnsweredLists | null;
+  /** What the answer that was left last was about: it is shown again until the next one is whole. */
+  readonly leftLists: AnsweredLists | null;
   /** The facet last counted in this run, by kind. */
   readonly countedBy: ByKind<string>;
   /** Facets excluded from comparisons, by kind. */

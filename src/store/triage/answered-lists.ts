@@ -10,6 +10,7 @@ import { ask, type Progress, type Results, type ResultsOf, type Step, withResult
 import { initialQuery, listOf } from '../walk/query.ts';
 
 type Both = Pick<State, 'answeredLists' | 'next'>;
+type All = Both & Pick<State, 'leftLists'>;
 
 const lastAnswered = perStore(() => lastBy<State>());
 
@@ -69,23 +70,33 @@ export const isStillFiltering = (state: State): boolean => {
 /** True for the state to be shown next: nothing of it is shown before all of it is known. */
 export const isNext = ({ results }: State): boolean => results.of === 'next';
 
-/** The lists of answers for a changed state: while a question is open, its lists stay until the answer from others is whole. */
-export const answeredListsFor = (state: State): Both => {
-  const { answeredLists: shown, next } = state;
-  if (openQuestions(state).length === 0) return NONE;
+/**
+ * The lists of answers for a changed state: while a question is open, its lists stay until the answer from others is whole.
+ * A question that is opened again begins with the lists that it was left with.
+ */
+export const answeredListsFor = (state: State): All => {
+  const { next, leftLists } = state;
+  if (openQuestions(state).length === 0)
+    return { answeredLists: null, next: null, leftLists: state.answeredLists ?? leftLists };
+  const shown = state.answeredLists ?? (leftLists !== null && mayStay(leftLists, state) ? leftLists : null);
+  return { ...listsOf(state, shown, state.answeredLists === null ? null : next), leftLists: null };
+};
+
+const listsOf = (state: State, shown: AnsweredLists | null, next: State['next']): Both => {
   if (shown === null) return { answeredLists: take(state, null, older(state.results, 'answer')), next: null };
   // The same rows were received again: what is known of them stays.
   if (isSame(shown, state))
     return { answeredLists: isSeen(shown, state) ? shown : take(state, shown, shown.results), next };
-  const staysShown = !shown.isFiltering && hasSameQueries(shown, state) && !isEmpty(shown, state);
-  if (staysShown) return { answeredLists: shown, next };
+  if (mayStay(shown, state)) return { answeredLists: shown, next };
   return { answeredLists: take(state, shown, older(shown.results, 'answer')), next: null };
 };
 
+/** True where an answer about these lists may stay on the screen until the next one is whole. */
+const mayStay = (shown: AnsweredLists, state: State): boolean =>
+  !shown.isFiltering && hasSameQueries(shown, state) && !isEmpty(shown, state);
+
 const isSeen = ({ seen, changes }: AnsweredLists, state: State): boolean =>
   seen === state.lists && changes === state.changes;
-
-const NONE: Both = { answeredLists: null, next: null };
 
 /** The lists of answers once all is worked out: the next is shown, or another one begun; null where nothing has changed. */
 export const turnedAnsweredLists = (state: State): Both | null => {

@@ -5,7 +5,7 @@ import { closeQuestion, openOverlay } from '../state/overlays.ts';
 import { FIRST_LINE, type QuestionState } from '../state/question.ts';
 import type { KeyPlace, Motion } from '../state/scroll.ts';
 import { type Change, type State, say } from '../state/state.ts';
-import { askQuestion, entryOf, questionNamed } from './ask.ts';
+import { askQuestion, entryOf, questionNamed, questionOnTop } from './ask.ts';
 import { drillInto, openFromQuestion } from './drill.ts';
 import { copyPrintCommand } from './print-command.ts';
 import { movedCursor, type SheetWindow, sheetWindow } from './window.ts';
@@ -28,13 +28,50 @@ const fold: SheetVerb = (state, question, { line }) => {
   });
 };
 
-const copy: SheetVerb = (state, _, { line, column }) => {
-  const cell = cellAt(line, column) ?? line?.cells[0];
-  return copyText(state, { what: 'value', text: line?.full ?? cell?.text ?? '' });
-};
+const copy: SheetVerb = (state, _, window) => copyText(state, { what: 'value', text: valueAt(window) });
+
+/** The text of the cell under the cursor, in full; else that of its line. */
+const valueAt = ({ line, column }: SheetWindow): string =>
+  line?.full ?? (cellAt(line, column) ?? line?.cells[0])?.text ?? '';
 
 /** Copies the command of the question's name. */
 const copyCommand: SheetVerb = (state, { name }) => copyPrintCommand(state, { command: name });
+
+/** A choice of the copy picker over an answer. */
+interface AnswerCopy {
+  readonly label: string;
+  readonly hint: string;
+  /** What is copied is worked out when it is chosen: a ticket reads all its rows. */
+  copy(): Change;
+}
+
+/** What can be copied of the answer on the screen; null where no answer is open. */
+export const answerCopies = (state: State): readonly AnswerCopy[] | null => {
+  const question = questionOnTop(state);
+  if (question === null) return null;
+  const window = sheetWindow(state, question);
+  const verbs = questionNamed(state, question.name).verbs;
+  const copied = (verb: Action): Change =>
+    verbs[verb]?.(state, question, window.line) ?? say('this line has no ticket');
+  const ticket = {
+    label: 'ticket of the line',
+    hint: 'what, how many, since when, where, and what they share, as Markdown',
+    copy: () => copied('copy'),
+  };
+  return [
+    {
+      label: 'value under the cursor',
+      hint: valueAt(window),
+      copy: () => copy(state, question, window),
+    },
+    ...(verbs.copy === undefined ? [] : [ticket]),
+    {
+      label: 'this answer as a command',
+      hint: 'the command line that prints the same',
+      copy: () => (verbs['copy-command'] === undefined ? copyCommand(state, question, window) : copied('copy-command')),
+    },
+  ];
+};
 
 /** Default verbs of question places. */
 const SHEET_VERBS: Partial<Readonly<Record<Action, SheetVerb>>> = { open, fold, copy, 'copy-command': copyCommand };

@@ -45,9 +45,11 @@ describe('the list of edge hosts', () => {
     expect(item.cell('message', NOW).text).not.toContain('deleting');
     expect(deleted.cell('message', NOW)).toMatchObject({
       value: item.value('message'),
-      text: `deleting · ${item.value('message')}`,
+      text: `deleting 2h · ${item.value('message')}`,
       tone: 'warn',
     });
+    const silent = hosts.item({ metadata: { ...metadata, deletionTimestamp: '2026-11-20T10:00:00Z' } });
+    expect(silent.cell('message', NOW)).toMatchObject({ value: null, text: 'deleting 2h', tone: 'warn' });
   });
 
   test('highlights broken hosts and dims healthy ones', () => {

@@ -41,7 +41,7 @@ const whichCell = ({ uid, version }: ProfileVersion, profile: ClusterProfile): C
 const CLUSTER_PARTS: readonly GridPart<InUseCluster>[] = [
   { title: 'Cluster', priority: 1, cell: ({ name }) => textCell(name) },
   { title: 'Uid', priority: 2, cell: ({ uid }) => textCell(uid) },
-  { title: 'Project uid', priority: 3, cell: ({ projectUid }) => textCell(projectUid) },
+  { title: 'Project', priority: 3, uidsOf: 'projects', cell: ({ projectUid }) => textCell(projectUid) },
   { title: 'Kind', priority: 4, cell: ({ kind }) => textCell(kind) },
   { title: 'Tenant uid', priority: 5, cell: ({ tenantUid }) => textCell(tenantUid) },
 ];
