@@ -10,7 +10,7 @@ const DIST = join(ROOT, 'dist');
 const PROGRAM = join(DIST, 'edgescope.cjs');
 
 /** Packages in whose place files of stand-ins/ are bundled, which say why. */
-const STAND_INS = ['string-width', 'undici', 'yoga-layout'];
+const STAND_INS = ['string-width', 'terminal-size', 'undici', 'yoga-layout'];
 
 /** The commit that is bundled, and whether its sources were changed; `unknown` without git. */
 const commit = () => {
@@ -36,9 +36,15 @@ const bundle = async () => {
     supported: { 'dynamic-import': false },
     minifySyntax: true,
     minifyWhitespace: true,
+    minifyIdentifiers: true,
     sourcemap: true,
     sourcesContent: false,
-    define: { 'process.env.NODE_ENV': '"production"', BUNDLED_COMMIT: JSON.stringify(commit()) },
+    define: {
+      'process.env.NODE_ENV': '"production"',
+      BUNDLED_COMMIT: JSON.stringify(commit()),
+      'Intl.Segmenter': 'LazySegmenter',
+    },
+    inject: ['bin/build/stand-ins/segmenter.mjs'],
     jsx: 'automatic',
     // They stand in THIRD-PARTY-LICENSES.
     legalComments: 'none',

@@ -1,3 +1,4 @@
+import { handleMouse } from '../../ui/mouse.ts';
 import { renderScreen } from '../../ui/render-screen.tsx';
 import { type CompiledCode, keepCode } from '../compiled-code.ts';
 import { crashLine } from '../crash-line.ts';
@@ -19,6 +20,7 @@ export const runInteractive = async (first: Session, code: CompiledCode | null, 
   let session = first;
   const { store, terminal, theme } = session;
   heard(process.stderr);
+  session.stage.onMouse = handleMouse;
   const { hold } = terminal.lines;
   const instance = renderScreen({ store, theme, hold, stdout: terminal.frames, stdin: terminal.input });
   session.cache.begin();

@@ -15,7 +15,6 @@ import { alertSequence } from '../../terminal/alert.ts';
 import { type Clipboard, createClipboard } from '../../terminal/clipboard/clipboard.ts';
 import type { MouseEvent } from '../../terminal/input/filter.ts';
 import { openTerminal, type Terminal } from '../../terminal/screen.ts';
-import { handleMouse } from '../../ui/mouse.ts';
 import { CURSOR } from '../../ui/places/detail/segment-lines.ts';
 import type { Theme } from '../../ui/theme.ts';
 import type { Cache } from '../cache/cache.ts';
@@ -43,6 +42,8 @@ import { hasTitle, titleOf } from './title.ts';
 interface Stage {
   readonly terminal: Terminal;
   session: Pick<Session, 'store' | 'exports'> | null;
+  /** What a click does; null until the screen is loaded. */
+  onMouse: ((store: Store, event: MouseEvent) => void) | null;
 }
 
 /** The running program, independent of the renderer, for one service. */
@@ -75,6 +76,7 @@ const openStage = ({ connection, ascii }: Settings): Stage => {
   const { stdin, stdout } = process;
   const stage: Stage = {
     session: null,
+    onMouse: null,
     terminal: openTerminal({
       stdin,
       stdout,
@@ -84,7 +86,7 @@ const openStage = ({ connection, ascii }: Settings): Stage => {
       // A signal aborts a running export, without leaving a file.
       onEnding: async () => stage.session?.exports.end('up'),
       isPaste: (text) => stage.session !== null && looksPasted(stage.session.store.getState(), text),
-      onMouse: (event: MouseEvent) => stage.session !== null && handleMouse(stage.session.store, event),
+      onMouse: (event: MouseEvent) => stage.session !== null && stage.onMouse?.(stage.session.store, event),
     }),
   };
   return stage;
