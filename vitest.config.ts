@@ -1,4 +1,16 @@
+import { createRequire } from 'node:module';
 import { defineConfig } from 'vitest/config';
+
+const { editedFile }: { editedFile(path: string, text: string): string | null } = createRequire(import.meta.url)(
+  './bin/build/edits.js',
+);
+
+/** Packages as the program has them: with the edits of the bundle. */
+const EDITS = {
+  name: 'edits',
+  enforce: 'pre' as const,
+  transform: (text: string, path: string) => editedFile(path, text),
+};
 
 /** Tests of the built program, which start processes and need dist/ first, and tests that replace modules. */
 const BUILT = ['test/e2e/**/*.test.{ts,tsx}', 'test/cli/built/**/*.test.ts', 'test/**/*.isolated.test.ts'];
@@ -17,8 +29,10 @@ export default defineConfig({
     maxWorkers: '100%',
     projects: [
       {
+        plugins: [EDITS],
         test: {
           name: 'parts',
+          server: { deps: { inline: ['ink', 'ink-testing-library'] } },
           include: ['test/**/*.test.{ts,tsx}'],
           exclude: BUILT,
           globalSetup: ['test/own-folder.ts'],

@@ -65,4 +65,10 @@ const edits = {
   },
 };
 
-module.exports = { EDITS, edited, edits };
+/** The text of a file with its edits; null for a file without. Component tests run over the same Ink as the bundle. */
+const editedFile = (path, text) => {
+  const [, replacements] = Object.entries(EDITS).find(([file]) => path.endsWith(`node_modules/${file}`)) ?? [];
+  return replacements === undefined ? null : edited(text, replacements);
+};
+
+module.exports = { EDITS, edited, editedFile, edits };

@@ -24,6 +24,7 @@ const open = async (): Promise<Driver> => {
   await app.untilShown('●  in-use');
   app.press('L');
   await app.untilShown('120 loaded');
+  await atRest(app);
   app.press('g', 'Enter');
   await app.untilShown('Kind of host');
   return app;
@@ -179,6 +180,7 @@ describe('related things', () => {
     await app.untilShown('edge-base');
     app.press('/', 'name=edge-base version=1.4.0', 'Enter');
     await app.untilShown('1–1 of 1 shown');
+    await atRest(app);
     app.press('Enter');
     await app.untilShown('Used by');
     const shown = (word: RegExp): boolean => app?.screen().some((line) => word.test(line)) === true;
@@ -200,6 +202,7 @@ describe('related things', () => {
     await app.untilShown('edge-base');
     app.press('/', 'name=edge-base version=1.4.0', 'Enter');
     await app.untilShown('1–1 of 1 shown');
+    await atRest(app);
     app.press('x');
     await app.untilShown('hosts that carry the profile');
     expect(app.text()).toContain('edge hosts not loaded');
