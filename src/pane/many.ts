@@ -1,4 +1,4 @@
-import { elide, fit, width, wrap } from '../core/text/index.ts';
+import { elide, fit, folded, width, wrap } from '../core/text/index.ts';
 import { formatCount, type Tone } from '../core/values/index.ts';
 import {
   type Bar,
@@ -118,7 +118,7 @@ export const boundedParts = <Part>(
   const search = bounds.search();
   const fold = { id: `${id}/more/${steps}`, open: false };
   const tail: PaneRow[] = [{ line: [span('▸ ', 'accent'), span(`and ${formatCount(more)} more`, 'strong')], fold }];
-  const found = search === '' ? [] : firstFound(parts, end, lowerTexts(parts, textOf), search);
+  const found = search === '' ? [] : firstFound(parts, end, foldedTexts(parts, textOf), search);
   if (found.length === 0) return { shown: parts.slice(0, end), found: null, tail };
   const count = `${formatCount(Math.min(found.length, MAX_FOUND))}${found.length > MAX_FOUND ? '+' : ''}`;
   const head = textRow(`… ${count} of ${formatCount(more)} more match:`, 'dim');
@@ -128,8 +128,8 @@ export const boundedParts = <Part>(
 // Memo: each letter of a search reads the texts again.
 const known = new WeakMap<readonly unknown[], readonly string[]>();
 
-const lowerTexts = <Part>(parts: readonly Part[], textOf: (part: Part) => string): readonly string[] => {
-  const texts = known.get(parts) ?? parts.map((part) => textOf(part).toLowerCase());
+const foldedTexts = <Part>(parts: readonly Part[], textOf: (part: Part) => string): readonly string[] => {
+  const texts = known.get(parts) ?? parts.map((part) => folded(textOf(part)));
   known.set(parts, texts);
   return texts;
 };
@@ -141,10 +141,12 @@ const firstFound = <Part>(
   texts: readonly string[],
   search: string,
 ): readonly Part[] => {
+  // Accents that are typed are looked for without: the lines that are found show which have them.
+  const wanted = folded(search);
   const found: Part[] = [];
   for (let at = from; at < texts.length && found.length <= MAX_FOUND; at += 1) {
     const part = parts[at];
-    if (part !== undefined && texts[at]?.includes(search)) found.push(part);
+    if (part !== undefined && texts[at]?.includes(wanted)) found.push(part);
   }
   return found;
 };

@@ -1,5 +1,6 @@
 import type { RetryWait } from '../core/client/index.ts';
 import { type Item, ORIGIN_COLUMNS } from '../core/item/index.ts';
+import { rangesOf } from '../core/text/index.ts';
 import { clocksNote, formatWait, plural } from '../core/values/index.ts';
 import { fitLine, type Line, lineWidth, type Span, span } from '../core/view/index.ts';
 import { partsText, projectProgress, wordOf } from '../store/projects/parts.ts';
@@ -88,17 +89,15 @@ export const linesText = (top: number, height: number, total: number): string =>
 
 /** A line with every match of the search text highlighted, ignoring case. */
 export const withMatches = (line: Line, search: string): Line =>
-  search === '' ? line : line.flatMap((piece) => splitAt(piece, search.toLowerCase()));
+  search === '' ? line : line.flatMap((piece) => splitAt(piece, search));
 
 const splitAt = ({ text, tone }: Span, search: string): readonly Span[] => {
-  const lower = text.toLowerCase();
-  // Lower-casing that changes the length would shift the offsets: then nothing is highlighted.
-  if (lower.length !== text.length || !lower.includes(search)) return [{ text, tone }];
-  const pieces: Span[] = [];
-  let from = 0;
-  for (let at = lower.indexOf(search); at >= 0; at = lower.indexOf(search, from)) {
-    pieces.push(span(text.slice(from, at), tone), span(text.slice(at, at + search.length), 'match'));
-    from = at + search.length;
-  }
-  return [...pieces, span(text.slice(from), tone)];
+  const ranges = rangesOf(text, search);
+  if (ranges.length === 0) return [{ text, tone }];
+  const ends = [0, ...ranges.map(([, end]) => end)];
+  const pieces = ranges.flatMap(([from, end], index) => [
+    span(text.slice(ends[index], from), tone),
+    span(text.slice(from, end), 'match'),
+  ]);
+  return [...pieces, span(text.slice(ends.at(-1)), tone)];
 };

@@ -46,6 +46,21 @@ const word = fc.oneof(
     '',
     null,
   ),
+  fc.constantFrom(
+    'munchen',
+    'München',
+    'mu\u0308nchen',
+    'MÜNCHEN',
+    'strasse',
+    'Straße',
+    'o',
+    'ø',
+    'İ',
+    'i',
+    'ı',
+    'ΣΑΣ',
+    'σας',
+  ),
   fc.string({ maxLength: 5 }),
 );
 const key = fc.oneof(

@@ -1,6 +1,7 @@
 import { admit } from '../admit/index.ts';
 import type { Evidence, FacetLeaf, ItemEvent, ItemFacets } from '../facet/index.ts';
 import type { KindId } from '../query/index.ts';
+import { folded } from '../text/index.ts';
 import { type Cell, type CellValue, isObject, type Json, type Note } from '../values/index.ts';
 import { fieldCell, type Link, type Section, VALUE_SEPARATOR, valueText } from '../view/index.ts';
 import { fieldValue } from './field-path.ts';
@@ -115,7 +116,7 @@ class JsonItem<Model> implements Item {
   }
 
   search(): string {
-    this.#search ??= this.#texts.toLowerCase();
+    this.#search ??= folded(this.#texts);
     return this.#search;
   }
 

@@ -15,6 +15,18 @@ export {
   wrap,
   wrapHanging,
 } from './fit.ts';
+export {
+  caseFolded,
+  composed,
+  contains,
+  folded,
+  foldedAt,
+  foldFor,
+  hasAccents,
+  isAscii,
+  MAX_RANGES,
+  rangesOf,
+} from './fold.ts';
 export { compareNewest, compareVersions, matchVersion, naturalKey, versionKey } from './natural-key.ts';
 export { distance, nearest } from './nearest.ts';
 export { isMarked, LINE_LIMIT, sanitise, sanitiseLines, shapeOf } from './sanitise.ts';

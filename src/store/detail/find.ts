@@ -1,5 +1,6 @@
 import type { Item, Resource } from '../../core/item/index.ts';
 import { type FieldTest, type KindId, scopeText } from '../../core/query/index.ts';
+import { contains } from '../../core/text/index.ts';
 import { formatCount, plural } from '../../core/values/index.ts';
 import { type Filter, parseFilter } from '../../query/filter/language/index.ts';
 import { allPages } from '../list/pages.ts';
@@ -92,7 +93,7 @@ export const nameTest = (state: State, { kind, text }: Pick<Finding, 'kind' | 't
 };
 
 /** True for an item whose name matches: the service may have ignored the filter. */
-export const isNamed = ({ name }: Item, text: string): boolean => name.toLowerCase().includes(text.toLowerCase());
+export const isNamed = ({ name }: Item, text: string): boolean => contains(name, text);
 
 /** Opens the found item. */
 export const openFound = (state: State, { kind }: Finding, { uid, name }: Pick<Item, 'uid' | 'name'>): Change => ({

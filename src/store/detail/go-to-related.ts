@@ -1,6 +1,7 @@
 import { isStub, ownUid, serviceOf } from '../../core/item/index.ts';
 import { lastBy, perKey } from '../../core/memo/index.ts';
 import type { KindId } from '../../core/query/index.ts';
+import { contains } from '../../core/text/index.ts';
 import { type FilterLink, type Link, lineText } from '../../core/view/index.ts';
 import { isPathSearch } from '../../pane/folded-lines.ts';
 import type { PaneRow } from '../../pane/many.ts';
@@ -146,7 +147,7 @@ const NONE: readonly number[] = [];
 const hitsIn = perKey((_: readonly PaneRow[]) => lastBy<readonly number[]>());
 
 const isHit = ({ line, pathOf }: PaneRow, search: string): boolean =>
-  lineText(line).toLowerCase().includes(search) ||
+  contains(lineText(line), search) ||
   (pathOf !== undefined && isPathSearch(search) && endsPath(pathOf().toLowerCase(), search));
 
 /** True if a text ends in the last step of a path: lines below that step contain it in their paths too. */

@@ -1,6 +1,7 @@
 import type { Item } from '../../core/item/index.ts';
 import { lastBy, perStore } from '../../core/memo/index.ts';
 import { type KindId, sameScope } from '../../core/query/index.ts';
+import { caseFolded, foldFor } from '../../core/text/index.ts';
 import { rankText } from '../../query/rank.ts';
 import { isMerged } from '../projects/merged-list.ts';
 import type { State } from '../state/state.ts';
@@ -76,23 +77,25 @@ export const loadedNamed = (state: State, wanted: string): FoundItems => {
 };
 
 /**
- * The items whose name or uid matches the typed text (lower case). Subsequence matches rank last, and are searched only
+ * The items whose name or uid matches the typed text. Subsequence matches rank last, and are searched only
  * if there are too few others.
  */
-export const findItems = (kinds: readonly Pick<LoadedKind, 'items'>[], wanted: string): FoundItems => {
+export const findItems = (kinds: readonly Pick<LoadedKind, 'items'>[], typed: string): FoundItems => {
   const best = new Best();
-  for (const { items } of kinds) for (const item of items) best.add(item, rankItem(item, wanted));
+  const wanted = caseFolded(typed);
+  const fold = foldFor(typed);
+  for (const { items } of kinds) for (const item of items) best.add(item, rankItem(item, wanted, fold));
   const { total } = best;
   if (total >= MAX_RESULTS) return { found: best.found(), total };
   const already = new Set(best.found().map(({ item }) => item));
   for (const { items } of kinds)
-    for (const item of items) if (!already.has(item)) best.add(item, rankText(item.name.toLowerCase(), wanted));
+    for (const item of items) if (!already.has(item)) best.add(item, rankText(fold(item.name), wanted));
   return { found: best.found(), total: best.total };
 };
 
 /** Rank by name or uid, without subsequences. */
-const rankItem = ({ name, uid }: Item, wanted: string): number | null => {
-  const byName = rankText(name.toLowerCase(), wanted, false);
+const rankItem = ({ name, uid }: Item, wanted: string, fold: (text: string) => string): number | null => {
+  const byName = rankText(fold(name), wanted, false);
   if (name === uid || byName === 0 || wanted.length < MIN_UID) return byName;
   const byUid = rankText(uid.toLowerCase(), wanted, false);
   return byUid === null || (byName !== null && byName <= byUid) ? byName : byUid;

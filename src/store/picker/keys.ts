@@ -1,3 +1,4 @@
+import { caseFolded, contains, foldFor } from '../../core/text/index.ts';
 import { type Edited, editText } from '../state/line-edit.ts';
 import type { Choice, Picker, PickerPurpose } from '../state/overlay.ts';
 import { closeOverlays, closeThen, newPicker, openOverlay } from '../state/overlays.ts';
@@ -9,7 +10,7 @@ export const pickerTitle = (state: State, picker: Picker): string => PICKERS[pic
 
 /** Match quality of a choice for a text: 0 prefix of the label, 1 elsewhere in the label, 2 only outside of it. */
 const distance = ({ label }: Choice, typed: string): number => {
-  const at = label.toLowerCase().indexOf(typed);
+  const at = foldFor(typed)(label).indexOf(caseFolded(typed));
   return at === 0 ? 0 : at > 0 ? 1 : 2;
 };
 
@@ -17,7 +18,7 @@ const distance = ({ label }: Choice, typed: string): number => {
 export const choicesOf = (state: State, picker: Picker): readonly Choice[] => {
   const { choices: all, typed: typedText } = PICKERS[picker.purpose];
   const typed = picker.text.trim().toLowerCase();
-  const choices = all(state, picker).filter(({ label, hint }) => `${label} ${hint}`.toLowerCase().includes(typed));
+  const choices = all(state, picker).filter(({ label, hint }) => contains(`${label} ${hint}`, typed));
   // Exact matches come before partial ones.
   const exact = choices.filter(({ value, label }) => value === typed || label.toLowerCase() === typed);
   const others = choices

@@ -7,7 +7,7 @@ import {
   type SheetLine,
   type SheetRow,
 } from '../../core/sheet/index.ts';
-import { wrap } from '../../core/text/index.ts';
+import { contains, wrap } from '../../core/text/index.ts';
 import { lineText, span } from '../../core/view/index.ts';
 import { layoutOf } from '../list/layout.ts';
 import { openOverlay } from '../state/overlays.ts';
@@ -157,7 +157,7 @@ const narrowedSheet = (sheet: Sheet, typed: string): Sheet => {
   if (known?.text === text) return known.sheet;
   const has = (line: SheetLine): boolean =>
     [...line.cells.map((cell) => cell.text), line.full ?? '', lineText(line.text ?? [])].some((one) =>
-      one.toLowerCase().includes(text),
+      contains(one, text),
     );
   const blocks = sheet.blocks.map(({ total: _, note: __, ...block }) => {
     let under = false;

@@ -1,21 +1,45 @@
 import type { FacetLeaf } from '../../core/facet/index.ts';
+import { perKey } from '../../core/memo/index.ts';
+import { caseFolded, folded, hasAccents } from '../../core/text/index.ts';
 import type { FacetTable } from '../table/facet-table.ts';
 import type { Term } from './sets.ts';
 
 /**
- * True where a filter of the term may find other rows than the table has: it does not tell 8 from "8", a tag from a label
+ * True where a filter of the term may find other rows than the table has: without accents it finds those with some as well,
+ * it does not tell 8 from "8", a tag from a label
  * with a value, nor keys in another case, and a path finds what is
  * below it, by keys with dots too.
  */
 export const isAmbiguous = (table: FacetTable, { facet: id, value }: Term): boolean => {
   const facet = table.facet(id);
-  if (facet === undefined || isOfKind(id)) return false;
+  if (facet === undefined) return false;
+  if (typeof value === 'string' && !hasAccents(value) && accentedIn(facet.codes).has(caseFolded(value))) return true;
+  if (isOfKind(id)) return false;
   const lower = id.toLowerCase();
   const isPath = !lower.startsWith('label:');
   const isLike = (other: string): boolean =>
     other === lower || (isPath && (other.startsWith(`${lower}.`) || lower.startsWith(`${other}.`)));
   if (table.facets.some(({ facet: other }) => other.id !== id && isLike(other.id.toLowerCase()))) return true;
   return value !== null && typeof value !== 'string' && hasTexts(facet.codes.keys());
+};
+
+interface AccentedForms {
+  /** Number of values that were looked at. */
+  readonly values: number;
+  /** The values with accents, without them. */
+  readonly bare: ReadonlySet<string>;
+}
+
+const lastForms = perKey((_: object) => ({ last: null as AccentedForms | null }));
+
+/** What the values with accents are without them: a filter of such a text finds both. */
+const accentedIn = (codes: ReadonlyMap<FacetLeaf, number>): ReadonlySet<string> => {
+  const known = lastForms(codes);
+  if (known.last?.values !== codes.size) {
+    const accented = Array.from(codes.keys()).filter((leaf) => typeof leaf === 'string' && hasAccents(leaf));
+    known.last = { values: codes.size, bare: new Set(accented.map((leaf) => folded(String(leaf)))) };
+  }
+  return known.last.bare;
 };
 
 /** Annotations are found by their exact key; columns and facets of the kind have one type. */

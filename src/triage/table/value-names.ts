@@ -1,17 +1,18 @@
 import type { FacetLeaf, FacetTerm, ValueName } from '../../core/facet/index.ts';
+import { folded } from '../../core/text/index.ts';
 
 /** What the rows of a table say of one key. */
 interface Known extends ValueName {
   /** Terms that rows of it give: of these `apart` has what all of them give. */
   readonly given: readonly FacetTerm[];
-  /** All names that rows give it, in lower case: of several none finds all of its rows. */
+  /** All names that rows give it, folded: of several none finds all of its rows. */
   readonly names: readonly string[];
 }
 
 /** The names of the keys of a facet, as the rows of a table give them. */
 export class ValueNames {
   readonly #byKey: Map<FacetLeaf, Known>;
-  /** By name in lower case, as filters compare them; made when it is asked for. */
+  /** By folded name, as filters compare them; made when it is asked for. */
   #byName: Map<string, Known[]> | null = null;
   readonly #takenOver = new Set<FacetLeaf>();
 
@@ -26,7 +27,7 @@ export class ValueNames {
     if (isKnown && known.apart.every((term) => has(one.apart, term))) return;
     this.#byKey.set(
       one.key,
-      known === undefined ? { ...one, given: one.apart, names: [lower(one)] } : merged(known, one),
+      known === undefined ? { ...one, given: one.apart, names: [foldedName(one)] } : merged(known, one),
     );
     this.#byName = null;
   }
@@ -76,7 +77,7 @@ export class ValueNames {
 
   /** True for a key that has a name, in any case. */
   isNamed(key: FacetLeaf, name: string): boolean {
-    return this.#byKey.get(key)?.names.includes(name.toLowerCase()) === true;
+    return this.#byKey.get(key)?.names.includes(folded(name)) === true;
   }
 
   /** What a filter says for the term of a key; null where no names find just its rows. */
@@ -106,14 +107,14 @@ export class ValueNames {
 
   #othersNamed(known: Known): readonly Known[] {
     this.#byName ??= groupedByName(this.#byKey.values());
-    return this.#byName.get(known.name.toLowerCase())?.filter((other) => other !== known) ?? [];
+    return this.#byName.get(folded(known.name))?.filter((other) => other !== known) ?? [];
   }
 }
 
 const has = (terms: readonly FacetTerm[], { facet, value }: FacetTerm): boolean =>
-  terms.some((one) => one.facet === facet && String(one.value).toLowerCase() === String(value).toLowerCase());
+  terms.some((one) => one.facet === facet && folded(String(one.value)) === folded(String(value)));
 
-const lower = ({ name }: ValueName): string => name.toLowerCase();
+const foldedName = ({ name }: ValueName): string => folded(name);
 
 const merged = (known: Known, one: ValueName): Known => ({
   ...one,
@@ -122,7 +123,7 @@ const merged = (known: Known, one: ValueName): Known => ({
   project: one.project === known.project ? one.project : null,
   apart: known.apart.filter((term) => has(one.apart, term)),
   given: [...known.given, ...one.apart.filter((term) => !has(known.given, term))],
-  names: known.names.includes(lower(one)) ? known.names : [...known.names, lower(one)],
+  names: known.names.includes(foldedName(one)) ? known.names : [...known.names, foldedName(one)],
 });
 
 const joinedNames = (earlier: Known, known: Known): Known => ({

@@ -1,3 +1,4 @@
+import { foldFor } from '../../../core/text/index.ts';
 import { VALUE_SEPARATOR } from '../../../core/view/index.ts';
 
 /** Glob syntax: `*` is any text, `?` one character; a backslash escapes either of them, and itself. */
@@ -45,11 +46,11 @@ const segmentsOf = (source: string): readonly Segment[] => {
 const NO_SEGMENT: Segment = { chars: [], text: '' };
 
 /**
- * A matcher for lower-case texts: `whole` texts match, else a part is enough. Greedy: each segment takes its first
+ * A matcher for texts in the writing of the source (`foldFor`): `whole` texts match, else a part is enough. Greedy: each segment takes its first
  * occurrence, without backtracking.
  */
 export const globTest = (source: string, whole = true): ((text: string) => boolean) => {
-  const segments = segmentsOf((whole ? source : `*${source}*`).toLowerCase());
+  const segments = segmentsOf(foldFor(source)(whole ? source : `*${source}*`));
   const [first = NO_SEGMENT, ...others] = segments;
   const last = others.pop();
   return (text) => {

@@ -1,4 +1,5 @@
 import type { Resource } from '../../../core/item/index.ts';
+import { caseFolded } from '../../../core/text/index.ts';
 import {
   columnField,
   headName,
@@ -82,7 +83,7 @@ export const parseBody = (cursor: Cursor, resource: Resource): Expression | Filt
   if (cursor.takes("'")) return parseExact(cursor);
   if (cursor.takes('~')) {
     const text = parseText(cursor, 'expected letters after ~');
-    return typeof text === 'string' ? { type: 'fuzzy', text: text.toLowerCase(), negated: false } : text;
+    return typeof text === 'string' ? { type: 'fuzzy', text: caseFolded(text), negated: false } : text;
   }
   const position = cursor.at;
   const named = takesNamed(cursor);
@@ -113,9 +114,13 @@ const wordOf = (value: Value, resource: Resource): Expression => {
   const conditions = meantBy(value, resource);
   if (conditions.length > 0 && !quoted) return someOf(conditions);
   const source = globSource(value);
-  if (source !== null) return { type: 'glob', source: source.toLowerCase(), negated: false };
-  const lower = text.toLowerCase();
-  return { type: 'word', text: lower, negated: false, ...(conditions.length > 0 && { literal: true as const }) };
+  if (source !== null) return { type: 'glob', source: caseFolded(source), negated: false };
+  return {
+    type: 'word',
+    text: caseFolded(text),
+    negated: false,
+    ...(conditions.length > 0 && { literal: true as const }),
+  };
 };
 
 /** Conditions that a word stands for; with commas each part must stand for one. */

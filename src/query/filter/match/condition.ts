@@ -1,6 +1,6 @@
 import type { Item, Leaf } from '../../../core/item/index.ts';
 import type { Operator } from '../../../core/query/index.ts';
-import { compareVersions, matchVersion } from '../../../core/text/index.ts';
+import { compareVersions, foldFor, matchVersion } from '../../../core/text/index.ts';
 import { DAY, NEVER } from '../../../core/values/index.ts';
 import { valueText } from '../../../core/view/index.ts';
 import {
@@ -52,26 +52,29 @@ export const passes = (condition: Condition, value: Leaf, item: Item, now: numbe
 };
 
 /** The searched text of a value: itself, or as displayed. */
-const textOf = ({ field }: Condition, value: Leaf, item: Item, now: number): string => {
+const textOf = ({ field, operand }: Condition, value: Leaf, item: Item, now: number): string => {
   const { of, name, type } = field;
-  if (of === 'column' && !isTextual(field)) return item.cell(name, now).text.toLowerCase();
-  return (of === 'facet' ? valueText(type, value, now) : String(value)).toLowerCase();
+  const fold = foldFor(String(operand));
+  if (of === 'column' && !isTextual(field)) return fold(item.cell(name, now).text);
+  return fold(of === 'facet' ? valueText(type, value, now) : String(value));
 };
+
+/** True for a text that is the case-folded one of a condition. */
+const isText = (value: string, wanted: string): boolean => foldFor(wanted)(value) === wanted;
 
 const BOOLEAN_WORDS: Readonly<Record<string, string>> = { yes: 'true', no: 'false' };
 
 const isEqual = (condition: Condition, value: Leaf, now: number): boolean => {
   const { field, operand, raw, form } = condition;
   if (field.of === 'ref') return value === operand;
-  if (field.type === 'text') return String(value).toLowerCase() === operand;
+  if (field.type === 'text') return isText(String(value), String(operand));
   // A day contains all its times.
   const isDay = /^[\d-]+$/.test(raw);
   if (isDay && form === 'date' && value !== NEVER) return Math.floor(Number(value) / DAY) * DAY === operand;
-  if (field.of === 'path' && typeof operand === 'string')
-    return typeof value === 'string' && value.toLowerCase() === operand;
+  if (field.of === 'path' && typeof operand === 'string') return typeof value === 'string' && isText(value, operand);
   if (typeof operand !== 'object' || operand === null) return difference(condition, value, now) === 0;
+  if (isText(String(value), operand.text)) return true;
   const text = String(value).toLowerCase();
-  if (text === operand.text) return true;
   if (typeof value === 'boolean') return text === BOOLEAN_WORDS[operand.text];
   if (isDay && operand.time !== null) return text.startsWith(`${operand.text}t`);
   return difference(condition, value, now) === 0;

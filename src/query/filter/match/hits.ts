@@ -1,5 +1,5 @@
 import type { Column, Item } from '../../../core/item/index.ts';
-import { graphemes, isPlain } from '../../../core/text/index.ts';
+import { caseFolded, foldedAt, foldFor, graphemes, isPlain, MAX_RANGES, rangesOf } from '../../../core/text/index.ts';
 import type { Cell } from '../../../core/values/index.ts';
 import { VALUE_SEPARATOR } from '../../../core/view/index.ts';
 import {
@@ -17,10 +17,7 @@ import { engineOf } from './match.ts';
 /** A range of a text, in code units. */
 export type Range = readonly [from: number, to: number];
 
-/** Maximum ranges per text: more are not visible. */
-const MAX_RANGES = 50;
-
-/** All occurrences of a text. */
+/** All occurrences of a text, in its case. */
 const textRanges = (text: string, wanted: string): readonly Range[] => {
   const ranges: Range[] = [];
   if (wanted === '') return ranges;
@@ -37,18 +34,26 @@ const textRanges = (text: string, wanted: string): readonly Range[] => {
 /** Ranges of the passing values in a text; the whole text where it passes as one, else `otherwise`. */
 const equalRanges = (
   text: string,
+  typed: string,
   passes: (part: string) => boolean,
   otherwise: readonly Range[],
 ): readonly Range[] => {
-  if (passes(text.toLowerCase())) return [[0, text.length]];
+  const fold = foldFor(typed);
+  if (passes(fold(text))) return [[0, text.length]];
   if (!text.includes(VALUE_SEPARATOR)) return otherwise;
   const parts: Range[] = [];
   let from = 0;
   for (const part of text.split(VALUE_SEPARATOR)) {
-    if (passes(part.toLowerCase())) parts.push([from, from + part.length]);
+    if (passes(fold(part))) parts.push([from, from + part.length]);
     from += part.length + VALUE_SEPARATOR.length;
   }
   return parts.length > 0 ? parts : otherwise;
+};
+
+/** Where letters stand in a text that have this order in it. */
+const letterRanges = (text: string, typed: string): readonly Range[] => {
+  const { text: where, original } = foldedAt(text, foldFor(typed));
+  return subsequenceRanges(where, typed).map(([from, to]) => original(from, to));
 };
 
 /** Positions of a subsequence: the latest start for the earliest end. */
@@ -206,13 +211,13 @@ const searchedText = ({ type }: Column, { value, text }: Cell): string =>
 const termRanges = (term: Single, text: string, item: Item, now: number): Hits => {
   switch (term.type) {
     case 'word':
-      return textRanges(lowered(text), term.text);
+      return rangesOf(text, term.text);
     case 'exact':
       return textRanges(text, term.text);
     case 'glob':
-      return equalRanges(text, globOf(term, term.source, true), NO_RANGES);
+      return equalRanges(text, term.source, globOf(term, term.source, true), NO_RANGES);
     case 'fuzzy':
-      return subsequenceRanges(lowered(text), term.text);
+      return letterRanges(text, term.text);
     case 'pattern':
       return patternRanges(term, text);
     case 'condition':
@@ -220,20 +225,14 @@ const termRanges = (term: Single, text: string, item: Item, now: number): Hits =
   }
 };
 
-/** Where lower-casing changes the length, ranges would be wrong: no highlights. */
-const lowered = (text: string): string => {
-  const lower = text.toLowerCase();
-  return lower.length === text.length ? lower : '';
-};
-
 /** The matched part, or the equal one of several values, else all. */
 const comparedRanges = (condition: Condition, text: string): Hits => {
   const { operator, raw, form } = condition;
   const whole: Hits = [[0, text.length]];
-  const wanted = raw.toLowerCase();
-  if (form === 'glob') return operator === '~' ? whole : equalRanges(text, globOf(condition, raw, true), whole);
-  if (operator === '~') return textRanges(lowered(text), wanted);
-  return operator === '=' ? equalRanges(text, (part) => part === wanted, whole) : whole;
+  const wanted = caseFolded(raw);
+  if (form === 'glob') return operator === '~' ? whole : equalRanges(text, raw, globOf(condition, raw, true), whole);
+  if (operator === '~') return rangesOf(text, wanted);
+  return operator === '=' ? equalRanges(text, wanted, (part) => part === wanted, whole) : whole;
 };
 
 /** Maps a range of the searched text to the displayed one: `● unhealthy`, or the first of several with a count. */

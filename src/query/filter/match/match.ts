@@ -1,4 +1,5 @@
 import type { Item } from '../../../core/item/index.ts';
+import { composed, folded, foldFor, isAscii } from '../../../core/text/index.ts';
 import {
   type Compiled,
   compilePattern,
@@ -48,13 +49,16 @@ export const engineOf = (term: Pattern): Compiled => {
 /** True when one line of the text matches the pattern. */
 export const matchesPattern = (term: Pattern, text: string): boolean => matchesLine(engineOf(term), text);
 
-/** The text that words search, lower case: the texts of an item, and its chosen field columns. */
-const searched = (item: Item, fields: readonly string[]): string =>
-  fields.length === 0 ? item.search() : `${item.search()}\n${shownFields(item, fields).toLowerCase()}`;
+/** The text that a typed word is looked for in: the texts of an item, and its chosen field columns, folded as the word is. */
+const searched = (item: Item, fields: readonly string[], typed: string): string => {
+  const fold = foldFor(typed);
+  const own = fold === folded ? item.search() : fold(item.texts());
+  return fields.length === 0 ? own : `${own}\n${fold(shownFields(item, fields))}`;
+};
 
-/** The same in original case. */
+/** The same in its case and with its accents. */
 const searchedTexts = (item: Item, fields: readonly string[]): string =>
-  fields.length === 0 ? item.texts() : `${item.texts()}\n${shownFields(item, fields)}`;
+  composed(fields.length === 0 ? item.texts() : `${item.texts()}\n${shownFields(item, fields)}`);
 
 // Field cells do not depend on the time.
 const shownFields = (item: Item, fields: readonly string[]): string =>
@@ -89,12 +93,12 @@ export const matcher = (filter: Filter, now: number, fields = NO_FIELDS): ItemTe
 /** Words and comparisons are most frequent: short paths for them. */
 const termTest = (term: Term, now: number, fields: readonly string[]): ItemTest => {
   if (term.type === 'condition') return (item) => holdsCondition(term, item, now) !== term.negated;
-  if (fields.length > 0 || (term.type !== 'word' && term.type !== 'exact'))
+  if (fields.length > 0 || (term.type !== 'word' && term.type !== 'exact') || !isAscii(term.text))
     return (item) => holds(term, item, now, fields);
   const { type, text, negated } = term;
   return type === 'word'
     ? (item) => item.search().includes(text) !== negated
-    : (item) => item.texts().includes(text) !== negated;
+    : (item) => composed(item.texts()).includes(text) !== negated;
 };
 
 const holds = (term: Term, item: Item, now: number, fields: readonly string[]): boolean =>
@@ -106,15 +110,15 @@ const holds = (term: Term, item: Item, now: number, fields: readonly string[]): 
 const holdsSingle = (term: Single, item: Item, now: number, fields: readonly string[]): boolean => {
   switch (term.type) {
     case 'word':
-      return searched(item, fields).includes(term.text);
+      return searched(item, fields, term.text).includes(term.text);
     case 'exact':
-      return searchedTexts(item, fields).includes(term.text);
+      return searchedTexts(item, fields).includes(composed(term.text));
     case 'glob':
-      return someLine(searched(item, fields), globOf(term, term.source, true));
+      return someLine(searched(item, fields, term.source), globOf(term, term.source, true));
     case 'fuzzy':
-      return hasSubsequence(searched(item, fields), term.text);
+      return hasSubsequence(searched(item, fields, term.text), term.text);
     case 'pattern':
-      return matchesPattern(term, searched(item, fields));
+      return matchesPattern(term, searchedTexts(item, fields));
     case 'condition':
       return holdsCondition(term, item, now);
   }
