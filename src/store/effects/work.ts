@@ -62,8 +62,6 @@ export const createWorking = ({ store, now, soon, setTimer }: WorkingParts): Wor
     let isWhole = false;
     do {
       look(state);
-      // The frame of a key does not wait for the background.
-      if (isFirst && work.isInBackground) break;
       const step = work.step(isTime);
       const change = step === null ? turnedAnsweredLists(state) : withStep(state, step);
       isLeft = change !== null;

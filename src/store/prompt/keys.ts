@@ -41,8 +41,6 @@ export const occurringIn = (state: State, question: Question, rest: FilterInput 
     name: `values of ${question.key}\n${rest === null ? '' : restKey(rest)}`,
     keys: [items, fleet],
     over: items,
-    // Counted once the rows are drawn that the filter leaves.
-    isBackground: true,
     begin: (before, isTime) => {
       // Verdicts over all items may have changed with the last ones.
       const known = fleet === null && before !== null && isPrefix(before.items, items) ? before : null;

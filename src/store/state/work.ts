@@ -135,11 +135,6 @@ class Work {
     return [...this.#jobs.values()].some(({ job, hasBegun }) => !hasBegun && job.isBackground !== true);
   }
 
-  /** True when all jobs that are left run in the background. */
-  get isInBackground(): boolean {
-    return !this.isDone && [...this.#jobs.values()].every(({ job }) => job.isBackground === true);
-  }
-
   /** Runs the next job until it ends or `isTime`; null when none is left. */
   step(isTime: () => boolean): Step | null {
     const jobs = [...this.#jobs.values()];
