@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { pipeline, type Transform } from 'node:stream';
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { type Problem, ProblemError, type Remedy } from '../core/client/index.ts';
 import { sanitise } from '../core/text/index.ts';
 import { formatSize } from '../core/values/index.ts';
@@ -67,16 +68,15 @@ export const ACCEPTED_ENCODINGS = 'gzip, br';
 
 const CHUNK_OPTIONS = { chunkSize: 65_536 };
 
-/** zlib is loaded with the first encoded answer: it would add 10 ms to startup. */
-const decoder = async (name: string): Promise<Transform> => {
+const decoder = (name: string): Transform => {
   switch (name) {
     case 'gzip':
     case 'x-gzip':
-      return (await import('node:zlib')).createGunzip(CHUNK_OPTIONS);
+      return createGunzip(CHUNK_OPTIONS);
     case 'deflate':
-      return (await import('node:zlib')).createInflate(CHUNK_OPTIONS);
+      return createInflate(CHUNK_OPTIONS);
     case 'br':
-      return (await import('node:zlib')).createBrotliDecompress(CHUNK_OPTIONS);
+      return createBrotliDecompress(CHUNK_OPTIONS);
     default:
       throw new ProblemError({
         kind: 'not-json',
@@ -106,7 +106,7 @@ const tooLarge = (what: string, remedy = NARROW_REMEDY): ProblemError =>
 export const decode = async function* (answer: Answer, limits: Limits): AsyncGenerator<Buffer, void, void> {
   const names = (header(answer.headers, 'content-encoding') ?? '').toLowerCase().split(',');
   const packings = names.map((name) => name.trim()).filter((name) => name !== '' && name !== 'identity');
-  const stages = await Promise.all(packings.toReversed().map(decoder));
+  const stages = packings.toReversed().map(decoder);
   for await (const chunk of unpacked(metered(answer, limits), stages)) {
     if (!Buffer.isBuffer(chunk)) continue;
     answer.traffic.decoded += chunk.length;

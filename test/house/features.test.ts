@@ -30,3 +30,13 @@ test('these places know what is asked between two walks', () => {
     'store/walk/pulse.ts',
   ]);
 });
+
+test('these places know that items are kept packed', () => {
+  expect(importersOf(/\/packed-text\.ts'/)).toEqual(['core/item/json-item.ts']);
+  const packing = sourcesIn('src').filter(({ path }) => /\bpackItem\b/.test(textOf(path)));
+  expect(packing.map(({ path }) => path)).toEqual([
+    'src/core/item/index.ts',
+    'src/core/item/json-item.ts',
+    'src/store/list/news.ts',
+  ]);
+});

@@ -9,7 +9,7 @@ export interface Room {
 
 /** The whole house. A file belongs to the room with the longest name that its path begins with. */
 export const ROOMS: Readonly<Record<string, Room>> = {
-  core: { floor: 0, rooms: [], packages: ['string-width', 'yaml'] },
+  core: { floor: 0, rooms: [], packages: ['node:zlib', 'string-width', 'yaml'] },
 
   resources: { floor: 1, rooms: ['core'], packages: [] },
   query: { floor: 1, rooms: ['core'], packages: ['re2js'] },

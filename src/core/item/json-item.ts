@@ -8,6 +8,7 @@ import { fieldValue } from './field-path.ts';
 import type { Item, ItemForm } from './item.ts';
 import type { Cells, KindCodec, Opened } from './kind-codec.ts';
 import { inShape, type Shape } from './other-facets.ts';
+import { type KeptText, keptText, openedText, packed } from './packed-text.ts';
 import { Reader } from './read.ts';
 import type { Identity, ResourceSpec } from './resource-spec.ts';
 import { ownUid, SERVICE, serviceOf, uidOfService, uidOfTwin } from './uid.ts';
@@ -38,10 +39,9 @@ class JsonItem<Model> implements Item {
   readonly #links: readonly Link[];
   /** Values of facets that were shown as columns. */
   #facets: Map<string, readonly FacetLeaf[]> | undefined;
-  /** The text in UTF-8: outside of the heap, and half as long where a sign is not Latin. */
-  readonly #bytes: Buffer;
+  #text: KeptText;
 
-  constructor(codec: KindCodec<Model>, { uid, name, cells, texts, links }: Summary, bytes: Buffer) {
+  constructor(codec: KindCodec<Model>, { uid, name, cells, texts, links }: Summary, text: KeptText) {
     this.kind = codec.spec.id;
     this.uid = uid;
     this.name = name;
@@ -49,7 +49,7 @@ class JsonItem<Model> implements Item {
     this.#cells = cells;
     this.#texts = texts;
     this.#links = links;
-    this.#bytes = bytes;
+    this.#text = text;
   }
 
   get notes(): readonly Note[] {
@@ -134,20 +134,27 @@ class JsonItem<Model> implements Item {
   }
 
   jsonText(): string {
-    return this.#bytes.toString('utf8');
+    return openedText(this.#text).toString('utf8');
   }
 
   same(other: Item): boolean {
     if (this === other) return true;
     if (other.uid !== this.uid || other.kind !== this.kind) return false;
-    return other instanceof JsonItem ? this.#bytes.equals(other.#bytes) : this.jsonText() === other.jsonText();
+    return other instanceof JsonItem
+      ? openedText(this.#text).equals(openedText(other.#text))
+      : this.jsonText() === other.jsonText();
+  }
+
+  /** Keeps its text in less memory; reading it takes 11 µs more. */
+  pack(): void {
+    this.#text = packed(this.#text);
   }
 
   /** The same item as the row with this number. */
   asTwin(number: number): Item {
     const uid = uidOfTwin(this.uid, number);
     const summary = { uid, name: this.name, cells: this.#cells, texts: this.#texts, links: this.#links };
-    return new JsonItem(this.#codec, summary, this.#bytes);
+    return new JsonItem(this.#codec, summary, this.#text);
   }
 
   /** The service of the item among several; null where one is shown. */
@@ -169,6 +176,11 @@ class JsonItem<Model> implements Item {
 /** An item whose uid other items have too, as the row with this number. */
 export const asTwin = (item: Item, number: number): Item => (item instanceof JsonItem ? item.asTwin(number) : item);
 
+/** Keeps an item in less memory, where it can be. */
+export const packItem = (item: Item): void => {
+  if (item instanceof JsonItem) item.pack();
+};
+
 /** Reads one element of a list, or a single item, or one from the cache, as `Resource.item`. */
 export const itemOf = <Model>(
   codec: KindCodec<Model>,
@@ -179,7 +191,7 @@ export const itemOf = <Model>(
   const json = admit(parsed, text);
   const written = JSON.stringify(json);
   const model = codec.model(new Reader(json, null));
-  return new JsonItem(codec, summarise(codec, model, written, service), Buffer.from(written));
+  return new JsonItem(codec, summarise(codec, model, written, service), keptText(written));
 };
 
 const formsOf = (forms: NonNullable<ResourceSpec<never>['forms']>, shape: Shape, json: Json): readonly ItemForm[] => {

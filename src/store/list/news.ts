@@ -1,8 +1,8 @@
 import { grouped, type Change as ItemChange } from '../../change/change.ts';
 import type { ChangeLog } from '../../change/log.ts';
-import { type Item, knownOf, type Resource, withKnown } from '../../core/item/index.ts';
+import { type Item, knownOf, packItem, type Resource, withKnown } from '../../core/item/index.ts';
 import { lastBy, lastByName, perStore } from '../../core/memo/index.ts';
-import type { KindId } from '../../core/query/index.ts';
+import { type KindId, queryKey } from '../../core/query/index.ts';
 import { formatCount, formatDuration, HOUR, itemTime, MINUTE } from '../../core/values/index.ts';
 import { isWholeList } from '../state/basis.ts';
 import { type HeldList, isCached, knownItem } from '../state/held-list.ts';
@@ -13,6 +13,9 @@ import { basesOf, logsOf, momentNow } from './changes.ts';
 
 // News: what broke lately, and what changed. An item knows when it broke (`Known.broke`), from the moment that it arrives, so that
 // its row, its order, the counts and the answers say the same. Signs and counts of news end with a refresh.
+
+/** Loaded items from which on further ones are packed: fewer take less than 20 MB. */
+const PACKED_FROM = 2000;
 
 /** How long news stands out (ms). */
 const NEWS_MS = 5 * MINUTE;
@@ -32,11 +35,14 @@ export const arrivedItems = (
   const at = itemTime(state.clocks, now);
   // Rows of an earlier run are no state of this one.
   const before = isCached(list) ? null : list.uids;
+  const isLarge = (state.lists[queryKey(list.query)] ?? list).items.length >= PACKED_FROM;
   const isRefresh = isAgain && before !== null && isWholeList(list);
   return items.map((item) => {
     const known = before?.get(item.uid);
     const broke = brokeAt(resource, item, known, { at, isRefresh });
-    return withKnown(knownItem(item, known), { broke });
+    const kept = knownItem(item, known);
+    if (isLarge && kept !== known) packItem(item);
+    return withKnown(kept, { broke });
   });
 };
 

@@ -1,0 +1,41 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { packItem } from '../../src/core/item/index.ts';
+import { keptText, openedText, packed } from '../../src/core/item/packed-text.ts';
+import { createEndpoints } from '../../src/demo/endpoints.ts';
+import { createWorld } from '../../src/demo/world/world.ts';
+import { RESOURCES } from '../../src/resources/index.ts';
+
+const NOW = Date.UTC(2026, 2, 1);
+
+it('a packed text is the same text, in less memory', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
+      const kept = packed(keptText(text));
+      expect(openedText(kept).toString()).toBe(Buffer.from(text).toString());
+      expect(packed(kept)).toBe(kept);
+    }),
+  );
+});
+
+describe.each(RESOURCES.map((resource, index) => [resource.title, resource, index] as const))(
+  'packed items of %s',
+  (_, resource, index) => {
+    const endpoint = createEndpoints(createWorld(1, 40, NOW))[index];
+    const list = endpoint?.list(new URLSearchParams(), null, {});
+    const listed = Array.from({ length: list?.count ?? 0 }, (_, at) => list?.item(at));
+
+    it('say the same as before, and are equal to items that are not packed', () => {
+      expect(listed.length).toBeGreaterThan(0);
+      for (const json of listed) {
+        const [item, other] = [resource.item(json), resource.item(json)];
+        packItem(item);
+        expect(item.jsonText()).toBe(other.jsonText());
+        expect(item.same(other)).toBe(true);
+        expect(other.same(item)).toBe(true);
+        expect(item.sections(NOW)).toEqual(other.sections(NOW));
+        expect(item.facets()).toEqual(other.facets());
+      }
+    });
+  },
+);
