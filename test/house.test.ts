@@ -55,7 +55,7 @@ describe('the floors', () => {
   });
 
   test('the rooms of cli that need no screen load none, and help loads nothing at all', () => {
-    // The bundle loads string-width and yaml when they are first called, and zlib for its checksums (bin/code-cache.js).
+    // In the bundle string-width is loaded by its first call, and zlib by bin/code-cache.js for checksums; yaml takes 1 ms.
     const light = (name: string): boolean => ['string-width', 'yaml', 'node:zlib'].includes(name) || isLight(name);
     const why = 'loaded by each start: import() it where it is used';
     expect(
