@@ -171,6 +171,7 @@ const askPage = (
       continued: request.continue !== null,
       narrowed: filter.length > 0 || order.length > 0 || cloudType !== null,
       paged,
+      isBehind: request.isBehind,
       count: () => count,
       read: async (body, answer, redact) => {
         count = 0;

@@ -183,6 +183,8 @@ interface Call<Result> {
   readonly narrowed: boolean;
   /** False for a list that comes whole in one body. */
   readonly paged: boolean;
+  /** As in `PageRequest` (`core/client/client.ts`). */
+  readonly isBehind?: (() => boolean) | undefined;
   read(body: AsyncIterable<Buffer>, answer: Answer, redact: Redact, signal: AbortSignal): Promise<Result>;
   /** Items read when the body of this attempt broke off. */
   count(): number;
@@ -205,10 +207,10 @@ interface RequestTry {
  */
 export const askOnce = async <Result>(
   { base, dialect, place, limits, clock, send }: RequestContext,
-  { request, scope, other, continued, narrowed, paged, read, count }: Call<Result>,
+  { request, scope, other, continued, narrowed, paged, isBehind, read, count }: Call<Result>,
   { attempt, credentials, signal }: RequestTry,
 ): Promise<Result> => {
-  const sent = { ...outgoing(base, request, dialect, credentials), attempt };
+  const sent = { ...outgoing(base, request, dialect, credentials), attempt, isBehind: isBehind?.() === true };
   const { redact } = sent;
   const answer = await send(sent, signal);
   let problem: Problem | null = null;

@@ -21,6 +21,8 @@ export interface Outgoing {
   readonly body?: string;
   /** Attempt number, from 1. */
   readonly attempt: number;
+  /** It is sent behind those of the same segment that somebody waits for. */
+  readonly isBehind?: boolean;
 }
 
 /** Bytes of a body so far. */

@@ -30,23 +30,30 @@ interface Lane {
   filledAt: number;
   /** Until when it is slow (epoch ms). */
   slowUntil: number;
-  /** Settles when the last queued request was sent or aborted. */
+  /** Settles when the last queued request was sent or aborted: of those that somebody waits for, and of the others. */
   last: Promise<unknown>;
+  lastBehind: Promise<unknown>;
+  /** Number of queued requests that somebody waits for. */
+  waitedFor: number;
 }
 
 const laneOf = ({ path }: Outgoing): string => /\/v1\/([^/?]+)/.exec(path)?.[1] ?? '';
 
 /**
  * Rate limiter: a bucket per lane, of `burst` requests, refilled at `perSecond`; requests are sent in order. After a 429 both
- * are half as much for a minute. Requests aborted in the queue leave at once at no cost. Null is unlimited.
+ * are half as much for a minute. Requests that nobody waits for go behind the others of their lane. Requests aborted in the queue leave at once at no cost. Null is unlimited.
  */
 export const withPace = (send: Send, pace: Pace | null, clock: Clock): Send => {
   if (pace === null) return send;
   const lanes = new Map<string, Lane>();
 
-  const take = async (lane: Lane, signal: AbortSignal): Promise<void> => {
+  const take = async (lane: Lane, isBehind: boolean, signal: AbortSignal): Promise<void> => {
     for (;;) {
       signal.throwIfAborted();
+      if (isBehind && lane.waitedFor > 0) {
+        await lane.last;
+        continue;
+      }
       const now = clock.now();
       const share = now < lane.slowUntil ? 0.5 : 1;
       const perMs = (Math.max(pace.perSecond, 0.01) * share) / 1000;
@@ -62,6 +69,23 @@ export const withPace = (send: Send, pace: Pace | null, clock: Clock): Send => {
     }
   };
 
+  /** Resolves when a request may be sent. */
+  const queued = (lane: Lane, isBehind: boolean, signal: AbortSignal): Promise<void> => {
+    if (isBehind) {
+      const turn = lane.lastBehind.then(() => take(lane, true, signal));
+      lane.lastBehind = turn.catch(() => undefined);
+      return turn;
+    }
+    lane.waitedFor += 1;
+    const turn = lane.last
+      .then(() => take(lane, false, signal))
+      .finally(() => {
+        lane.waitedFor -= 1;
+      });
+    lane.last = turn.catch(() => undefined);
+    return turn;
+  };
+
   return async (request, signal) => {
     const name = laneOf(request);
     const lane = lanes.get(name) ?? {
@@ -69,11 +93,11 @@ export const withPace = (send: Send, pace: Pace | null, clock: Clock): Send => {
       filledAt: clock.now(),
       slowUntil: 0,
       last: Promise.resolve(),
+      lastBehind: Promise.resolve(),
+      waitedFor: 0,
     };
     lanes.set(name, lane);
-    const turn = lane.last.then(() => take(lane, signal));
-    lane.last = turn.catch(() => undefined);
-    await abortable(turn, signal);
+    await abortable(queued(lane, request.isBehind === true, signal), signal);
     const answer = await send(request, signal);
     if (answer.status === TOO_MANY) lane.slowUntil = clock.now() + SLOW_MS;
     return answer;

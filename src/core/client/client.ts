@@ -36,6 +36,8 @@ export interface PageRequest {
   readonly offset?: number;
   /** Number of further pages wanted, which may be prefetched in parallel. None by default. */
   readonly ahead?: number;
+  /** True while the screen does not wait for it: it is sent behind those that it waits for. */
+  readonly isBehind?: () => boolean;
   /** In place of a page: all items of the list as stubs (`ListAbility.stubs`). */
   readonly stubs?: true;
   /** In place of a page: the items of these uids as the list gives them; others of them are `moved.gone`. */

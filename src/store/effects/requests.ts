@@ -99,7 +99,11 @@ export const createRequests = ({ store, client, now }: RequestsParts): RequestsE
     const onWait = (wait: RetryWait): void => settle((state, current) => waited(state, current, wait, now()));
     try {
       const unhurried = list.items.length > 0;
-      const page = await client.list(nextRequest(list), { signal: begin.signal, onItems, onWait, unhurried });
+      const isBehind = (): boolean => store.getState().tab !== list.query.kind;
+      const page = await client.list(
+        { ...nextRequest(list), isBehind },
+        { signal: begin.signal, onItems, onWait, unhurried },
+      );
       lists.end(key, begin);
       const rest = arrivedItems(store.getState(), list, handed.restOf(page.items), now());
       settle((state, current) => pageArrived(state, current, page, rest, now()));

@@ -134,6 +134,36 @@ describe('pace', () => {
     expect(sent.map((path) => path.slice(-1)).join('')).toBe('457');
   });
 
+  it('sends what somebody waits for first, and the others in their order', async () => {
+    sent.length = 0;
+    const clock = fakeClock();
+    const turns: (() => void)[] = [];
+    const sleep = (ms: number) =>
+      new Promise<void>((resolve) => {
+        turns.push(() => {
+          clock.pass(ms);
+          resolve();
+        });
+      });
+    const paced = withPace(send, paceOf(1, 1), { now: clock.now, sleep });
+    await paced(get('/v1/a?0'), never);
+    const all = [
+      paced({ ...get('/v1/a?3'), isBehind: true }, never),
+      paced({ ...get('/v1/a?4'), isBehind: true }, never),
+      paced(get('/v1/a?1'), never),
+      paced(get('/v1/a?2'), never),
+    ];
+    let isDone = false;
+    void Promise.all(all).then(() => {
+      isDone = true;
+    });
+    while (!isDone) {
+      for (const turn of turns.splice(0)) turn();
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    expect(sent.map((path) => path.slice(-1)).join('')).toBe('01234');
+  });
+
   it('is applied by the client by default', async () => {
     const server = await serve(fine);
     const clock = fakeClock();
