@@ -183,5 +183,7 @@ export interface AnsweredLists {
   readonly seen: Readonly<Record<string, HeldList>>;
   /** A filter was running over the rows. */
   readonly isFiltering: boolean;
+  /** Name of the question that they were taken for. */
+  readonly question: string | null;
   readonly results: Results;
 }

@@ -78,9 +78,12 @@ export const answeredListsFor = (state: State): All => {
   const { next, leftLists } = state;
   if (openQuestions(state).length === 0)
     return { answeredLists: null, next: null, leftLists: state.answeredLists ?? leftLists };
-  const shown = state.answeredLists ?? (leftLists !== null && mayStay(leftLists, state) ? leftLists : null);
+  const isAgain = leftLists !== null && leftLists.question === questionOf(state) && mayStay(leftLists, state);
+  const shown = state.answeredLists ?? (isAgain ? leftLists : null);
   return { ...listsOf(state, shown, state.answeredLists === null ? null : next), leftLists: null };
 };
+
+const questionOf = (state: State): string | null => openQuestions(state).at(-1)?.state.name ?? null;
 
 const listsOf = (state: State, shown: AnsweredLists | null, next: State['next']): Both => {
   if (shown === null) return { answeredLists: take(state, null, older(state.results, 'answer')), next: null };
@@ -164,6 +167,7 @@ const take = (state: State, before: AnsweredLists | null, results: Results): Ans
     queries: queriesOf(state),
     seen: state.lists,
     isFiltering: isFiltering(currentRun(state)),
+    question: questionOf(state),
     results,
   };
 };
