@@ -54,21 +54,21 @@ const edited = (text, replacements) =>
     return after;
   }, text);
 
-/** The esbuild plugin that applies the edits. */
-const edits = {
-  name: 'edits',
-  setup(build) {
-    for (const [file, replacements] of Object.entries(EDITS)) {
-      const filter = new RegExp(`node_modules/${file.replaceAll('.', '\\.')}$`);
-      build.onLoad({ filter }, ({ path }) => ({ contents: edited(readFileSync(path, 'utf8'), replacements) }));
-    }
-  },
-};
-
 /** The text of a file with its edits; null for a file without. Component tests run over the same Ink as the bundle. */
 const editedFile = (path, text) => {
   const [, replacements] = Object.entries(EDITS).find(([file]) => path.endsWith(`node_modules/${file}`)) ?? [];
   return replacements === undefined ? null : edited(text, replacements);
+};
+
+/** The esbuild plugin that applies the edits. */
+const edits = {
+  name: 'edits',
+  setup(build) {
+    for (const file of Object.keys(EDITS)) {
+      const filter = new RegExp(`node_modules/${file.replaceAll('.', '\\.')}$`);
+      build.onLoad({ filter }, ({ path }) => ({ contents: editedFile(path, readFileSync(path, 'utf8')) }));
+    }
+  },
 };
 
 module.exports = { EDITS, edited, editedFile, edits };

@@ -21,7 +21,7 @@ export interface Outgoing {
   readonly body?: string;
   /** Attempt number, from 1. */
   readonly attempt: number;
-  /** It is sent behind those of the same segment that somebody waits for. */
+  /** The screen does not wait for this request: it is sent after those of the same segment that the screen waits for. */
   readonly isBehind?: boolean;
 }
 

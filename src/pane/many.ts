@@ -1,4 +1,4 @@
-import { elide, fit, folded, width, wrap } from '../core/text/index.ts';
+import { elide, fit, foldText, width, wrap } from '../core/text/index.ts';
 import { formatCount, type Tone } from '../core/values/index.ts';
 import {
   type Bar,
@@ -129,7 +129,7 @@ export const boundedParts = <Part>(
 const known = new WeakMap<readonly unknown[], readonly string[]>();
 
 const foldedTexts = <Part>(parts: readonly Part[], textOf: (part: Part) => string): readonly string[] => {
-  const texts = known.get(parts) ?? parts.map((part) => folded(textOf(part)));
+  const texts = known.get(parts) ?? parts.map((part) => foldText(textOf(part)));
   known.set(parts, texts);
   return texts;
 };
@@ -142,7 +142,7 @@ const firstFound = <Part>(
   search: string,
 ): readonly Part[] => {
   // Accents that are typed are looked for without: the lines that are found show which have them.
-  const wanted = folded(search);
+  const wanted = foldText(search);
   const found: Part[] = [];
   for (let at = from; at < texts.length && found.length <= MAX_FOUND; at += 1) {
     const part = parts[at];

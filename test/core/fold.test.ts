@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { caseFolded, contains, folded, hasAccents, rangesOf } from '../../src/core/text/index.ts';
+import { contains, foldCase, foldText, hasAccents, rangesOf } from '../../src/core/text/index.ts';
 
 /** What a text contains of a typed one, in brackets. */
 const marked = (text: string, typed: string): string =>
@@ -57,9 +57,9 @@ describe('a typed text', () => {
   it('is the same folded twice', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
-        expect(caseFolded(caseFolded(text))).toBe(caseFolded(text));
-        expect(folded(folded(text))).toBe(folded(text));
-        expect(hasAccents(folded(text))).toBe(false);
+        expect(foldCase(foldCase(text))).toBe(foldCase(text));
+        expect(foldText(foldText(text))).toBe(foldText(text));
+        expect(hasAccents(foldText(text))).toBe(false);
       }),
     );
   });

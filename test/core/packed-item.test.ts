@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { packItem } from '../../src/core/item/index.ts';
-import { keptText, openedText, packed } from '../../src/core/item/packed-text.ts';
+import { keptText, openText, packText } from '../../src/core/item/packed-text.ts';
 import { createEndpoints } from '../../src/demo/endpoints.ts';
 import { createWorld } from '../../src/demo/world/world.ts';
 import { RESOURCES } from '../../src/resources/index.ts';
@@ -11,9 +11,9 @@ const NOW = Date.UTC(2026, 2, 1);
 it('a packed text is the same text, in less memory', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
-      const kept = packed(keptText(text));
-      expect(openedText(kept).toString()).toBe(Buffer.from(text).toString());
-      expect(packed(kept)).toBe(kept);
+      const kept = packText(keptText(text));
+      expect(openText(kept).toString()).toBe(Buffer.from(text).toString());
+      expect(packText(kept)).toBe(kept);
     }),
   );
 });

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fit } from '../../src/core/text/fit.ts';
+import type { TextRange } from '../../src/core/text/index.ts';
 import { lineText } from '../../src/core/view/line.ts';
-import type { Range } from '../../src/query/filter/match/hits.ts';
 import { cellSpans } from '../../src/ui/places/list/cell-spans.ts';
 
 const look = { tone: 'plain', align: 'left', elide: 'middle' } as const;
 
 /** A cell with highlights in brackets. */
-const shown = (text: string, hits: readonly Range[], cells: number, more: object = {}): string =>
+const shown = (text: string, hits: readonly TextRange[], cells: number, more: object = {}): string =>
   cellSpans(text, hits, cells, { ...look, ...more })
     .map(({ text, isMatch }) => (isMatch === true ? `[${text}]` : text))
     .join('');
@@ -22,7 +22,7 @@ describe('a cell', () => {
     [8, [[5, 7]], 'edge[…]e-7'],
     [8, [[10, 12]], 'edge…e[-7]'],
     [1, [[3, 5]], '[…]'],
-  ] as [number, Range[], string][])('of %i cells with %j set apart is %s', (cells, hits, text) => {
+  ] as [number, TextRange[], string][])('of %i cells with %j set apart is %s', (cells, hits, text) => {
     expect(shown('edge-store-7', hits, cells).trimEnd()).toBe(text.trimEnd());
   });
 

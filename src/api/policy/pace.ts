@@ -23,6 +23,13 @@ export const paceOf = (perSecond: number, burst: number | null = null): Pace => 
 const TOO_MANY = 429;
 const SLOW_MS = 60_000;
 
+/** Requests that wait for their turn, in their order. */
+interface Queue {
+  /** Settles when the last request was sent or aborted. */
+  last: Promise<unknown>;
+  length: number;
+}
+
 /** A bucket of requests that may still be sent. */
 interface Lane {
   left: number;
@@ -30,18 +37,18 @@ interface Lane {
   filledAt: number;
   /** Until when it is slow (epoch ms). */
   slowUntil: number;
-  /** Settles when the last queued request was sent or aborted: of those that somebody waits for, and of the others. */
-  last: Promise<unknown>;
-  lastBehind: Promise<unknown>;
-  /** Number of queued requests that somebody waits for. */
-  waitedFor: number;
+  /** The requests that the screen waits for. */
+  readonly first: Queue;
+  /** The others, which are sent while the first queue is empty. */
+  readonly behind: Queue;
 }
 
 const laneOf = ({ path }: Outgoing): string => /\/v1\/([^/?]+)/.exec(path)?.[1] ?? '';
 
 /**
  * Rate limiter: a bucket per lane, of `burst` requests, refilled at `perSecond`; requests are sent in order. After a 429 both
- * are half as much for a minute. Requests that nobody waits for go behind the others of their lane. Requests aborted in the queue leave at once at no cost. Null is unlimited.
+ * are half as much for a minute. A request that the screen does not wait for (`isBehind`) is sent after those of its lane that
+ * the screen waits for. Requests aborted in the queue leave at once at no cost. Null is unlimited.
  */
 export const withPace = (send: Send, pace: Pace | null, clock: Clock): Send => {
   if (pace === null) return send;
@@ -50,8 +57,8 @@ export const withPace = (send: Send, pace: Pace | null, clock: Clock): Send => {
   const take = async (lane: Lane, isBehind: boolean, signal: AbortSignal): Promise<void> => {
     for (;;) {
       signal.throwIfAborted();
-      if (isBehind && lane.waitedFor > 0) {
-        await lane.last;
+      if (isBehind && lane.first.length > 0) {
+        await lane.first.last;
         continue;
       }
       const now = clock.now();
@@ -70,19 +77,15 @@ export const withPace = (send: Send, pace: Pace | null, clock: Clock): Send => {
   };
 
   /** Resolves when a request may be sent. */
-  const queued = (lane: Lane, isBehind: boolean, signal: AbortSignal): Promise<void> => {
-    if (isBehind) {
-      const turn = lane.lastBehind.then(() => take(lane, true, signal));
-      lane.lastBehind = turn.catch(() => undefined);
-      return turn;
-    }
-    lane.waitedFor += 1;
-    const turn = lane.last
-      .then(() => take(lane, false, signal))
+  const waitForTurn = (lane: Lane, isBehind: boolean, signal: AbortSignal): Promise<void> => {
+    const queue = isBehind ? lane.behind : lane.first;
+    queue.length += 1;
+    const turn = queue.last
+      .then(() => take(lane, isBehind, signal))
       .finally(() => {
-        lane.waitedFor -= 1;
+        queue.length -= 1;
       });
-    lane.last = turn.catch(() => undefined);
+    queue.last = turn.catch(() => undefined);
     return turn;
   };
 
@@ -92,12 +95,11 @@ export const withPace = (send: Send, pace: Pace | null, clock: Clock): Send => {
       left: pace.burst,
       filledAt: clock.now(),
       slowUntil: 0,
-      last: Promise.resolve(),
-      lastBehind: Promise.resolve(),
-      waitedFor: 0,
+      first: { last: Promise.resolve(), length: 0 },
+      behind: { last: Promise.resolve(), length: 0 },
     };
     lanes.set(name, lane);
-    await abortable(queued(lane, request.isBehind === true, signal), signal);
+    await abortable(waitForTurn(lane, request.isBehind === true, signal), signal);
     const answer = await send(request, signal);
     if (answer.status === TOO_MANY) lane.slowUntil = clock.now() + SLOW_MS;
     return answer;

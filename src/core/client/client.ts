@@ -36,7 +36,7 @@ export interface PageRequest {
   readonly offset?: number;
   /** Number of further pages wanted, which may be prefetched in parallel. None by default. */
   readonly ahead?: number;
-  /** True while the screen does not wait for it: it is sent behind those that it waits for. */
+  /** True while the screen does not wait for this page: requests that the screen waits for are sent first. */
   readonly isBehind?: () => boolean;
   /** In place of a page: all items of the list as stubs (`ListAbility.stubs`). */
   readonly stubs?: true;

@@ -1,14 +1,14 @@
 import { admit } from '../admit/index.ts';
 import type { Evidence, FacetLeaf, ItemEvent, ItemFacets } from '../facet/index.ts';
 import type { KindId } from '../query/index.ts';
-import { folded } from '../text/index.ts';
+import { foldText } from '../text/index.ts';
 import { type Cell, type CellValue, isObject, type Json, type Note } from '../values/index.ts';
 import { fieldCell, type Link, type Section, VALUE_SEPARATOR, valueText } from '../view/index.ts';
 import { fieldValue } from './field-path.ts';
 import type { Item, ItemForm } from './item.ts';
 import type { Cells, KindCodec, Opened } from './kind-codec.ts';
 import { inShape, type Shape } from './other-facets.ts';
-import { type KeptText, keptText, openedText, packed } from './packed-text.ts';
+import { type KeptText, keptText, openText, packText } from './packed-text.ts';
 import { Reader } from './read.ts';
 import type { Identity, ResourceSpec } from './resource-spec.ts';
 import { ownUid, SERVICE, serviceOf, uidOfService, uidOfTwin } from './uid.ts';
@@ -116,7 +116,7 @@ class JsonItem<Model> implements Item {
   }
 
   search(): string {
-    this.#search ??= folded(this.#texts);
+    this.#search ??= foldText(this.#texts);
     return this.#search;
   }
 
@@ -134,20 +134,20 @@ class JsonItem<Model> implements Item {
   }
 
   jsonText(): string {
-    return openedText(this.#text).toString('utf8');
+    return openText(this.#text).toString('utf8');
   }
 
   same(other: Item): boolean {
     if (this === other) return true;
     if (other.uid !== this.uid || other.kind !== this.kind) return false;
     return other instanceof JsonItem
-      ? openedText(this.#text).equals(openedText(other.#text))
+      ? openText(this.#text).equals(openText(other.#text))
       : this.jsonText() === other.jsonText();
   }
 
   /** Keeps its text in less memory; reading it takes 11 µs more. */
   pack(): void {
-    this.#text = packed(this.#text);
+    this.#text = packText(this.#text);
   }
 
   /** The same item as the row with this number. */

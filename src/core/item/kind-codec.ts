@@ -191,6 +191,9 @@ export interface Opened<Model> {
   readonly notes: () => readonly Note[];
 }
 
+/** `deleting 5m · disk pressure`, or the lead alone. */
+const withLead = (lead: string, text: string): string => (text === UNKNOWN_TEXT ? lead : `${lead} · ${text}`);
+
 /** Number of items that stay open, at least. */
 const OPEN_ITEMS = 32;
 
@@ -279,9 +282,8 @@ export class KindCodec<Model> {
     const since = cells[this.#leads[place] ?? -1] ?? null;
     if (type === undefined || (value === null && since === null)) return UNKNOWN;
     const own = String(cells[this.#texts[place] ?? -1] ?? valueText(type, value, now));
-    if (own === UNKNOWN_TEXT && since === null) return UNKNOWN;
-    const first = since === null ? [] : [`${lead?.word} ${formatAge(Number(since), now)}`];
-    const text = own === UNKNOWN_TEXT ? first.join() : [...first, own].join(' · ');
+    const text = since === null ? own : withLead(`${lead?.word} ${formatAge(Number(since), now)}`, own);
+    if (text === UNKNOWN_TEXT) return UNKNOWN;
     return { value, text, tone: (cells[this.#tones[place] ?? -1] as Tone | undefined) ?? 'plain' };
   }
 }

@@ -1,6 +1,6 @@
 import type { Evidence, ItemEvent, ItemFacets } from '../facet/index.ts';
 import { isSelected } from '../query/index.ts';
-import { folded } from '../text/index.ts';
+import { foldText } from '../text/index.ts';
 import { type Cell, type CellValue, formatAge, type Json, plural } from '../values/index.ts';
 import { fieldCell, type Link, type Section, VALUE_SEPARATOR } from '../view/index.ts';
 import { CHANGED_FACET } from './changed-facet.ts';
@@ -92,7 +92,7 @@ class KnownItem implements Item, Known {
   }
 
   search(): string {
-    return `${this.plain.search()}${folded(this.#foundInLine)}`;
+    return `${this.plain.search()}${foldText(this.#foundInLine)}`;
   }
 
   texts(): string {

@@ -13,12 +13,12 @@ export const keptText = (text: string): KeptText => ({ bytes: Buffer.from(text),
 const LEVEL = 1;
 
 /** The text in less memory. */
-export const packed = (kept: KeptText): KeptText =>
-  kept.isPacked
-    ? kept
-    : // A copy: zlib gives a piece of a larger buffer.
-      { bytes: new Uint8Array(deflateRawSync(kept.bytes, { level: LEVEL })), isPacked: true };
+export const packText = (kept: KeptText): KeptText => {
+  if (kept.isPacked) return kept;
+  // A copy: zlib gives a piece of a larger buffer.
+  return { bytes: new Uint8Array(deflateRawSync(kept.bytes, { level: LEVEL })), isPacked: true };
+};
 
 /** The bytes of a text. */
-export const openedText = ({ bytes, isPacked }: KeptText): Buffer =>
+export const openText = ({ bytes, isPacked }: KeptText): Buffer =>
   isPacked ? inflateRawSync(bytes) : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);

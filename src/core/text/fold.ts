@@ -6,7 +6,7 @@ const ASCII = /^[\0-\x7f]*$/;
 export const isAscii = (text: string): boolean => ASCII.test(text);
 
 /** A text in one normal form (NFC): `é` is one sign. */
-export const composed = (text: string): string => (ASCII.test(text) ? text : text.normalize('NFC'));
+export const normalForm = (text: string): string => (isAscii(text) ? text : text.normalize('NFC'));
 
 /** Accents of Latin, Greek and Cyrillic letters. */
 const ACCENTS = /[\u0300-\u036f]+/g;
@@ -15,38 +15,41 @@ const UNACCENTED: Readonly<Record<string, string>> = { æ: 'ae', œ: 'oe', ø: '
 const INSEPARABLE = new RegExp(`[${Object.keys(UNACCENTED).join('')}]`, 'g');
 
 /** A text in one normal form (NFC) and one case: `STRASSE`, `Straße` and `strasse` are equal, `é` in one sign or two. */
-export const caseFolded = (text: string): string => {
-  if (ASCII.test(text)) return text.toLowerCase();
+export const foldCase = (text: string): string => {
+  if (isAscii(text)) return text.toLowerCase();
   // Upper case first: ß has no other way to ss. Lower case ends a word with a sigma of its own.
   return text.normalize('NFC').toUpperCase().toLowerCase().replaceAll('ς', 'σ').normalize('NFC');
 };
 
 /** A case-folded text without accents: `münchen` becomes `munchen`, `İSTANBUL` `istanbul`. */
-export const folded = (text: string): string => {
-  if (ASCII.test(text)) return text.toLowerCase();
-  const bare = caseFolded(text).normalize('NFD').replace(ACCENTS, '').normalize('NFC');
+export const foldText = (text: string): string => {
+  if (isAscii(text)) return text.toLowerCase();
+  const bare = foldCase(text).normalize('NFD').replace(ACCENTS, '').normalize('NFC');
   return bare.replace(INSEPARABLE, (letter) => UNACCENTED[letter] ?? letter);
 };
 
 /** True for a text that says its accents: it finds only texts that have them. */
-export const hasAccents = (text: string): boolean => !ASCII.test(text) && folded(text) !== caseFolded(text);
+export const hasAccents = (text: string): boolean => !isAscii(text) && foldText(text) !== foldCase(text);
 
 /** How texts are written that a typed text is looked for in: without accents, unless it has some. */
-export const foldFor = (typed: string): ((text: string) => string) => (hasAccents(typed) ? caseFolded : folded);
+export const foldFor = (typed: string): ((text: string) => string) => (hasAccents(typed) ? foldCase : foldText);
 
 /** True for a text that contains a typed one. */
-export const contains = (text: string, typed: string): boolean => foldFor(typed)(text).includes(caseFolded(typed));
+export const contains = (text: string, typed: string): boolean => foldFor(typed)(text).includes(foldCase(typed));
+
+/** A range of a text, in code units. */
+export type TextRange = readonly [from: number, to: number];
 
 /** A folded text, and where its signs stand in the text that it was made of. */
 interface FoldedText {
   readonly text: string;
   /** The range of the original text, in code units, that a range of the folded one was made of. */
-  original(from: number, to: number): readonly [from: number, to: number];
+  original(from: number, to: number): TextRange;
 }
 
 /** The text in the writing of `fold`, with the places of its signs. */
 export const foldedAt = (text: string, fold: (text: string) => string): FoldedText => {
-  if (ASCII.test(text)) return { text: fold(text), original: (from, to) => [from, to] };
+  if (isAscii(text)) return { text: fold(text), original: (from, to) => [from, to] };
   let whole = '';
   let at = 0;
   const starts: number[] = [];
@@ -65,17 +68,22 @@ export const foldedAt = (text: string, fold: (text: string) => string): FoldedTe
 /** Ranges that are looked for in one text: more are not visible. */
 export const MAX_RANGES = 50;
 
-/** The ranges of a text, in code units, in which it contains a typed one. */
-export const rangesOf = (text: string, typed: string): readonly (readonly [from: number, to: number])[] => {
-  const wanted = caseFolded(typed);
-  if (wanted === '') return [];
-  const { text: where, original } = foldedAt(text, foldFor(typed));
-  const ranges: (readonly [number, number])[] = [];
+/** The ranges of a text that are exactly another one. */
+export const occurrencesOf = (text: string, wanted: string): readonly TextRange[] => {
+  const ranges: TextRange[] = [];
+  if (wanted === '') return ranges;
   for (
-    let at = where.indexOf(wanted);
+    let at = text.indexOf(wanted);
     at >= 0 && ranges.length < MAX_RANGES;
-    at = where.indexOf(wanted, at + wanted.length)
-  )
-    ranges.push(original(at, at + wanted.length));
+    at = text.indexOf(wanted, at + wanted.length)
+  ) {
+    ranges.push([at, at + wanted.length]);
+  }
   return ranges;
+};
+
+/** The ranges of a text that are a typed one, in any case. */
+export const rangesOf = (text: string, typed: string): readonly TextRange[] => {
+  const { text: where, original } = foldedAt(text, foldFor(typed));
+  return occurrencesOf(where, foldCase(typed)).map(([from, to]) => original(from, to));
 };

@@ -16,16 +16,18 @@ export {
   wrapHanging,
 } from './fit.ts';
 export {
-  caseFolded,
-  composed,
   contains,
-  folded,
+  foldCase,
   foldedAt,
   foldFor,
+  foldText,
   hasAccents,
   isAscii,
   MAX_RANGES,
+  normalForm,
+  occurrencesOf,
   rangesOf,
+  type TextRange,
 } from './fold.ts';
 export { compareNewest, compareVersions, matchVersion, naturalKey, versionKey } from './natural-key.ts';
 export { distance, nearest } from './nearest.ts';

@@ -60,9 +60,7 @@ export interface ColumnSpec<Model> extends Column {
   /** Text where it differs from the formatted value: a glyph and the word. */
   text?(model: Model): string;
   tone?(model: Model): Tone;
-  /**
-   * What stands before the text, with its age: `deleting 5m`. `since` is epoch ms; null for items of which it is not true.
-   */
+  /** A word before the text, with its age: `deleting 5m`. `since` is epoch ms, and null for items without the word. */
   readonly lead?: { readonly word: string; since(model: Model): number | null };
 }
 

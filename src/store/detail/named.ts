@@ -21,9 +21,7 @@ export const loadedItems = (state: State): Loaded => {
 /** A section whose grids show names in place of uids, where the items are loaded. */
 export const withNames = (section: Section, loaded: Loaded): Section => ({
   ...section,
-  get blocks() {
-    return section.blocks.map((block) => namedBlock(block, loaded));
-  },
+  blocks: section.blocks.map((block) => namedBlock(block, loaded)),
 });
 
 const namedBlock = (block: Block, loaded: Loaded): Block => {

@@ -1,7 +1,7 @@
 import type { Item } from '../../core/item/index.ts';
 import { lastBy, perStore } from '../../core/memo/index.ts';
 import { type KindId, sameScope } from '../../core/query/index.ts';
-import { caseFolded, foldFor } from '../../core/text/index.ts';
+import { foldCase, foldFor } from '../../core/text/index.ts';
 import { rankText } from '../../query/rank.ts';
 import { isMerged } from '../projects/merged-list.ts';
 import type { State } from '../state/state.ts';
@@ -82,7 +82,7 @@ export const loadedNamed = (state: State, wanted: string): FoundItems => {
  */
 export const findItems = (kinds: readonly Pick<LoadedKind, 'items'>[], typed: string): FoundItems => {
   const best = new Best();
-  const wanted = caseFolded(typed);
+  const wanted = foldCase(typed);
   const fold = foldFor(typed);
   for (const { items } of kinds) for (const item of items) best.add(item, rankItem(item, wanted, fold));
   const { total } = best;

@@ -1,4 +1,4 @@
-import { caseFolded, contains, foldFor } from '../../core/text/index.ts';
+import { contains, foldCase, foldFor } from '../../core/text/index.ts';
 import { type Edited, editText } from '../state/line-edit.ts';
 import type { Choice, Picker, PickerPurpose } from '../state/overlay.ts';
 import { closeOverlays, closeThen, newPicker, openOverlay } from '../state/overlays.ts';
@@ -10,7 +10,7 @@ export const pickerTitle = (state: State, picker: Picker): string => PICKERS[pic
 
 /** Match quality of a choice for a text: 0 prefix of the label, 1 elsewhere in the label, 2 only outside of it. */
 const distance = ({ label }: Choice, typed: string): number => {
-  const at = foldFor(typed)(label).indexOf(caseFolded(typed));
+  const at = foldFor(typed)(label).indexOf(foldCase(typed));
   return at === 0 ? 0 : at > 0 ? 1 : 2;
 };
 

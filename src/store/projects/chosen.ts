@@ -1,7 +1,7 @@
 import type { Problem } from '../../core/client/index.ts';
 import type { Item } from '../../core/item/index.ts';
 import type { ProjectScope, SeveralProjects } from '../../core/query/index.ts';
-import { caseFolded, nearest } from '../../core/text/index.ts';
+import { foldCase, nearest } from '../../core/text/index.ts';
 
 /** True for a text that may be the uid of an unknown project: the service's uids have 24 hexadecimal digits. */
 export const looksLikeUid = (text: string): boolean => /^[0-9a-f]{24}$/i.test(text);
@@ -36,8 +36,8 @@ export const chosenProjects = (
 /** The projects with a uid, or else with a name, whatever its case. */
 export const projectsNamed = (projects: readonly Item[], word: string): readonly Item[] => {
   const own = projects.filter(({ uid }) => uid === word);
-  const wanted = caseFolded(word);
-  return own.length > 0 ? own : projects.filter(({ name }) => caseFolded(name) === wanted);
+  const wanted = foldCase(word);
+  return own.length > 0 ? own : projects.filter(({ name }) => foldCase(name) === wanted);
 };
 
 const namesSeveral = (word: string, found: readonly Item[]): Problem => ({

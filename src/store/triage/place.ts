@@ -41,7 +41,7 @@ const copyCommand: SheetVerb = (state, { name }) => copyPrintCommand(state, { co
 interface AnswerCopy {
   readonly label: string;
   readonly hint: string;
-  /** What is copied is worked out when it is chosen: a ticket reads all its rows. */
+  /** Makes the text. Called for the choice only, since a ticket reads all its rows. */
   copy(): Change;
 }
 
@@ -50,13 +50,11 @@ export const answerCopies = (state: State): readonly AnswerCopy[] | null => {
   const question = questionOnTop(state);
   if (question === null) return null;
   const window = sheetWindow(state, question);
-  const verbs = questionNamed(state, question.name).verbs;
-  const copied = (verb: Action): Change =>
-    verbs[verb]?.(state, question, window.line) ?? say('this line has no ticket');
+  const { verbs } = questionNamed(state, question.name);
   const ticket = {
     label: 'ticket of the line',
     hint: 'what, how many, since when, where, and what they share, as Markdown',
-    copy: () => copied('copy'),
+    copy: () => verbs.copy?.(state, question, window.line) ?? say('this line has no ticket'),
   };
   return [
     {
@@ -68,7 +66,7 @@ export const answerCopies = (state: State): readonly AnswerCopy[] | null => {
     {
       label: 'this answer as a command',
       hint: 'the command line that prints the same',
-      copy: () => (verbs['copy-command'] === undefined ? copyCommand(state, question, window) : copied('copy-command')),
+      copy: () => verbs['copy-command']?.(state, question, window.line) ?? copyCommand(state, question, window),
     },
   ];
 };

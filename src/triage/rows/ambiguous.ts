@@ -1,19 +1,18 @@
 import type { FacetLeaf } from '../../core/facet/index.ts';
 import { perKey } from '../../core/memo/index.ts';
-import { caseFolded, folded, hasAccents } from '../../core/text/index.ts';
+import { foldCase, foldText, hasAccents } from '../../core/text/index.ts';
 import type { FacetTable } from '../table/facet-table.ts';
 import type { Term } from './sets.ts';
 
 /**
- * True where a filter of the term may find other rows than the table has: without accents it finds those with some as well,
- * it does not tell 8 from "8", a tag from a label
- * with a value, nor keys in another case, and a path finds what is
- * below it, by keys with dots too.
+ * True where a filter of the term may find other rows than the table has. A text without accents finds texts with accents
+ * as well. A filter does not tell 8 from "8", a tag from a label with a value, nor keys in another case. A path finds what
+ * is below it, by keys with dots too.
  */
 export const isAmbiguous = (table: FacetTable, { facet: id, value }: Term): boolean => {
   const facet = table.facet(id);
   if (facet === undefined) return false;
-  if (typeof value === 'string' && !hasAccents(value) && accentedIn(facet.codes).has(caseFolded(value))) return true;
+  if (typeof value === 'string' && !hasAccents(value) && accentedIn(facet.codes).has(foldCase(value))) return true;
   if (isOfKind(id)) return false;
   const lower = id.toLowerCase();
   const isPath = !lower.startsWith('label:');
@@ -37,7 +36,7 @@ const accentedIn = (codes: ReadonlyMap<FacetLeaf, number>): ReadonlySet<string> 
   const known = lastForms(codes);
   if (known.last?.values !== codes.size) {
     const accented = Array.from(codes.keys()).filter((leaf) => typeof leaf === 'string' && hasAccents(leaf));
-    known.last = { values: codes.size, bare: new Set(accented.map((leaf) => folded(String(leaf)))) };
+    known.last = { values: codes.size, bare: new Set(accented.map((leaf) => foldText(String(leaf)))) };
   }
   return known.last.bare;
 };

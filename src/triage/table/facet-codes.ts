@@ -1,5 +1,5 @@
 import type { Facet, FacetLeaf } from '../../core/facet/index.ts';
-import { caseFolded, versionKey } from '../../core/text/index.ts';
+import { foldCase, versionKey } from '../../core/text/index.ts';
 import { Arena } from './arena.ts';
 import { ValueNames } from './value-names.ts';
 
@@ -62,7 +62,7 @@ export class Dictionary {
 /** Values with one key are one value, as filters find them together: texts in any case, versions of one order. */
 export const leafKey = (type: Facet['type'], leaf: FacetLeaf): FacetLeaf => {
   if (typeof leaf !== 'string') return leaf;
-  return type === 'version' ? versionKey(leaf) : caseFolded(leaf);
+  return type === 'version' ? versionKey(leaf) : foldCase(leaf);
 };
 
 /** A 32-bit hash of a value (FNV-1a over its UTF-16 units and its type). Values that differ may share it. */

@@ -1,5 +1,5 @@
 import type { FacetLeaf, FacetTerm, ValueName } from '../../core/facet/index.ts';
-import { folded } from '../../core/text/index.ts';
+import { foldText } from '../../core/text/index.ts';
 
 /** What the rows of a table say of one key. */
 interface Known extends ValueName {
@@ -77,7 +77,7 @@ export class ValueNames {
 
   /** True for a key that has a name, in any case. */
   isNamed(key: FacetLeaf, name: string): boolean {
-    return this.#byKey.get(key)?.names.includes(folded(name)) === true;
+    return this.#byKey.get(key)?.names.includes(foldText(name)) === true;
   }
 
   /** What a filter says for the term of a key; null where no names find just its rows. */
@@ -107,14 +107,14 @@ export class ValueNames {
 
   #othersNamed(known: Known): readonly Known[] {
     this.#byName ??= groupedByName(this.#byKey.values());
-    return this.#byName.get(folded(known.name))?.filter((other) => other !== known) ?? [];
+    return this.#byName.get(foldText(known.name))?.filter((other) => other !== known) ?? [];
   }
 }
 
 const has = (terms: readonly FacetTerm[], { facet, value }: FacetTerm): boolean =>
-  terms.some((one) => one.facet === facet && folded(String(one.value)) === folded(String(value)));
+  terms.some((one) => one.facet === facet && foldText(String(one.value)) === foldText(String(value)));
 
-const foldedName = ({ name }: ValueName): string => folded(name);
+const foldedName = ({ name }: ValueName): string => foldText(name);
 
 const merged = (known: Known, one: ValueName): Known => ({
   ...one,

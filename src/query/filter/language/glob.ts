@@ -46,8 +46,8 @@ const segmentsOf = (source: string): readonly Segment[] => {
 const NO_SEGMENT: Segment = { chars: [], text: '' };
 
 /**
- * A matcher for texts in the writing of the source (`foldFor`): `whole` texts match, else a part is enough. Greedy: each segment takes its first
- * occurrence, without backtracking.
+ * A matcher for texts that are folded as the source is (`foldFor`): `whole` texts match, else a part is enough. Greedy:
+ * each segment takes its first occurrence, without backtracking.
  */
 export const globTest = (source: string, whole = true): ((text: string) => boolean) => {
   const segments = segmentsOf(foldFor(source)(whole ? source : `*${source}*`));

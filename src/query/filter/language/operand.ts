@@ -1,5 +1,5 @@
 import type { Column } from '../../../core/item/index.ts';
-import { caseFolded, matchVersion } from '../../../core/text/index.ts';
+import { foldCase, matchVersion } from '../../../core/text/index.ts';
 import { type CellValue, NEVER } from '../../../core/values/index.ts';
 import type { AnyOperand } from './condition.ts';
 
@@ -42,7 +42,7 @@ export const operand = ({ type, id }: Column, raw: string): Operand => {
     case 'text':
     case 'version':
     case 'field':
-      return { ok: true, value: caseFolded(raw) };
+      return { ok: true, value: foldCase(raw) };
     case 'flag':
       return known(FLAG_WORDS[text], `${id} must be yes or no`);
     case 'number':
@@ -110,7 +110,7 @@ export const timeOf = (text: string): number | null => {
 
 /** All interpretations of a typed value, for a field of unknown type. */
 export const anyOperand = (raw: string): AnyOperand => {
-  const text = caseFolded(raw.trim());
+  const text = foldCase(raw.trim());
   return {
     text,
     number: /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : null,

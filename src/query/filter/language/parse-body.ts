@@ -1,5 +1,5 @@
 import type { Resource } from '../../../core/item/index.ts';
-import { caseFolded } from '../../../core/text/index.ts';
+import { foldCase } from '../../../core/text/index.ts';
 import {
   columnField,
   headName,
@@ -83,7 +83,7 @@ export const parseBody = (cursor: Cursor, resource: Resource): Expression | Filt
   if (cursor.takes("'")) return parseExact(cursor);
   if (cursor.takes('~')) {
     const text = parseText(cursor, 'expected letters after ~');
-    return typeof text === 'string' ? { type: 'fuzzy', text: caseFolded(text), negated: false } : text;
+    return typeof text === 'string' ? { type: 'fuzzy', text: foldCase(text), negated: false } : text;
   }
   const position = cursor.at;
   const named = takesNamed(cursor);
@@ -114,10 +114,10 @@ const wordOf = (value: Value, resource: Resource): Expression => {
   const conditions = meantBy(value, resource);
   if (conditions.length > 0 && !quoted) return someOf(conditions);
   const source = globSource(value);
-  if (source !== null) return { type: 'glob', source: caseFolded(source), negated: false };
+  if (source !== null) return { type: 'glob', source: foldCase(source), negated: false };
   return {
     type: 'word',
-    text: caseFolded(text),
+    text: foldCase(text),
     negated: false,
     ...(conditions.length > 0 && { literal: true as const }),
   };

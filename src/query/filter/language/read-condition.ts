@@ -1,4 +1,4 @@
-import { caseFolded } from '../../../core/text/index.ts';
+import { foldCase } from '../../../core/text/index.ts';
 import { type Comparison, type Condition, choiceOf, type Field, hasChoices, isTextual } from './condition.ts';
 import {
   type Cursor,
@@ -68,12 +68,12 @@ const oneCondition = (
     return { ...base, operator: operator === '=' ? '!=' : '=', raw: '?', form: 'unknown', operand: null };
   const glob = globSource(value);
   if (glob !== null && (operator === '~' || (isWhole(operator) && (column === undefined || isTextual(field)))))
-    return { ...base, raw: glob, form: 'glob', operand: caseFolded(glob) };
+    return { ...base, raw: glob, form: 'glob', operand: foldCase(glob) };
   if (glob !== null && isTextual(field)) return cursor.error(`expected a whole version after ${operator}`, at);
-  if (operator === '~' || of === 'label' || of === 'pack') return { ...base, raw: text, operand: caseFolded(text) };
+  if (operator === '~' || of === 'label' || of === 'pack') return { ...base, raw: text, operand: foldCase(text) };
   if (column === undefined) {
     // In quotes a text is meant: "8" is not 8.
-    if (quoted && isWhole(operator)) return { ...base, raw: text, operand: caseFolded(text) };
+    if (quoted && isWhole(operator)) return { ...base, raw: text, operand: foldCase(text) };
     const read = anyOperand(text);
     return isWhole(operator) || isOrdered(read)
       ? { ...base, raw: text, operand: read }

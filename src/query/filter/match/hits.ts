@@ -1,5 +1,15 @@
 import type { Column, Item } from '../../../core/item/index.ts';
-import { caseFolded, foldedAt, foldFor, graphemes, isPlain, MAX_RANGES, rangesOf } from '../../../core/text/index.ts';
+import {
+  foldCase,
+  foldedAt,
+  foldFor,
+  graphemes,
+  isPlain,
+  MAX_RANGES,
+  occurrencesOf,
+  rangesOf,
+  type TextRange,
+} from '../../../core/text/index.ts';
 import type { Cell } from '../../../core/values/index.ts';
 import { VALUE_SEPARATOR } from '../../../core/view/index.ts';
 import {
@@ -14,34 +24,17 @@ import {
 import { holdsCondition, passes } from './condition.ts';
 import { engineOf } from './match.ts';
 
-/** A range of a text, in code units. */
-export type Range = readonly [from: number, to: number];
-
-/** All occurrences of a text, in its case. */
-const textRanges = (text: string, wanted: string): readonly Range[] => {
-  const ranges: Range[] = [];
-  if (wanted === '') return ranges;
-  for (
-    let at = text.indexOf(wanted);
-    at >= 0 && ranges.length < MAX_RANGES;
-    at = text.indexOf(wanted, at + wanted.length)
-  ) {
-    ranges.push([at, at + wanted.length]);
-  }
-  return ranges;
-};
-
 /** Ranges of the passing values in a text; the whole text where it passes as one, else `otherwise`. */
 const equalRanges = (
   text: string,
   typed: string,
   passes: (part: string) => boolean,
-  otherwise: readonly Range[],
-): readonly Range[] => {
+  otherwise: readonly TextRange[],
+): readonly TextRange[] => {
   const fold = foldFor(typed);
   if (passes(fold(text))) return [[0, text.length]];
   if (!text.includes(VALUE_SEPARATOR)) return otherwise;
-  const parts: Range[] = [];
+  const parts: TextRange[] = [];
   let from = 0;
   for (const part of text.split(VALUE_SEPARATOR)) {
     if (passes(fold(part))) parts.push([from, from + part.length]);
@@ -51,13 +44,13 @@ const equalRanges = (
 };
 
 /** Where letters stand in a text that have this order in it. */
-const letterRanges = (text: string, typed: string): readonly Range[] => {
+const letterRanges = (text: string, typed: string): readonly TextRange[] => {
   const { text: where, original } = foldedAt(text, foldFor(typed));
   return subsequenceRanges(where, typed).map(([from, to]) => original(from, to));
 };
 
 /** Positions of a subsequence: the latest start for the earliest end. */
-const subsequenceRanges = (text: string, wanted: string): readonly Range[] => {
+const subsequenceRanges = (text: string, wanted: string): readonly TextRange[] => {
   const letters = Array.from(wanted);
   const end = placesFrom(text, letters, 0).at(-1)?.[1];
   if (end === undefined) return [];
@@ -66,8 +59,8 @@ const subsequenceRanges = (text: string, wanted: string): readonly Range[] => {
   return placesFrom(text, letters, start);
 };
 
-const placesFrom = (text: string, letters: readonly string[], from: number): readonly Range[] => {
-  const ranges: Range[] = [];
+const placesFrom = (text: string, letters: readonly string[], from: number): readonly TextRange[] => {
+  const ranges: TextRange[] = [];
   let end = from;
   for (const letter of letters) {
     const at = text.indexOf(letter, end);
@@ -82,10 +75,10 @@ const placesFrom = (text: string, letters: readonly string[], from: number): rea
 const MAX_STEPS = 20_000;
 
 /** Matches of a pattern, searched in the first part of a text. */
-export const patternRanges = (term: Pattern, text: string): readonly Range[] => {
+export const patternRanges = (term: Pattern, text: string): readonly TextRange[] => {
   const { engine } = engineOf(term);
   const part = text.slice(0, Math.floor(MAX_STEPS / engine.programSize()));
-  const ranges: Range[] = [];
+  const ranges: TextRange[] = [];
   if (!engine.test(part)) return ranges;
   const matcher = engine.matcher(part);
   while (ranges.length < MAX_RANGES && matcher.find()) {
@@ -95,7 +88,7 @@ export const patternRanges = (term: Pattern, text: string): readonly Range[] => 
 };
 
 /** Matched ranges of a cell's text, in order, not adjacent. */
-export type Hits = readonly Range[];
+export type Hits = readonly TextRange[];
 
 const NO_RANGES: Hits = [];
 
@@ -108,7 +101,7 @@ export const cellHits = (filter: Filter, item: Item, column: Column, cell: Cell,
   const looking = termsOn(filter, column);
   if (looking.length === 0) return NO_RANGES;
   const text = searchedText(column, cell);
-  let found: Range[] | null = null;
+  let found: TextRange[] | null = null;
   for (const term of looking) {
     for (const range of termRanges(term, text, item, now)) {
       found ??= [];
@@ -213,7 +206,7 @@ const termRanges = (term: Single, text: string, item: Item, now: number): Hits =
     case 'word':
       return rangesOf(text, term.text);
     case 'exact':
-      return textRanges(text, term.text);
+      return occurrencesOf(text, term.text);
     case 'glob':
       return equalRanges(text, term.source, globOf(term, term.source, true), NO_RANGES);
     case 'fuzzy':
@@ -229,14 +222,14 @@ const termRanges = (term: Single, text: string, item: Item, now: number): Hits =
 const comparedRanges = (condition: Condition, text: string): Hits => {
   const { operator, raw, form } = condition;
   const whole: Hits = [[0, text.length]];
-  const wanted = caseFolded(raw);
+  const wanted = foldCase(raw);
   if (form === 'glob') return operator === '~' ? whole : equalRanges(text, raw, globOf(condition, raw, true), whole);
   if (operator === '~') return rangesOf(text, wanted);
   return operator === '=' ? equalRanges(text, wanted, (part) => part === wanted, whole) : whole;
 };
 
 /** Maps a range of the searched text to the displayed one: `● unhealthy`, or the first of several with a count. */
-const shown = ([from, to]: Range, text: string, cell: string): Hits => {
+const shown = ([from, to]: TextRange, text: string, cell: string): Hits => {
   if (text === cell) return [[from, to]];
   const at = cell.indexOf(text);
   if (at >= 0) return [[from + at, to + at]];
@@ -246,7 +239,7 @@ const shown = ([from, to]: Range, text: string, cell: string): Hits => {
 };
 
 const merged = (ranges: Hits): Hits => {
-  const result: Range[] = [];
+  const result: TextRange[] = [];
   for (const [from, to] of ranges.toSorted((a, b) => a[0] - b[0])) {
     const last = result.at(-1);
     if (last !== undefined && from <= last[1]) result[result.length - 1] = [last[0], Math.max(last[1], to)];
@@ -261,7 +254,7 @@ const whole = (text: string, ranges: Hits): Hits => {
   const ends: number[] = [0];
   for (const char of graphemes(text)) ends.push((ends.at(-1) ?? 0) + char.text.length);
   const widened = ranges.map(
-    ([from, to]): Range => [ends.findLast((end) => end <= from) ?? 0, ends.find((end) => end >= to) ?? text.length],
+    ([from, to]): TextRange => [ends.findLast((end) => end <= from) ?? 0, ends.find((end) => end >= to) ?? text.length],
   );
   return merged(widened);
 };

@@ -1,5 +1,5 @@
 import type { Item } from '../../../core/item/index.ts';
-import { composed, folded, foldFor, isAscii } from '../../../core/text/index.ts';
+import { foldFor, foldText, isAscii, normalForm } from '../../../core/text/index.ts';
 import {
   type Compiled,
   compilePattern,
@@ -50,15 +50,15 @@ export const engineOf = (term: Pattern): Compiled => {
 export const matchesPattern = (term: Pattern, text: string): boolean => matchesLine(engineOf(term), text);
 
 /** The text that a typed word is looked for in: the texts of an item, and its chosen field columns, folded as the word is. */
-const searched = (item: Item, fields: readonly string[], typed: string): string => {
+const textToSearch = (item: Item, fields: readonly string[], typed: string): string => {
   const fold = foldFor(typed);
-  const own = fold === folded ? item.search() : fold(item.texts());
+  const own = fold === foldText ? item.search() : fold(item.texts());
   return fields.length === 0 ? own : `${own}\n${fold(shownFields(item, fields))}`;
 };
 
 /** The same in its case and with its accents. */
-const searchedTexts = (item: Item, fields: readonly string[]): string =>
-  composed(fields.length === 0 ? item.texts() : `${item.texts()}\n${shownFields(item, fields)}`);
+const textToMatch = (item: Item, fields: readonly string[]): string =>
+  normalForm(fields.length === 0 ? item.texts() : `${item.texts()}\n${shownFields(item, fields)}`);
 
 // Field cells do not depend on the time.
 const shownFields = (item: Item, fields: readonly string[]): string =>
@@ -98,7 +98,7 @@ const termTest = (term: Term, now: number, fields: readonly string[]): ItemTest 
   const { type, text, negated } = term;
   return type === 'word'
     ? (item) => item.search().includes(text) !== negated
-    : (item) => composed(item.texts()).includes(text) !== negated;
+    : (item) => normalForm(item.texts()).includes(text) !== negated;
 };
 
 const holds = (term: Term, item: Item, now: number, fields: readonly string[]): boolean =>
@@ -110,15 +110,15 @@ const holds = (term: Term, item: Item, now: number, fields: readonly string[]): 
 const holdsSingle = (term: Single, item: Item, now: number, fields: readonly string[]): boolean => {
   switch (term.type) {
     case 'word':
-      return searched(item, fields, term.text).includes(term.text);
+      return textToSearch(item, fields, term.text).includes(term.text);
     case 'exact':
-      return searchedTexts(item, fields).includes(composed(term.text));
+      return textToMatch(item, fields).includes(normalForm(term.text));
     case 'glob':
-      return someLine(searched(item, fields, term.source), globOf(term, term.source, true));
+      return someLine(textToSearch(item, fields, term.source), globOf(term, term.source, true));
     case 'fuzzy':
-      return hasSubsequence(searched(item, fields, term.text), term.text);
+      return hasSubsequence(textToSearch(item, fields, term.text), term.text);
     case 'pattern':
-      return matchesPattern(term, searchedTexts(item, fields));
+      return matchesPattern(term, textToMatch(item, fields));
     case 'condition':
       return holdsCondition(term, item, now);
   }
