@@ -1,5 +1,5 @@
 import { MAX_CHURN } from '../demo/limits.ts';
-import type { Arguments } from './args/parse.ts';
+import type { GivenOptions } from './args/option.ts';
 import { delay, wholeNumber } from './args/values.ts';
 
 /** Activity of the embedded service; absent parts are off. */
@@ -13,7 +13,7 @@ export interface EmbeddedLife {
 const DEFAULT_DELAY = '5m';
 
 /** `--incident` and `--churn`. @throws UsageError */
-export const embeddedLife = (options: Arguments['options']): EmbeddedLife => {
+export const embeddedLife = (options: GivenOptions): EmbeddedLife => {
   const [incident, churn] = [options.get('incident'), options.get('churn')];
   return {
     ...(incident !== undefined && { incident: delay('--incident', incident === true ? DEFAULT_DELAY : incident) }),

@@ -12,7 +12,6 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { parseArguments } from '../../src/cli/args/parse.ts';
 import { type Cache, cacheOf } from '../../src/cli/cache/cache.ts';
 import { cacheCommand } from '../../src/cli/cache/command.ts';
 import { connectionOf } from '../../src/cli/config/connection.ts';
@@ -20,6 +19,7 @@ import { changeState, readState, statePath } from '../../src/cli/state/remembere
 import { wholeList } from '../../src/core/query/query.ts';
 import { kind } from '../resources/shown.ts';
 import { temporary } from '../temporary.ts';
+import { parsed } from './parsed.ts';
 
 const STRANGER = 12345;
 /** Only the system's owner can give files away. */
@@ -52,7 +52,7 @@ const context = () => {
 const cacheHere = (): { readonly cache: Cache | null; readonly said: readonly string[] } => {
   const said: string[] = [];
   const parts = context();
-  const connection = connectionOf(parseArguments(['--url', 'https://inventory.example']), parts);
+  const connection = connectionOf(parsed(['--url', 'https://inventory.example']), parts);
   return { cache: cacheOf(connection, parts, (text) => said.push(text)), said };
 };
 
@@ -72,7 +72,7 @@ const expectRefused = async (word: RegExp): Promise<void> => {
   expect(readState(statePath({}, home) ?? '').note).toMatch(word);
   expect(remember()).toMatch(word);
   const asked = context();
-  expect(await cacheCommand(parseArguments(['cache', 'clear']), asked)).toBe(1);
+  expect(await cacheCommand(parsed(['cache', 'clear']), asked)).toBe(1);
   expect(asked.said.join('')).toMatch(word);
   expect(readdirSync(victim).toSorted()).toEqual([LIST, 'code', 'state.json']);
   expect(existsSync(join(victim, 'code/kept.js'))).toBe(true);

@@ -1,7 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { parseArguments } from '../../src/cli/args/parse.ts';
 import type { ProcessContext } from '../../src/cli/process-context.ts';
 import { snapshot } from '../../src/cli/snapshot/run.ts';
 import { type SnapshotSettings, snapshotSettingsOf } from '../../src/cli/snapshot/settings.ts';
@@ -9,6 +8,7 @@ import type { Client } from '../../src/core/client/client.ts';
 import type { Item } from '../../src/core/item/index.ts';
 import { hosts } from '../snapshot/file.ts';
 import { temporary } from '../temporary.ts';
+import { parsed } from './parsed.ts';
 import { asking, capture } from './print/printed.ts';
 import { ALL, META } from './print/thing.ts';
 
@@ -58,7 +58,7 @@ export const taking = (
   const abort = new AbortController();
   const settings = {
     ...snapshotSettingsOf(
-      parseArguments(['snapshot', ...args, '--kinds', 'hosts', ...(env['EDGESCOPE_URL'] ? [] : ['--demo'])]),
+      parsed(['snapshot', ...args, '--kinds', 'hosts', ...(env['EDGESCOPE_URL'] ? [] : ['--demo'])]),
       context,
     ),
     ...parts,

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { parseArguments } from '../../src/cli/args/parse.ts';
 import { ReaderGone } from '../../src/cli/print/sink.ts';
 import type { ProcessContext } from '../../src/cli/process-context.ts';
 import { watchChanges, watchSettingsOf } from '../../src/cli/watch.ts';
@@ -7,6 +6,7 @@ import type { Client } from '../../src/core/client/client.ts';
 import { ProblemError } from '../../src/core/client/index.ts';
 import type { Item } from '../../src/core/item/index.ts';
 import { hosts } from '../snapshot/file.ts';
+import { parsed } from './parsed.ts';
 import { asking, capture } from './print/printed.ts';
 import { ALL, META } from './print/thing.ts';
 
@@ -43,7 +43,7 @@ const watched = async (walks: readonly (readonly Item[] | Part | Error)[], args:
     },
   };
   const context: ProcessContext = { env: { LANG: 'C.UTF-8' }, home: '', cwd: '/', stdin: {}, stdout, stderr };
-  const settings = { ...watchSettingsOf(parseArguments(['watch', '--demo', ...args]), context), every: 1 };
+  const settings = { ...watchSettingsOf(parsed(['watch', '--demo', ...args]), context), every: 1 };
   const code = await watchChanges(settings, isGone ? { stdout: pipe } : context, asking(client, stderr, abort.signal));
   return { code, out: stdout.text, err: stderr.text };
 };

@@ -1,10 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
-import { helpOf, helpText } from '../../src/cli/args/help.ts';
-import { parseArguments } from '../../src/cli/args/parse.ts';
+import { helpOf } from '../../src/cli/args/help.ts';
+import { COMMANDS } from '../../src/cli/commands/index.ts';
 import { settingsOf } from '../../src/cli/config/settings-of.ts';
 import type { Output } from '../../src/cli/process-context.ts';
 import { UsageError } from '../../src/cli/usage-error.ts';
 import type { Sink } from '../../src/output/table.ts';
+import { helpIn, parsed } from '../cli/parsed.ts';
 import { print } from '../cli/print/printed.ts';
 import { clientOf, page, thing } from '../cli/print/thing.ts';
 import { atRest, openDemo } from '../scenario/real.ts';
@@ -28,7 +29,7 @@ vi.mock('../../src/output/formats.ts', async (importOriginal) => {
 
 const silent: Output = { isTTY: true, columns: 80, write: () => true };
 const outputOf = (...args: readonly string[]): string | undefined =>
-  settingsOf(parseArguments(args), {
+  settingsOf(parsed(args), {
     env: { TERM: 'xterm' },
     home: '/nowhere',
     cwd: '/nowhere',
@@ -39,9 +40,9 @@ const outputOf = (...args: readonly string[]): string | undefined =>
 
 describe('a new format as one object in the list', () => {
   it('stands in the help of views and of single items', () => {
-    expect(helpText({ command: 'view', question: null })).toMatch(/uid\s+or\s+uids\n/);
-    expect(helpOf('formats')).toMatch(/^ {2}uids +uids alone, for a shell loop$/m);
-    expect(helpText({ command: 'show', question: null })).toMatch(/uid\s+or\s+uids\n/);
+    expect(helpIn()).toMatch(/uid\s+or\s+uids\n/);
+    expect(helpOf('formats', COMMANDS)).toMatch(/^ {2}uids +uids alone, for a shell loop$/m);
+    expect(helpIn('show')).toMatch(/uid\s+or\s+uids\n/);
   });
 
   it('is accepted by -o, and listed when an unknown one is refused', () => {

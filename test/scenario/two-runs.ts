@@ -1,11 +1,11 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArguments } from '../../src/cli/args/parse.ts';
 import { type Cache, cacheOf } from '../../src/cli/cache/cache.ts';
 import { connectionOf } from '../../src/cli/config/connection.ts';
 import { createListCache, type ListCache } from '../../src/cli/interactive/list-cache.ts';
 import { turns } from '../../src/cli/turns.ts';
 import type { Reply } from '../api/server.ts';
+import { parsed } from '../cli/parsed.ts';
 import { temporary } from '../temporary.ts';
 import { createFakeClock } from '../terminal/fake-clock.ts';
 import type { Driver, DriverOptions } from './driver.tsx';
@@ -39,7 +39,7 @@ export const newHome = (): Home => {
       const output = { write: () => true };
       const around = { cwd: home, stdin: {}, stdout: output, stderr: output };
       const set = { XDG_CACHE_HOME: join(home, 'cache'), ...env };
-      const connection = connectionOf(parseArguments(['--url', 'https://inventory.example', ...args]), {
+      const connection = connectionOf(parsed(['--url', 'https://inventory.example', ...args]), {
         ...around,
         home,
         env: set,

@@ -1,6 +1,7 @@
+import type { Arguments } from '../commands/command.ts';
 import { UsageError } from '../usage-error.ts';
-import { alternatives, optionList } from './options.ts';
-import type { Arguments } from './parse.ts';
+import { optionsOf } from './options.ts';
+import { alternatives } from './values.ts';
 
 /** What a command line comes to: the format that is printed, null for a screen; `isGiven` where `-o` names it. */
 interface Outcome {
@@ -13,10 +14,13 @@ interface Outcome {
  * terminal is no mistake of its command line: what concerns the screen is told of then.
  * @throws UsageError
  */
-export const idleNotes = ({ options }: Pick<Arguments, 'options'>, { format, isGiven }: Outcome): readonly string[] => {
+export const idleNotes = (
+  { command, options }: Pick<Arguments, 'command' | 'options'>,
+  { format, isGiven }: Outcome,
+): readonly string[] => {
   const notes: string[] = [];
   const given: ReadonlySet<string> = new Set(options.keys());
-  for (const { name, only, formats } of optionList) {
+  for (const { name, only, formats } of optionsOf(command)) {
     if (!given.has(name)) continue;
     if (format === null) {
       if (only !== 'print') continue;

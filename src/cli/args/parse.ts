@@ -1,24 +1,9 @@
 import { nearest } from '../../core/text/index.ts';
-import { QUESTIONS } from '../../questions/index.ts';
-import type { RegisteredQuestion } from '../../store/triage/answerable.ts';
-import type { FromFile } from '../from/from.ts';
+import type { Arguments, Command } from '../commands/command.ts';
 import { UsageError } from '../usage-error.ts';
-import { COMMANDS, QUESTION_COMMANDS } from './commands.ts';
-import type { Command, Option } from './option.ts';
-import { alternatives, type OptionName, optionList } from './options.ts';
-
-/** The tokenised command line; values are raw texts. */
-export interface Arguments {
-  readonly command: Command;
-  /** What is asked, by the command or by options of a view; null for none. */
-  readonly question: RegisteredQuestion | null;
-  /** Positional words, without the command's name. */
-  readonly words: readonly string[];
-  /** Switches, and options without their optional argument, are true; `help` is `short` for `-h`. */
-  readonly options: ReadonlyMap<OptionName, string | true>;
-  /** The open file of `--from`. */
-  readonly from?: FromFile;
-}
+import type { Option } from './option.ts';
+import { allOptions, optionsOf } from './options.ts';
+import { alternatives } from './values.ts';
 
 /** Options that users may try for passing a key. */
 const KEY_OPTIONS: ReadonlySet<string> = new Set(['api-key', 'apikey', 'key', 'token', 'password', 'jwt', 'secret']);
@@ -33,14 +18,14 @@ interface Tokens {
   readonly wrong: UsageError | null;
 }
 
-const tokensOf = (args: readonly string[]): Tokens => {
+const tokensOf = (args: readonly string[], known: readonly Option[]): Tokens => {
   const words: string[] = [];
   const options = new Map<string, string | true>();
   const unknown: string[] = [];
   let wrong: UsageError | null = null;
   const givenTo = (option: Option, value: string | undefined, next: string | undefined): string | true => {
     try {
-      return option.argument === undefined ? noValue(option, value) : (value ?? nextValue(option, next));
+      return option.argument === undefined ? noValue(option, value) : (value ?? nextValue(option, next, known));
     } catch (error) {
       if (!(error instanceof UsageError)) throw error;
       wrong ??= error;
@@ -57,7 +42,7 @@ const tokensOf = (args: readonly string[]): Tokens => {
       words.push(arg);
       continue;
     }
-    const { name, option, value } = readOption(arg);
+    const { name, option, value } = readOption(arg, known);
     if (option === undefined) unknown.push(name);
     else if (arg === '-h') options.set('help', 'short');
     else if (isOptional(option)) {
@@ -78,64 +63,76 @@ const withEarlier = (option: Option, earlier: string | true | undefined, given: 
   option.isRepeated === true && typeof earlier === 'string' ? `${earlier},${given}` : given;
 
 /** The command of a command line that may be wrong. */
-export const commandIn = (args: readonly string[]): Command => commandOf(tokensOf(args).words[0]).command;
+export const commandIn = (args: readonly string[], commands: readonly Command[]): Command => {
+  const { words, options } = tokensOf(args, allOptions(commands));
+  return commandOf(words[0], options, commands);
+};
 
 /**
- * Tokenises a command line by the option table.
+ * Tokenises a command line by the options of the commands that there are.
  * @throws UsageError for an unknown option, one of another command, or a missing value.
  */
-export const parseArguments = (args: readonly string[]): Arguments => {
-  const { words, options, unknown, wrong } = tokensOf(args);
+export const parseArguments = (args: readonly string[], commands: readonly Command[]): Arguments => {
+  const { words, options, unknown, wrong } = tokensOf(args, allOptions(commands));
   if (wrong !== null) throw wrong;
-  const { command, question: named } = commandOf(words[0]);
-  const question = named ?? (command === 'view' ? questionOfOptions(options) : null);
-  const asked = { command, question };
+  const command = commandOf(words[0], options, commands);
   const [first] = unknown;
-  if (first !== undefined) throw unknownOption(first, asked);
-  checkBelonging(asked, options);
-  // The names of questions' options are data.
-  return {
-    command,
-    question,
-    words: command === 'view' ? words : words.slice(1),
-    options: options as ReadonlyMap<OptionName, string | true>,
-  };
+  if (first !== undefined) throw unknownOption(first, command);
+  for (const name of options.keys()) if (!takes(command, name)) throw notTaken(name, command, commands);
+  return { command, words: command.name === null ? words : words.slice(1), options };
 };
 
-/** The question that options of a view ask. */
-const questionOfOptions = (given: ReadonlyMap<string, unknown>): RegisteredQuestion | null =>
-  QUESTIONS.findLast(({ command }) => command?.about === null && command.options.some(({ name }) => given.has(name))) ??
-  null;
+/** The command that a word names, as other programs do too. */
+export const commandNamed = (word: string | undefined, commands: readonly Command[]): Command | undefined =>
+  commands.find(({ name, otherNames = [] }) => word !== undefined && (name === word || otherNames.includes(word)));
 
-/** The command that a first word names; a view for any other. */
-export const commandOf = (word: string | undefined): Pick<Arguments, 'command' | 'question'> => {
-  const found = QUESTION_COMMANDS.find(({ question }) => question.name === word);
-  if (found !== undefined) return { command: 'question', question: found.question };
-  return { command: isCommand(word) ? word : 'view', question: null };
+/** The command without a word that lists the rows of a view. */
+export const viewCommand = (commands: readonly Command[]): Command => {
+  const found = commands.find(({ name, question }) => name === null && question === undefined);
+  if (found === undefined) throw new Error('no command for a view');
+  return found;
 };
 
-const isCommand = (word: string | undefined): word is keyof typeof COMMANDS =>
-  word !== undefined && Object.hasOwn(COMMANDS, word);
+/** The command of a first word; for any other a view, or the question about its rows that options ask. */
+const commandOf = (
+  word: string | undefined,
+  given: ReadonlyMap<string, unknown>,
+  commands: readonly Command[],
+): Command =>
+  commandNamed(word, commands) ??
+  commands.findLast(
+    ({ name, question }) => name === null && question?.command?.options.some((option) => given.has(option.name)),
+  ) ??
+  viewCommand(commands);
+
+const takes = (command: Command, name: string): boolean => optionsOf(command).some((option) => option.name === name);
 
 const isOptional = ({ argument }: Option): boolean => argument?.startsWith('[') === true;
 
 /** `--name`, `--name=value`, `-n`, `-nvalue`. */
-const readOption = (arg: string): { readonly name: string; readonly option?: Option; readonly value?: string } => {
+const readOption = (
+  arg: string,
+  known: readonly Option[],
+): { readonly name: string; readonly option?: Option; readonly value?: string } => {
   if (arg.startsWith('--')) {
     const at = arg.indexOf('=');
     const name = at < 0 ? arg.slice(2) : arg.slice(2, at);
-    return { name, ...found((one) => one.name === name), ...(at >= 0 && { value: arg.slice(at + 1) }) };
+    return { name, ...found(known, (one) => one.name === name), ...(at >= 0 && { value: arg.slice(at + 1) }) };
   }
   const rest = arg.slice(2).replace(/^=/, '');
-  return { name: arg.slice(0, 2), ...found(({ short }) => short === arg[1]), ...(rest !== '' && { value: rest }) };
+  return {
+    name: arg.slice(0, 2),
+    ...found(known, ({ short }) => short === arg[1]),
+    ...(rest !== '' && { value: rest }),
+  };
 };
 
-const found = (is: (option: Option) => boolean): { readonly option?: Option } => {
-  const option = optionList.find(is);
+const found = (known: readonly Option[], is: (option: Option) => boolean): { readonly option?: Option } => {
+  const option = known.find(is);
   return option === undefined ? {} : { option };
 };
 
-const unknownOption = (name: string, { command, question }: Asked): UsageError => {
+const unknownOption = (name: string, command: Command): UsageError => {
   if (KEY_OPTIONS.has(name.toLowerCase())) {
     return new UsageError(
       `--${name} is refused: arguments can be read by everyone on this machine`,
@@ -144,9 +141,9 @@ const unknownOption = (name: string, { command, question }: Asked): UsageError =
   }
   const near = nearest(
     name,
-    optionList.flatMap((option) => (belongs(option, command, question) ? option.name : [])),
+    optionsOf(command).map((option) => option.name),
   );
-  const help = `edgescope ${command === 'view' ? '' : `${wordOf({ command, question })} `}--help lists the options`;
+  const help = `edgescope ${command.name === null ? '' : `${command.name} `}--help lists the options`;
   return new UsageError(
     `unknown option ${name.startsWith('-') ? name : `--${name}`}`,
     near === null ? help : `did you mean --${near}? ${help}`,
@@ -158,10 +155,9 @@ const noValue = (option: Option, value: string | undefined): true => {
   throw new UsageError(`--${option.name} takes no value`, `write --${option.name} alone`);
 };
 
-const nextValue = (option: Option, next: string | undefined): string => {
+const nextValue = (option: Option, next: string | undefined, known: readonly Option[]): string => {
   // `--order -age`: a value may start with a dash unless it is an option.
-  const isOption =
-    next?.startsWith('--') || optionList.some(({ short }) => short !== undefined && next === `-${short}`);
+  const isOption = next?.startsWith('--') || known.some(({ short }) => short !== undefined && next === `-${short}`);
   if (next !== undefined && !isOption) return next;
   throw new UsageError(
     `--${option.name} needs a value`,
@@ -169,42 +165,19 @@ const nextValue = (option: Option, next: string | undefined): string => {
   );
 };
 
-/** What is asked, by a command or by options of a view. */
-type Asked = Pick<Arguments, 'command' | 'question'>;
-
-const wordOf = ({ command, question }: Asked): string => (command === 'question' ? (question?.name ?? '') : command);
-
-const checkBelonging = ({ command, question }: Asked, given: ReadonlyMap<string, string | true>): void => {
-  for (const name of given.keys()) {
-    if (optionList.some((option) => option.name === name && belongs(option, command, question))) continue;
-    const word = wordOf({ command, question });
-    if (command !== 'view')
-      throw new UsageError(
-        `--${name} does not apply to edgescope ${word}`,
-        `edgescope ${word} --help lists its options`,
-      );
-    const isOfList = optionList.some((option) => option.name === name && belongs(option, command, null));
-    throw isOfList ? new UsageError(`--${name} does not apply to counts`, 'leave it out') : notOfView(name);
-  }
-};
-
-/** True for an option of a command; of a question, and of a view whose rows are counted, only where these take it. */
-export const belongs = (
-  { commands, questions }: Option,
-  command: Command,
-  question: RegisteredQuestion | null,
-): boolean => {
-  if (command === 'question')
-    return commands.includes(command) && (questions === undefined || questions.includes(question?.name ?? ''));
-  if (command !== 'view') return commands.includes(command);
-  return commands.includes('count') || (question === null && commands.includes('view'));
-};
-
-const notOfView = (name: string): UsageError => {
-  const { questions } = optionList.find((option) => option.name === name) ?? {};
-  const names = questions ?? ['serve'];
+/** An option of other commands; the remedy names them. */
+const notTaken = (name: string, command: Command, commands: readonly Command[]): UsageError => {
+  if (command.name === null && command.question !== undefined && takes(viewCommand(commands), name))
+    return new UsageError(`--${name} does not apply to counts`, 'leave it out');
+  const owners = commands.flatMap((other) => (other.name !== null && takes(other, name) ? other.name : []));
+  if (command.name === null)
+    return new UsageError(
+      `--${name} belongs to edgescope ${alternatives(owners)}`,
+      `write edgescope ${owners[0]} --${name} …, or leave it out`,
+    );
+  const isOfView = takes(viewCommand(commands), name);
   return new UsageError(
-    `--${name} belongs to edgescope ${alternatives(names)}`,
-    `write edgescope ${names[0]} --${name} …, or leave it out`,
+    `--${name} does not apply to edgescope ${command.name}`,
+    `it belongs to ${isOfView ? 'a view' : `edgescope ${alternatives(owners)}`}; edgescope ${command.name} --help lists its options`,
   );
 };

@@ -1,9 +1,9 @@
 import { FORMATS } from '../../output/index.ts';
 import { FILTER_FORMS } from '../../query/filter/forms.ts';
+import type { TOPIC_WORDS } from '../commands/words.ts';
 import { variableNames } from '../config/environment.ts';
 import { settingNames } from '../config/table.ts';
 import { EXIT } from '../exit-code.ts';
-import type { TOPIC_WORDS } from './commands.ts';
 
 /** A topic of the help: paragraphs, lines in two columns, paragraphs. */
 interface Topic {

@@ -158,3 +158,7 @@ export const cloudType = (place: string, text: string): CloudType => oneOf(place
 
 /** @throws UsageError */
 export const dialectMode = (place: string, text: string): DialectMode => oneOf(place, text, DIALECT_MODES);
+
+/** `a, b or c`. */
+export const alternatives = (words: readonly string[]): string =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;

@@ -7,7 +7,7 @@ import { resourceOf } from '../../resources/index.ts';
 import type { Bytes } from '../../snapshot/bytes.ts';
 import { scopeIn } from '../../snapshot/format.ts';
 import { readOpening } from '../../snapshot/open.ts';
-import type { Arguments } from '../args/parse.ts';
+import type { Arguments } from '../commands/command.ts';
 import { EXIT } from '../exit-code.ts';
 import { folderRefusal } from '../own-folder.ts';
 import type { ProcessContext } from '../process-context.ts';

@@ -1,8 +1,7 @@
 import { ALL_SERVICES, isByProject, scopeNamed } from '../../core/query/index.ts';
 import { DEFAULT_HOSTS, MAX_HOSTS } from '../../demo/limits.ts';
-import type { OptionName } from '../args/options.ts';
-import type { Arguments } from '../args/parse.ts';
 import { wholeNumber } from '../args/values.ts';
+import type { Arguments } from '../commands/command.ts';
 import { type EmbeddedLife, embeddedLife } from '../embedded.ts';
 import type { FromFile } from '../from/from.ts';
 import { type ProcessContext, pathIn } from '../process-context.ts';
@@ -18,7 +17,7 @@ import { type Layer, readLayer, tableSettings } from './layer.ts';
 import { proxyFor } from './proxy.ts';
 import { byDefault, type Setting, type Source, sourceText, strongest } from './setting.ts';
 import { bindings, settingsFor } from './settings-for.ts';
-import { type SettingName, type SettingOption, serviceSettings, settingNames } from './table.ts';
+import { type SettingName, serviceSettings, settingNames } from './table.ts';
 
 /**
  * Service settings from the options.
@@ -26,7 +25,7 @@ import { type SettingName, type SettingOption, serviceSettings, settingNames } f
  */
 export const optionLayer = (options: Arguments['options'], { cwd, home }: ProcessContext): Layer =>
   readLayer('option', (_, { option, switched, parse }) => {
-    const text = option === undefined ? undefined : options.get(option.name as SettingOption);
+    const text = option === undefined ? undefined : options.get(option.name);
     if (option === undefined || text === undefined) return undefined;
     const place = `--${option.name}`;
     const given = { place, name: place, pathOf: (path: string) => pathIn(cwd, path, home) };
@@ -175,7 +174,7 @@ const sameDemo = (options: Arguments['options']): readonly string[] => [
 ];
 
 /** An option as it was given; empty for none. */
-const optionAsGiven = (options: Arguments['options'], name: OptionName): readonly string[] => {
+const optionAsGiven = (options: Arguments['options'], name: string): readonly string[] => {
   const text = options.get(name);
   if (text === undefined) return [];
   return [text === true ? `--${name}` : `--${name}=${text}`];

@@ -1,5 +1,5 @@
 import { sanitise } from '../../core/text/index.ts';
-import type { Arguments } from '../args/parse.ts';
+import type { Arguments } from '../commands/command.ts';
 import type { ProcessContext } from '../process-context.ts';
 import { UsageError } from '../usage-error.ts';
 import { optionLayer } from './connection.ts';

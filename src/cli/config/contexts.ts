@@ -1,6 +1,6 @@
 import { nearest } from '../../core/text/index.ts';
-import { type OptionName, optionList } from '../args/options.ts';
-import type { Arguments } from '../args/parse.ts';
+import { SHARED_OPTIONS } from '../args/options.ts';
+import type { Arguments } from '../commands/command.ts';
 import { UsageError } from '../usage-error.ts';
 import { ALL_CONTEXTS, type Config, type Context } from './file.ts';
 import type { Layer } from './layer.ts';
@@ -74,8 +74,8 @@ const unknownContext = (name: string, place: string, { path, contexts }: Config)
   );
 };
 
-const isOfService = (given: OptionName): boolean =>
-  optionList.some((option) => option.name === given && ['Service', 'Embedded service'].includes(option.group));
+const isOfService = (given: string): boolean =>
+  SHARED_OPTIONS.some((option) => option.name === given && ['Service', 'Embedded service'].includes(option.group));
 
 /** A command line for another context: what it says of the service it was given for is left out. */
 export const inContext = (args: Arguments, name: string): Arguments => {

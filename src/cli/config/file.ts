@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
 import { nearest } from '../../core/text/index.ts';
 import { isObject, type JsonObject, MEGABYTE } from '../../core/values/index.ts';
-import type { Arguments } from '../args/parse.ts';
+import type { Arguments } from '../commands/command.ts';
 import { readOwnFile } from '../own-folder.ts';
 import { ownFile, type ProcessContext, pathIn } from '../process-context.ts';
 import { UsageError } from '../usage-error.ts';

@@ -14,7 +14,7 @@ export interface Layer extends Values {
 /** Reads a setting of a layer, with its place; undefined if unset. The value may be a getter, which is called where it is used. */
 type Read = <Value>(
   name: SettingName,
-  row: SettingRow<Value, unknown, string>,
+  row: SettingRow<Value, unknown>,
 ) => { readonly given: GivenValue; readonly value: Value } | undefined;
 
 /**

@@ -74,9 +74,9 @@ export interface GivenJson extends GivenValue {
 export type Binding = 'sent to' | 'shown to' | 'used for';
 
 /** A setting: its option, variables, config key and help. Its key in the table is the config key. */
-export interface SettingRow<Value, Default, Name extends string> {
+export interface SettingRow<Value, Default> {
   /** Absent for settings without an option. */
-  readonly option?: Option<Name>;
+  readonly option?: Option;
   /** Of a setting without an option: the group that one would have. */
   readonly group?: Option['group'];
   /** The value goes only to the address that it was configured with; absent for a setting that is for any address. */
@@ -95,42 +95,40 @@ export interface SettingRow<Value, Default, Name extends string> {
 }
 
 /** A setting that is a text in the config file too. */
-export const textSetting = <Value, Default, Name extends string = never>(
-  row: Omit<SettingRow<Value, Default, Name>, 'parse' | 'parseJson' | 'schema'> & {
+export const textSetting = <Value, Default>(
+  row: Omit<SettingRow<Value, Default>, 'parse' | 'parseJson' | 'schema'> & {
     readonly parse: (text: string, given: GivenValue) => Value;
     /** The only texts. */
     readonly words?: readonly string[];
   },
-): SettingRow<Value, Default, Name> => ({
+): SettingRow<Value, Default> => ({
   ...row,
   schema: row.words === undefined ? { type: 'string' } : { enum: row.words },
   parseJson: (value, given) => row.parse(textOf(value, given.place), given),
 });
 
 /** A setting that is a number in the config file, or the text of its option. */
-export const numberSetting = <Value, Default, Name extends string = never>(
-  row: Omit<SettingRow<Value, Default, Name>, 'parse' | 'parseJson' | 'schema'> & {
+export const numberSetting = <Value, Default>(
+  row: Omit<SettingRow<Value, Default>, 'parse' | 'parseJson' | 'schema'> & {
     readonly parse: (text: string, given: GivenValue) => Value;
   },
-): SettingRow<Value, Default, Name> => ({
+): SettingRow<Value, Default> => ({
   ...row,
   schema: { type: ['number', 'string'] },
   parseJson: (value, given) => row.parse(numberText(value, given.place), given),
 });
 
 /** A setting that is true or false in the config file. */
-export const flagSetting = <Default, Name extends string = never>(
-  row: Omit<SettingRow<boolean, Default, Name>, 'parseJson' | 'schema'>,
-): SettingRow<boolean, Default, Name> => ({
+export const flagSetting = <Default>(
+  row: Omit<SettingRow<boolean, Default>, 'parseJson' | 'schema'>,
+): SettingRow<boolean, Default> => ({
   ...row,
   schema: { type: 'boolean' },
   parseJson: (value, { place }) => flagOf(value, place),
 });
 
 /** A setting that may be another type in the config file. */
-export const jsonSetting = <Value, Default, Name extends string = never>(
-  row: SettingRow<Value, Default, Name>,
-): SettingRow<Value, Default, Name> => row;
+export const jsonSetting = <Value, Default>(row: SettingRow<Value, Default>): SettingRow<Value, Default> => row;
 
 /** Schema of an object whose values are of one type: of named keys, or of any. */
 export const recordSchema = (values: Json, keys?: readonly string[]): Readonly<Record<string, Json>> =>

@@ -9,7 +9,7 @@ import { SETTINGS, type SettingName, settingNames } from './table.ts';
 type BoundName = SettingName | 'credentials';
 
 const bindingEntries = settingNames.flatMap((name) => {
-  const { bound }: SettingRow<unknown, unknown, string> = SETTINGS[name];
+  const { bound }: SettingRow<unknown, unknown> = SETTINGS[name];
   return bound === undefined ? [] : [[name, bound] as const];
 });
 

@@ -11,8 +11,8 @@ import { type NamedQuery, queryProblem } from '../../query/named-queries.ts';
 import { parseOrder } from '../../query/order.ts';
 import { kindNamed, RESOURCES, resourceOf } from '../../resources/index.ts';
 import { idleNotes } from '../args/effect.ts';
-import type { Arguments } from '../args/parse.ts';
 import { cloudType, colourChoice, listFormat, wholeNumber } from '../args/values.ts';
+import type { Arguments } from '../commands/command.ts';
 import {
   type Capability,
   type ColourDepth,
@@ -53,7 +53,7 @@ const MAX_PERIOD_MINUTES = (366 * DAY) / MINUTE;
  * Initial view within a scope; with all projects it has an additional column.
  * @throws UsageError for an unknown view, and for an invalid filter or order, with position
  */
-export const viewOf = ({ words, options }: Arguments, scope: Scope): ViewSettings => {
+export const viewOf = ({ words, options }: Pick<Arguments, 'words' | 'options'>, scope: Scope): ViewSettings => {
   const named = resourceNamed(words);
   const resource = inScope(named, scope);
   const text = (

@@ -5,7 +5,6 @@ import type { Tone } from '../../core/values/index.ts';
 import { formatCount } from '../../core/values/index.ts';
 import type { OwnKeys } from '../../keymap/own-keys.ts';
 import type { OwnCommand } from '../../store/state/own-command.ts';
-import { CONNECTING, KEYED, REQUESTING, ROWS, VIEW } from '../args/option.ts';
 import {
   ACCENTS,
   accent,
@@ -68,7 +67,6 @@ export const SETTINGS = {
       isContext: true,
       about: 'services of the config file by name, or all (edgescope contexts)',
       group: 'Other',
-      commands: [...CONNECTING, 'contexts'],
     },
     variables: ['EDGESCOPE_CONTEXT'],
     parse: (text) => text.trim(),
@@ -80,7 +78,6 @@ export const SETTINGS = {
       argument: 'URL',
       about: 'base URL of the service; https:// when left out',
       group: 'Service',
-      commands: CONNECTING,
     },
     variables: ['EDGESCOPE_URL', 'PALETTE_HOST', 'SPECTROCLOUD_HOST'],
     parse: (text, { place }) => baseUrl(place, text),
@@ -93,7 +90,6 @@ export const SETTINGS = {
       about: 'scope: a project uid, several uids or names with commas, or all; default: whole tenant',
       isRepeated: true,
       group: 'Service',
-      commands: CONNECTING,
     },
     bound: 'used for',
     variables: ['EDGESCOPE_PROJECT', 'PALETTE_PROJECT_UID'],
@@ -106,7 +102,6 @@ export const SETTINGS = {
       argument: 'FILE',
       about: 'file with the API key, readable only by you (0600)',
       group: 'Service',
-      commands: KEYED,
     },
     variables: [],
     parse: (text, { name, pathOf }): KeySource => {
@@ -121,7 +116,6 @@ export const SETTINGS = {
       argument: 'FILE',
       about: 'certificates (PEM) to trust for the service',
       group: 'Service',
-      commands: CONNECTING,
     },
     bound: 'used for',
     variables: ['EDGESCOPE_CA_FILE', 'PALETTE_CA_FILE'],
@@ -134,7 +128,6 @@ export const SETTINGS = {
       argument: 'FILE',
       about: 'client certificate (PEM) for a service that requires one',
       group: 'Service',
-      commands: CONNECTING,
     },
     bound: 'shown to',
     variables: ['EDGESCOPE_CLIENT_CERT_FILE'],
@@ -147,7 +140,6 @@ export const SETTINGS = {
       argument: 'FILE',
       about: 'its private key (0600), if not in the same file',
       group: 'Service',
-      commands: CONNECTING,
     },
     bound: 'shown to',
     variables: ['EDGESCOPE_CLIENT_KEY_FILE'],
@@ -159,7 +151,6 @@ export const SETTINGS = {
       name: 'insecure',
       about: 'do not verify the certificate of the service',
       group: 'Service',
-      commands: CONNECTING,
     },
     switched: true,
     bound: 'used for',
@@ -172,7 +163,6 @@ export const SETTINGS = {
       argument: 'SECONDS',
       about: 'time to wait for an answer',
       group: 'Service',
-      commands: CONNECTING,
     },
     variables: ['EDGESCOPE_TIMEOUT'],
     parse: (text, { place }): Partial<Timeouts> => allTimeouts(seconds(place, text)),
@@ -213,7 +203,6 @@ export const SETTINGS = {
       values: ['off', '10', '30', '60'],
       about: `refresh every N seconds (default: ${REFRESH_PERIOD})`,
       group: 'View',
-      commands: VIEW,
       only: 'screen',
     },
     variables: [],
@@ -227,7 +216,6 @@ export const SETTINGS = {
       argument: 'ROWS',
       about: `rows that a list loads by itself, or off (default: ${AUTOLOAD_ROWS}; of the list on the screen all, up to ${formatCount(WHOLE_ROWS)})`,
       group: 'View',
-      commands: VIEW,
       only: 'screen',
     },
     variables: [],
@@ -241,7 +229,6 @@ export const SETTINGS = {
       values: START_PLACES,
       about: 'what the screen opens with where no view is asked for: list (default) or now',
       group: 'View',
-      commands: VIEW,
       only: 'screen',
     },
     variables: [],
@@ -254,7 +241,6 @@ export const SETTINGS = {
       name: 'mouse',
       about: 'wheel and clicks (default: off); Shift selects text then',
       group: 'View',
-      commands: VIEW,
       only: 'screen',
     },
     switched: true,
@@ -268,7 +254,6 @@ export const SETTINGS = {
       values: THEME_NAMES,
       about: `colours: ${THEME_NAMES.join(', ')}`,
       group: 'Output',
-      commands: REQUESTING,
     },
     variables: [],
     words: THEME_NAMES,
@@ -296,7 +281,6 @@ export const SETTINGS = {
       name: 'no-cause-hint',
       about: 'do not say unasked what broken rows have in common',
       group: 'View',
-      commands: VIEW,
       only: 'screen',
     },
     switched: false,
@@ -310,7 +294,6 @@ export const SETTINGS = {
       argument: 'FILE',
       about: 'log every request to a file, one JSON line each (0600)',
       group: 'Output',
-      commands: CONNECTING,
     },
     variables: [],
     parse: path,
@@ -321,7 +304,6 @@ export const SETTINGS = {
       name: 'no-cache',
       about: 'neither show nor save cached rows',
       group: 'View',
-      commands: ROWS,
     },
     switched: false,
     variables: ['EDGESCOPE_CACHE'],
@@ -335,7 +317,6 @@ export const SETTINGS = {
       values: DIALECT_MODES,
       about: 'API dialect: auto (default), document, or current (newer releases)',
       group: 'Service',
-      commands: CONNECTING,
     },
     bound: 'used for',
     variables: ['EDGESCOPE_DIALECT'],
@@ -354,7 +335,6 @@ export const SETTINGS = {
       name: 'no-commands',
       about: 'without your own commands of the config file',
       group: 'View',
-      commands: VIEW,
       only: 'screen',
     },
     switched: NO_COMMANDS,
@@ -382,14 +362,11 @@ export type SettingName = keyof Rows;
 export type SettingValue<Name extends SettingName> = ReturnType<Rows[Name]['parseJson']>;
 export type SettingDefault<Name extends SettingName> = Rows[Name]['default'];
 
-/** The name of a setting's option. */
-export type SettingOption = NonNullable<Rows[SettingName]['option']>['name'];
-
 /** Names of all settings, in table order. */
 export const settingNames = Object.keys(SETTINGS) as readonly SettingName[];
 
 /** Settings of a connection, which a context may have. */
 export const serviceSettings: readonly SettingName[] = settingNames.filter((name) => {
-  const { option, group = option?.group }: SettingRow<unknown, unknown, string> = SETTINGS[name];
+  const { option, group = option?.group }: SettingRow<unknown, unknown> = SETTINGS[name];
   return group === 'Service';
 });

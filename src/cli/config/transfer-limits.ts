@@ -11,7 +11,7 @@ export const allTimeouts = (ms: number): Timeouts => ({ connect: ms, headers: ms
  * Individual timeouts of the config file: `{"connect": 5, "overall": 60}`, in seconds.
  * @throws UsageError
  */
-export const timeoutsOf: SettingRow<Partial<Timeouts>, unknown, string>['parseJson'] = (value, given) =>
+export const timeoutsOf: SettingRow<Partial<Timeouts>, unknown>['parseJson'] = (value, given) =>
   partsOf(value, given, Object.keys(TIMEOUTS), (part, at) => seconds(at, numberText(part, at)));
 
 /** Limits that a config file may set. */
@@ -21,7 +21,7 @@ export const SIZES = ['wire', 'decoded', 'page', 'element'] as const satisfies r
  * Size limits of the config file: `{"decoded": 1024}`, in megabytes.
  * @throws UsageError
  */
-export const limitsOf: SettingRow<Partial<Limits>, unknown, string>['parseJson'] = (value, given) =>
+export const limitsOf: SettingRow<Partial<Limits>, unknown>['parseJson'] = (value, given) =>
   partsOf(value, given, SIZES, (part, at) => Math.round(numberOf(part, at, 0.001, 100_000) * MEGABYTE));
 
 /**

@@ -1,6 +1,6 @@
 import { maskText } from '../../core/secrets/index.ts';
 import { nearest, sanitise, toAscii } from '../../core/text/index.ts';
-import type { Arguments } from '../args/parse.ts';
+import type { Arguments } from '../commands/command.ts';
 import { connectionOf } from '../config/connection.ts';
 import { EXIT } from '../exit-code.ts';
 import { printText } from '../print/sink.ts';

@@ -8,7 +8,7 @@ import { type Bytes, SnapshotRefused } from '../../snapshot/bytes.ts';
 import { snapshotClient } from '../../snapshot/client.ts';
 import { scopeIn } from '../../snapshot/format.ts';
 import { Snapshot } from '../../snapshot/open.ts';
-import type { OptionName } from '../args/options.ts';
+import type { GivenOptions } from '../args/option.ts';
 import { errorCode } from '../config/certificates.ts';
 import { SETTINGS, serviceSettings } from '../config/table.ts';
 import { type ProcessContext, pathIn } from '../process-context.ts';
@@ -30,7 +30,7 @@ export interface FromFile {
 }
 
 /** Options about a service, which a snapshot is not. */
-const ASKING: readonly OptionName[] = [
+const ASKING: readonly string[] = [
   ...serviceSettings.flatMap((name) => ('option' in SETTINGS[name] ? SETTINGS[name].option.name : [])),
   ...(['context', 'demo', 'incident', 'churn', 'server-filter', 'type', 'period', 'refresh', 'every', 'for'] as const),
 ];
@@ -40,7 +40,7 @@ const ASKING: readonly OptionName[] = [
  * @throws UsageError with the file and the reason
  */
 export const fromFile = async (
-  options: ReadonlyMap<OptionName, string | true>,
+  options: GivenOptions,
   context: Pick<ProcessContext, 'cwd' | 'home'>,
 ): Promise<FromFile | null> => {
   const given = options.get('from');

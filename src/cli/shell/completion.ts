@@ -1,9 +1,10 @@
 import { nearest } from '../../core/text/index.ts';
-import { COMMANDS, QUESTION_COMMANDS, SHELLS, TOPIC_WORDS, VIEW_WORDS } from '../args/commands.ts';
-import { optionGroups } from '../args/help.ts';
+import { namedCommands } from '../args/help.ts';
 import type { Option } from '../args/option.ts';
-import { optionList } from '../args/options.ts';
-import { commandOf } from '../args/parse.ts';
+import { optionsOf } from '../args/options.ts';
+import { viewCommand } from '../args/parse.ts';
+import type { Command } from '../commands/command.ts';
+import { SHELLS, TOPIC_WORDS, VIEW_WORDS } from '../commands/words.ts';
 import { UsageError } from '../usage-error.ts';
 
 /** A command as a shell completes it; the name of a view is empty. */
@@ -14,17 +15,18 @@ interface Completed {
   readonly options: readonly Option[];
 }
 
-const completedCommands = (): readonly Completed[] => {
-  const questions = QUESTION_COMMANDS.map(({ question: { name }, about }) => ({ name, about, words: VIEW_WORDS }));
-  const others = Object.entries(COMMANDS).map(([name, { about, words = [] }]) => ({ name, about, words }));
-  const names = [...questions, ...others].map(({ name }) => name);
-  const all = [{ name: '', about: '', words: [...VIEW_WORDS, ...names] }, ...questions, ...others];
-  return all.map(({ name, about, words }) => ({
-    name,
-    about,
-    words: name === 'help' ? [...TOPIC_WORDS, ...names] : words,
-    options: [...optionGroups(commandOf(name)).values()].flat(),
-  }));
+const completedCommands = (commands: readonly Command[]): readonly Completed[] => {
+  const named = namedCommands(commands);
+  const names = named.map(({ name }) => name);
+  return [
+    { name: '', about: '', words: [...VIEW_WORDS, ...names], options: optionsOf(viewCommand(commands)) },
+    ...named.map((command) => ({
+      name: command.name,
+      about: command.about,
+      words: command.name === 'help' ? [...TOPIC_WORDS, ...names] : (command.words ?? []),
+      options: optionsOf(command),
+    })),
+  ];
 };
 
 const needsValue = ({ argument }: Option): boolean => argument !== undefined && !argument.startsWith('[');
@@ -35,7 +37,8 @@ const wordsText = (words: readonly string[]): string => quoted(words.join(' '));
 
 const bash = (commands: readonly Completed[]): string => {
   const names = commands.flatMap(({ name }) => (name === '' ? [] : [name]));
-  const values = optionList.filter(needsValue).map((option) => {
+  const options = new Map(commands.flatMap((one) => one.options.map((option) => [option.name, option])));
+  const values = [...options.values()].filter(needsValue).map((option) => {
     const forms = [`--${option.name}`, ...(option.short === undefined ? [] : [`-${option.short}`])].join('|');
     if (isFile(option)) return `    ${forms}) _edgescope_files; return ;;`;
     if (option.isContext) return `    ${forms}) _edgescope_contexts; return ;;`;
@@ -150,9 +153,9 @@ const SCRIPTS: Readonly<Record<(typeof SHELLS)[number], (commands: readonly Comp
  * The completion script of a shell, from the tables of commands and options.
  * @throws UsageError for another shell
  */
-export const completionText = (shell: string | undefined): string => {
+export const completionText = (shell: string | undefined, commands: readonly Command[]): string => {
   const known = SHELLS.find((name) => name === shell);
-  if (known !== undefined) return SCRIPTS[known](completedCommands());
+  if (known !== undefined) return SCRIPTS[known](completedCommands(commands));
   const near = shell === undefined ? null : nearest(shell, SHELLS);
   throw new UsageError(
     shell === undefined ? 'completion: no shell is named' : `completion: there is none for ${shell}`,

@@ -1,7 +1,9 @@
-import { COMMANDS, type Form, QUESTION_COMMANDS, TOPIC_WORDS } from '../args/commands.ts';
-import { EXAMPLES, optionGroups, programText, questionText, signature } from '../args/help.ts';
-import { commandOf } from '../args/parse.ts';
+import { EXAMPLES, namedCommands, optionGroups, programForms, signature } from '../args/help.ts';
+import { optionsOf } from '../args/options.ts';
+import { viewCommand } from '../args/parse.ts';
 import { topicOf } from '../args/topics.ts';
+import type { Command, Form } from '../commands/command.ts';
+import { TOPIC_WORDS } from '../commands/words.ts';
 
 /** A text of roff: no escapes, no requests at the start of a line, hyphens that can be searched and copied. */
 const plain = (text: string): string =>
@@ -21,19 +23,17 @@ const terms = (lines: readonly Form[]): string[] =>
 const paragraphs = (texts: readonly string[]): string[] => texts.flatMap((text) => ['.PP', plain(text)]);
 
 /** The manual page of the program, in roff, from the tables of commands, options and topics. */
-export const manualPage = (version: string): string => {
-  const { about, forms } = programText();
-  const options = [...optionGroups(commandOf(''))].flatMap(([group, list]) => [
+export const manualPage = (version: string, commands: readonly Command[]): string => {
+  const view = viewCommand(commands);
+  const options = [...optionGroups(view)].flatMap(([group, list]) => [
     `.SS ${group}`,
     ...terms(list.map((option) => [signature(option), option.about])),
   ]);
-  const commands = [
-    ...QUESTION_COMMANDS.map(({ question }) => [question.name, questionText(question)] as const),
-    ...Object.entries(COMMANDS),
-  ].flatMap(([name, command]) => {
-    const own = [...optionGroups(commandOf(name)).values()].flat().filter(({ commands: of }) => !of.includes('view'));
+  const ofView = new Set(optionsOf(view).map(({ name }) => name));
+  const told = namedCommands(commands).flatMap((command) => {
+    const own = optionsOf(command).filter(({ name }) => !ofView.has(name));
     return [
-      `.SS ${name}`,
+      `.SS ${command.name}`,
       plain(`${command.about}.`),
       ...terms(command.forms),
       ...terms(own.map((option) => [signature(option), option.about])),
@@ -53,13 +53,13 @@ export const manualPage = (version: string): string => {
     // Without a date: two builds are the same.
     `.TH EDGESCOPE 1 "" "edgescope ${version}" "User Commands"`,
     '.SH NAME',
-    `edgescope \\- ${plain(about)}`,
+    `edgescope \\- ${plain(view.about)}`,
     '.SH SYNOPSIS',
-    ...terms(forms),
+    ...terms(programForms(commands)),
     '.SH OPTIONS',
     ...options,
     '.SH COMMANDS',
-    ...commands,
+    ...told,
     ...topics,
     '.SH EXAMPLES',
     ...terms(EXAMPLES),

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { momentIn } from '../../core/values/index.ts';
 import type { AnswerFormat } from '../../output/index.ts';
-import type { Arguments } from '../args/parse.ts';
+import type { Arguments } from '../commands/command.ts';
 import { connectionOf } from '../config/connection.ts';
 import { colourDepthOf, notesOf, viewOf } from '../config/settings-of.ts';
 import { refuseFleetRules } from '../fleet-rules.ts';

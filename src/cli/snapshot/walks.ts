@@ -5,7 +5,7 @@ import type { InitialQuery, ProjectScope } from '../../core/query/index.ts';
 import { itemTime } from '../../core/values/index.ts';
 import { askedBy, type ListId, type ListRefresh, type SnapshotListEnd } from '../../snapshot/format.ts';
 import { partsOf } from '../../store/state/held-list.ts';
-import type { Arguments } from '../args/parse.ts';
+import type { Arguments } from '../commands/command.ts';
 import { viewOf } from '../config/settings-of.ts';
 import { type Asking, type Loaded, type LoadOptions, loadList } from '../print/load.ts';
 import { absenceSentences, isPartial, listSentences } from '../print/sentences.ts';
@@ -29,7 +29,7 @@ export const walkedList = (
   project?: ProjectScope,
 ): WalkedList => {
   const scope = project === undefined ? connection.scope : { ...connection.scope, value: project };
-  const view = viewOf({ command: 'view', question: null, words, options }, scope.value);
+  const view = viewOf({ words, options }, scope.value);
   return {
     id: { kind: view.resource.id, ...(project !== undefined && { project: project.uid }) },
     settings: { connection: { ...connection, scope }, view },

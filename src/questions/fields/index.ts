@@ -12,6 +12,7 @@ export const FIELDS: RegisteredQuestion = {
       ['edgescope fields [KIND]', 'KIND: hosts (default), profiles, projects, summary'],
       ['edgescope KIND --count-by FIELD', 'then count by one of them'],
     ],
+    findsNothing: true,
     options: [],
   },
   load: async () => (await import('./fields.ts')).FIELDS,

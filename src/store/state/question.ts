@@ -64,6 +64,8 @@ interface QuestionCommand {
   readonly ofAllKinds?: true;
   /** Its answer is printed as gauges too. */
   readonly hasGauges?: true;
+  /** Its answer is a list of what there is, in which nothing is found: `--exit-code` says nothing. */
+  readonly findsNothing?: true;
   readonly options: readonly QuestionOption[];
 }
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { optionList } from '../../../src/cli/args/options.ts';
+import { allOptions } from '../../../src/cli/args/options.ts';
+import { COMMANDS as ALL } from '../../../src/cli/commands/index.ts';
 import { commandOver } from '../question/command.ts';
 
 /** Values with an effect wherever there can be one. */
@@ -40,7 +41,9 @@ const COMMANDS = [
 ];
 
 const GROUPS: ReadonlySet<string> = new Set(['View', 'Question', 'Output']);
-const OPTIONS = optionList.filter(({ name, group }) => GROUPS.has(group) && !['output', 'log-file'].includes(name));
+const OPTIONS = allOptions(ALL).filter(
+  ({ name, group }) => GROUPS.has(group) && !['output', 'log-file'].includes(name),
+);
 
 it('takes no option that has no effect', { timeout: 120_000 }, async () => {
   const run = await commandOver({ hosts: 150 }, { COLUMNS: '60', TERM: 'xterm-256color' });

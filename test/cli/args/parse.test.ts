@@ -1,12 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { helpOf, helpText, shortHelpText } from '../../../src/cli/args/help.ts';
-import { optionList } from '../../../src/cli/args/options.ts';
-import { belongs, parseArguments } from '../../../src/cli/args/parse.ts';
+import { helpOf, shortHelpText } from '../../../src/cli/args/help.ts';
+import { allOptions, optionsOf } from '../../../src/cli/args/options.ts';
+import type { Command } from '../../../src/cli/commands/command.ts';
+import { COMMANDS } from '../../../src/cli/commands/index.ts';
+import { main } from '../../../src/cli/main.ts';
 import { UsageError, usageText } from '../../../src/cli/usage-error.ts';
+import { commandOf, helpIn, parsed } from '../parsed.ts';
+import { command } from '../question/command.ts';
 
 const refusal = (...args: string[]): string => {
   try {
-    parseArguments(args);
+    parsed(args);
   } catch (error) {
     if (error instanceof UsageError) return usageText(error);
     throw error;
@@ -16,8 +20,8 @@ const refusal = (...args: string[]): string => {
 
 describe('the command line', () => {
   it('takes words, switches and values in every spelling', () => {
-    const { words, options, command } = parseArguments(['profiles', '-ojson', '--limit=3', '--order', '-age', '--all']);
-    expect(command).toBe('view');
+    const { words, options, command: found } = parsed(['profiles', '-ojson', '--limit=3', '--order', '-age', '--all']);
+    expect(found.name).toBe(null);
     expect(words).toEqual(['profiles']);
     expect([...options]).toEqual([
       ['output', 'json'],
@@ -28,12 +32,12 @@ describe('the command line', () => {
   });
 
   it('takes --demo alone and with a size, and never swallows the next word', () => {
-    expect(parseArguments(['--demo', 'hosts']).words).toEqual(['hosts']);
-    expect(parseArguments(['--demo=500']).options.get('demo')).toBe('500');
+    expect(parsed(['--demo', 'hosts']).words).toEqual(['hosts']);
+    expect(parsed(['--demo=500']).options.get('demo')).toBe('500');
   });
 
   it('takes everything after -- as words', () => {
-    expect(parseArguments(['--', '--demo']).words).toEqual(['--demo']);
+    expect(parsed(['--', '--demo']).words).toEqual(['--demo']);
   });
 
   it('names the nearest option', () => {
@@ -57,11 +61,11 @@ describe('the command line', () => {
   });
 
   it('separates the options of serve and of the views', () => {
-    expect(parseArguments(['serve', '--port', '0']).command).toBe('serve');
-    expect(parseArguments(['serve', '--incident', '2m']).options.get('incident')).toBe('2m');
-    expect(parseArguments(['serve', '--incident', '--churn', '9']).options.get('incident')).toBe(true);
-    expect(parseArguments(['hosts', '--incident=30s']).options.get('incident')).toBe('30s');
-    expect(parseArguments(['--incident', 'hosts'])).toMatchObject({ words: ['hosts'] });
+    expect(parsed(['serve', '--port', '0']).command.name).toBe('serve');
+    expect(parsed(['serve', '--incident', '2m']).options.get('incident')).toBe('2m');
+    expect(parsed(['serve', '--incident', '--churn', '9']).options.get('incident')).toBe(true);
+    expect(parsed(['hosts', '--incident=30s']).options.get('incident')).toBe('30s');
+    expect(parsed(['--incident', 'hosts'])).toMatchObject({ words: ['hosts'] });
     expect(refusal('--port', '0')).toContain('belongs to edgescope serve');
     expect(refusal('serve', '--filter', 'x')).toContain('does not apply to edgescope serve');
   });
@@ -72,14 +76,15 @@ describe('the command line', () => {
 });
 
 describe('the help', () => {
-  it.each(['view', 'show', 'serve'] as const)(
+  it.each([undefined, 'show', 'serve', 'check'])(
     'lists every option of %s within the width of the terminal',
-    (command) => {
+    (word) => {
+      const own = new Set(optionsOf(commandOf(word)).map(({ name }) => name));
       for (const cells of [60, 80, 105]) {
-        const text = helpText({ command, question: null }, cells);
-        for (const option of optionList) {
-          expect(text.includes(`--${option.name}`), `--${option.name} is in the help`).toBe(
-            belongs(option, command, null) || (command === 'serve' && option.name === 'url'),
+        const text = helpIn(word, cells);
+        for (const { name } of allOptions(COMMANDS)) {
+          expect(text.includes(`--${name}`), `--${name} is in the help`).toBe(
+            own.has(name) || (word === 'serve' && name === 'url'),
           );
         }
         // Examples are lines to be copied whole.
@@ -90,14 +95,108 @@ describe('the help', () => {
   );
 
   it('fits one screen of 80 columns when asked by -h', () => {
-    const lines = shortHelpText(parseArguments(['-h'])).split('\n');
+    const lines = shortHelpText(commandOf(), COMMANDS).split('\n');
     expect(lines.slice(24), 'lines below the screen').toEqual([]);
     expect(lines.filter((line) => line.length > 80)).toEqual([]);
   });
 
   it('tells of topics and commands by their name', () => {
-    expect(helpOf('exit-codes')).toMatch(/^ {2}4 +partial/m);
-    expect(helpOf('why')).toContain('--set EXPR');
-    expect(() => helpOf('filer')).toThrow('no topic or command filer');
+    expect(helpOf('exit-codes', COMMANDS)).toMatch(/^ {2}4 +partial/m);
+    expect(helpOf('why', COMMANDS)).toContain('--set EXPR');
+    expect(() => helpOf('filer', COMMANDS)).toThrow('no topic or command filer');
+  });
+
+  it('of a command begins with its own options', () => {
+    const at = (text: string, word: string): number => helpIn(word).indexOf(text);
+    expect(at('--warn', 'check')).toBeLessThan(at('--url', 'check'));
+    expect(at('--port', 'serve')).toBeLessThan(at('--incident', 'serve'));
+    expect(at('--set EXPR', 'why')).toBeLessThan(at('--url', 'why'));
+  });
+});
+
+describe('a mistyped command', () => {
+  it.each([
+    ['wyh', 'did you mean why?'],
+    ['sna', 'did you mean snapshot?'],
+    ['s', 'did you mean summary, show, since, snapshot or serve?'],
+    ['hsots', 'did you mean hosts?'],
+    ['zzzzzzzzzz', 'there are hosts, profiles, projects, summary, '],
+  ])('%s is answered with what it may mean, and nothing is requested', async (word, meant) => {
+    const { code, err } = await command(word, '--url=http://127.0.0.1:1');
+    expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining(`"${word}"`) });
+    expect(err).toContain(meant);
+  });
+
+  it('names the command to which an option belongs', () => {
+    expect(refusal('cache', '--warn', '3')).toContain('it belongs to edgescope check; edgescope cache --help');
+    expect(refusal('cache', '--order', 'name')).toContain('it belongs to a view');
+  });
+
+  it('may be what other programs call it', () => {
+    expect(parsed(['describe', 'host', 'a']).command.name).toBe('show');
+    expect(parsed(['diff']).command.name).toBe('since');
+  });
+});
+
+describe('a new command as one object in the list', () => {
+  const GREET: Command = {
+    name: 'greet',
+    otherNames: ['hail'],
+    group: 'Program',
+    about: 'greets who is named',
+    takes: '[NAME]',
+    forms: [['edgescope greet NAME', 'greets NAME']],
+    notes: ['A note on greeting.'],
+    words: ['everyone'],
+    options: ['no-color'],
+    ownOptions: [{ name: 'loudly', about: 'in capitals', group: 'Output' }],
+    run: async ({ args: { words, options }, context: { stdout } }) => {
+      stdout.write(options.has('loudly') ? `${words[0]}`.toUpperCase() : `${words[0]}`);
+      return 7;
+    },
+  };
+  const run = async (...args: string[]): Promise<{ readonly code: number; readonly out: string }> => {
+    let out = '';
+    const write = (text: string, written?: () => void): boolean => {
+      out += text;
+      written?.();
+      return true;
+    };
+    const context = {
+      env: { LANG: 'C.UTF-8' },
+      home: '/',
+      cwd: '/',
+      stdin: { isTTY: true },
+      stdout: { write },
+      stderr: { write },
+    };
+    const code = await main(args, context, null, 'clone', [...COMMANDS, GREET]);
+    return { code, out };
+  };
+
+  it('runs, also by its other name, with its own options', async () => {
+    expect(await run('greet', 'you')).toEqual({ code: 7, out: 'you' });
+    expect(await run('hail', 'you', '--loudly')).toEqual({ code: 7, out: 'YOU' });
+  });
+
+  it('is in every text about the program', async () => {
+    for (const args of [
+      ['-h'],
+      ['--help'],
+      ['man'],
+      ['completion', 'bash'],
+      ['completion', 'zsh'],
+      ['completion', 'fish'],
+    ])
+      expect((await run(...args)).out, args.join(' ')).toContain('greet');
+    const { out } = await run('greet', '--help');
+    for (const text of ['greets who is named', '--loudly', '--no-color', 'A note on greeting.'])
+      expect(out).toContain(text);
+    expect((await run('grete')).out).toContain('did you mean greet?');
+  });
+
+  it('takes no option of another, and no other takes its own', async () => {
+    expect((await run('greet', '--filter', 'x')).out).toContain('--filter does not apply to edgescope greet');
+    expect((await run('hosts', '--loudly')).out).toContain('--loudly belongs to edgescope greet');
   });
 });

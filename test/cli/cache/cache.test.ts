@@ -16,7 +16,6 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { parseArguments } from '../../../src/cli/args/parse.ts';
 import { type Cache, cacheOf } from '../../../src/cli/cache/cache.ts';
 import { cacheFolder, foundIn, MAX_FILE_BYTES } from '../../../src/cli/cache/folder.ts';
 import { type KeptRows, zipRows } from '../../../src/cli/cache/rows-file.ts';
@@ -25,6 +24,7 @@ import { type InitialQuery, type KindId, wholeList } from '../../../src/core/que
 import { refreshMember, refreshText, StateWriter } from '../../../src/snapshot/writer.ts';
 import { kind } from '../../resources/shown.ts';
 import { temporary } from '../../temporary.ts';
+import { parsed } from '../parsed.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 12);
 const HOSTS = kind('hosts');
@@ -41,7 +41,7 @@ const opened = (args: readonly string[] = [], env: Readonly<Record<string, strin
   const output = { write: () => true };
   const options = ['--url', 'https://inventory.example', ...args];
   const context = { env, home, cwd: home, stdin: {}, stdout: output, stderr: output };
-  const cache = cacheOf(connectionOf(parseArguments(options), context), { env, home }, (text) => {
+  const cache = cacheOf(connectionOf(parsed(options), context), { env, home }, (text) => {
     throw new Error(text);
   });
   if (cache === null) throw new Error('nothing is kept');

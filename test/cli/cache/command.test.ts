@@ -1,13 +1,13 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
-import { parseArguments } from '../../../src/cli/args/parse.ts';
 import { cacheCommand } from '../../../src/cli/cache/command.ts';
 import { cacheFolder, foundIn, writeCacheFile } from '../../../src/cli/cache/folder.ts';
 import { zipRows } from '../../../src/cli/cache/rows-file.ts';
 import { wholeList } from '../../../src/core/query/query.ts';
 import { kind } from '../../resources/shown.ts';
 import { temporary } from '../../temporary.ts';
+import { parsed } from '../parsed.ts';
 
 let home: string;
 beforeEach(() => {
@@ -24,7 +24,7 @@ const said = async (...args: readonly string[]): Promise<{ readonly code: number
     },
   };
   const context = { env: {}, home, cwd: home, stdin: {}, stdout: output, stderr: output };
-  const code = await cacheCommand(parseArguments(['cache', ...args]), context);
+  const code = await cacheCommand(parsed(['cache', ...args]), context);
   return { code, text };
 };
 

@@ -1,13 +1,13 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { parseArguments } from '../../../src/cli/args/parse.ts';
 import { connectionOf } from '../../../src/cli/config/connection.ts';
 import { contextsText } from '../../../src/cli/config/contexts-command.ts';
 import type { ProcessContext } from '../../../src/cli/process-context.ts';
 import { type Connection, serviceName } from '../../../src/cli/settings.ts';
 import { scopeText } from '../../../src/core/query/index.ts';
 import { temporary } from '../../temporary.ts';
+import { parsed } from '../parsed.ts';
 
 const home = temporary();
 const path = join(home, '.config', 'edgescope', 'config.json');
@@ -34,7 +34,7 @@ const contextWith = (env: Env, file: string): ProcessContext => {
   return { env, home, cwd: home, stdin: { isTTY: true }, stdout: output, stderr: output };
 };
 const given = (args: string, env: Env = {}, file = FILE): Connection =>
-  connectionOf(parseArguments(args.split(' ').filter(Boolean)), contextWith(env, file));
+  connectionOf(parsed(args.split(' ').filter(Boolean)), contextWith(env, file));
 const keyOf = ({ credentials }: Connection): string | null => credentials.value?.value ?? null;
 
 describe('a context', () => {
@@ -119,7 +119,7 @@ describe('a context', () => {
 
 it('lists the contexts, the one in force, and requests nothing', () => {
   const listed = (args: string): string =>
-    contextsText(parseArguments(['contexts', ...args.split(' ')]), contextWith({}, FILE));
+    contextsText(parsed(['contexts', ...args.split(' ')]), contextWith({}, FILE));
   expect(listed('--context lab').split('\n')).toEqual([
     '   NAME   ADDRESS               PROJECT',
     '   prod   https://prod.example  of-prod',

@@ -1,10 +1,10 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { parseArguments } from '../../../src/cli/args/parse.ts';
 import { settingsOf } from '../../../src/cli/config/settings-of.ts';
 import type { Settings } from '../../../src/cli/settings.ts';
 import { temporary } from '../../temporary.ts';
+import { parsed } from '../parsed.ts';
 
 const home = temporary();
 beforeAll(() => {
@@ -28,7 +28,7 @@ const given = (args: string, env: Env, file: object): Pick<Settings, 'connection
     stdout: output,
     stderr: output,
   };
-  return settingsOf(parseArguments(args.split(' ').filter(Boolean)), context);
+  return settingsOf(parsed(args.split(' ').filter(Boolean)), context);
 };
 
 /** What is sent to the address that is asked, and what is said of it. */

@@ -1,7 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { OptionName } from '../../../src/cli/args/options.ts';
 import type { Environment } from '../../../src/cli/config/environment.ts';
 import { type Config, configPath, readConfig } from '../../../src/cli/config/file.ts';
 import type { Layer } from '../../../src/cli/config/layer.ts';
@@ -22,7 +21,7 @@ const layer = (content: unknown): Layer => config(content).layer;
 
 describe('the config file', () => {
   it('is that of the option, the variable, or XDG, where a relative folder counts as none', () => {
-    const found = (env: Environment, options: readonly [OptionName, string][] = []): string | undefined =>
+    const found = (env: Environment, options: readonly [string, string][] = []): string | undefined =>
       configPath(new Map(options), { env, home: '/home/me', cwd: '/here' })?.path;
     expect(found({ EDGESCOPE_CONFIG: '/e.json' }, [['config', 'o.json']])).toBe('/here/o.json');
     expect(found({ EDGESCOPE_CONFIG: '~/e.json', XDG_CONFIG_HOME: '/x' })).toBe('/home/me/e.json');

@@ -1,12 +1,12 @@
 import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { parseArguments } from '../../../src/cli/args/parse.ts';
 import { settingsOf } from '../../../src/cli/config/settings-of.ts';
 import type { Output } from '../../../src/cli/process-context.ts';
 import type { Settings } from '../../../src/cli/settings.ts';
 import { UsageError, usageText } from '../../../src/cli/usage-error.ts';
 import { temporary } from '../../temporary.ts';
+import { parsed } from '../parsed.ts';
 
 const home = temporary();
 let keyFile = '';
@@ -33,7 +33,7 @@ const settings = (args: readonly string[], { env = {}, file, stdin = true, stdou
     mkdirSync(folder, { recursive: true });
     writeFileSync(join(folder, 'config.json'), JSON.stringify(file));
   }
-  return settingsOf(parseArguments(args), {
+  return settingsOf(parsed(args), {
     env: { TERM: 'xterm', ...env },
     home,
     cwd: home,

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { helpOf, helpText } from '../../../src/cli/args/help.ts';
-import { parseArguments } from '../../../src/cli/args/parse.ts';
+import { helpOf } from '../../../src/cli/args/help.ts';
+import { COMMANDS } from '../../../src/cli/commands/index.ts';
 import { optionLayer } from '../../../src/cli/config/connection.ts';
 import { environmentLayers } from '../../../src/cli/config/environment.ts';
 import { readConfig } from '../../../src/cli/config/file.ts';
@@ -10,6 +10,7 @@ import { type Layer, tableSettings } from '../../../src/cli/config/layer.ts';
 import { recordSchema, type SettingRow } from '../../../src/cli/config/row.ts';
 import { SETTINGS, type SettingName, serviceSettings, settingNames } from '../../../src/cli/config/table.ts';
 import { temporary } from '../../temporary.ts';
+import { helpIn, parsed } from '../parsed.ts';
 
 const folder = temporary();
 
@@ -52,7 +53,7 @@ const inFile = (json: object): Layer => {
   return readConfig({ path, given: null }, '/home/me').layer;
 };
 const inOptions = (args: readonly string[]): Layer =>
-  optionLayer(parseArguments(args).options, {
+  optionLayer(parsed(args).options, {
     env: {},
     home: '/home/me',
     cwd: '/',
@@ -70,9 +71,7 @@ describe.each(settingNames)('the setting %s', (name) => {
   };
 
   it('is in the help with its option, variables and key', () => {
-    const help = [helpText({ command: 'view', question: null }, 105), helpOf('environment')]
-      .join()
-      .replaceAll(/\s+/g, ' ');
+    const help = [helpIn(undefined, 105), helpOf('environment', COMMANDS)].join().replaceAll(/\s+/g, ' ');
     const words = [name, ...variables, ...(option === undefined ? [] : [`--${option.name}`, option.about])];
     for (const word of words) expect(help).toContain(word);
   });
@@ -99,7 +98,7 @@ describe.each(settingNames)('the setting %s', (name) => {
 it('has a schema of the config file, which is shipped', async () => {
   const settings = Object.fromEntries(
     settingNames.map((name) => {
-      const { option, schema }: SettingRow<unknown, unknown, string> = SETTINGS[name];
+      const { option, schema }: SettingRow<unknown, unknown> = SETTINGS[name];
       return [name, { ...(option && { description: option.about }), ...schema }];
     }),
   );

@@ -3,7 +3,6 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { parseArguments } from '../../../src/cli/args/parse.ts';
 import { connectionOf } from '../../../src/cli/config/connection.ts';
 import { contextsText } from '../../../src/cli/config/contexts-command.ts';
 import { type SettingName, serviceSettings } from '../../../src/cli/config/table.ts';
@@ -11,6 +10,7 @@ import { main } from '../../../src/cli/main.ts';
 import type { Connection } from '../../../src/cli/settings.ts';
 import { scopeWord } from '../../../src/core/query/index.ts';
 import { temporary } from '../../temporary.ts';
+import { parsed } from '../parsed.ts';
 import { capture } from '../print/printed.ts';
 
 const home = temporary();
@@ -29,7 +29,7 @@ const contextOf = (env: Env, file: object) => {
   return { env, home, cwd: home, stdin: {}, stdout: capture(), stderr: capture() };
 };
 const given = (args: string, env: Env, file: object): Connection =>
-  connectionOf(parseArguments(args.split(' ').filter(Boolean)), contextOf(env, file));
+  connectionOf(parsed(args.split(' ').filter(Boolean)), contextOf(env, file));
 const projectOf = ({ scope }: Connection): string | null => scopeWord(scope.value);
 
 /** Every setting of a service: what a config file may say, and what the connection has of it. */
@@ -118,7 +118,7 @@ describe('what stands beside an address in the config file', () => {
 
   it('is listed for its own contexts', () => {
     const file = { ...A, project: 'of-a', contexts: { ...contexts, here: {} } };
-    const text = contextsText(parseArguments(['contexts', '-o', 'json']), contextOf({}, file));
+    const text = contextsText(parsed(['contexts', '-o', 'json']), contextOf({}, file));
     expect(JSON.parse(text).map(({ name, project }: Record<string, unknown>) => [name, project])).toEqual([
       ['lab', null],
       ['here', 'of-a'],

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { parseArguments } from '../../../src/cli/args/parse.ts';
 import { printAnswer } from '../../../src/cli/question/run.ts';
 import { questionSettingsOf } from '../../../src/cli/question/settings.ts';
 import { UsageError } from '../../../src/cli/usage-error.ts';
 import { QUESTIONS } from '../../../src/questions/index.ts';
 import { say } from '../../../src/store/state/state.ts';
 import { temporary } from '../../temporary.ts';
+import { parsed } from '../parsed.ts';
 import { asking, capture } from '../print/printed.ts';
 import { hostsClient } from '../taking.ts';
 
@@ -19,7 +19,7 @@ test('a question that does not open for what it was asked is wrong usage', async
   const [stdout, stderr] = [capture(), capture()];
   const home = temporary();
   const context = { env: { LANG: 'C.UTF-8' }, home, cwd: home, stdin: {}, stdout, stderr };
-  const settings = questionSettingsOf(refusing, parseArguments(['fields', '--demo']), context);
+  const settings = questionSettingsOf(refusing, parsed(['fields', '--demo']), context);
   const client = hostsClient(() => []);
   const answer = printAnswer(refusing, settings, context, (ask) =>
     ask(asking(client, stderr, new AbortController().signal)),

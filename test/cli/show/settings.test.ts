@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { parseArguments } from '../../../src/cli/args/parse.ts';
 import { type ShowSettings, showSettingsOf } from '../../../src/cli/show/settings.ts';
 import { UsageError, usageText } from '../../../src/cli/usage-error.ts';
+import { parsed } from '../parsed.ts';
 
 const write = (): boolean => true;
 const AROUND = { env: {}, home: '/nowhere', cwd: '/', stdin: {}, stdout: { write }, stderr: { write } };
 
-const settings = (...args: string[]): ShowSettings => showSettingsOf(parseArguments(['show', ...args]), AROUND);
+const settings = (...args: string[]): ShowSettings => showSettingsOf(parsed(['show', ...args]), AROUND);
 
 const refusal = (...args: string[]): string => {
   try {

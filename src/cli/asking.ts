@@ -1,0 +1,80 @@
+import { sanitise } from '../core/text/index.ts';
+import { clocksNote } from '../core/values/index.ts';
+import type { Call } from './commands/command.ts';
+import { keepCode } from './compiled-code.ts';
+import { sourceText } from './config/setting.ts';
+import { clockOf, createClockWatch } from './connect.ts';
+import { crashLine } from './crash-line.ts';
+import { EXIT } from './exit-code.ts';
+import { openLogFile } from './log/file.ts';
+import { authoritySentence, createRequestLog } from './log/ring.ts';
+import type { Asking } from './print/load.ts';
+import type { ProcessContext } from './process-context.ts';
+import type { Connection } from './settings.ts';
+
+/** Ends the process at once after a fault; a taken terminal is restored by the exit. */
+export const endByFault = (error: unknown, { env, stderr }: ProcessContext): never => {
+  stderr.write(`${crashLine(error, env)}\n`);
+  process.exit(EXIT.failed);
+};
+
+/**
+ * Runs work without a screen: faults outside of it end the process too, and ^\ does not dump core, which would contain
+ * the API keys.
+ */
+export const watched = async (
+  context: ProcessContext,
+  work: () => Promise<number>,
+  endBy: (error: unknown, context: ProcessContext) => never = endByFault,
+): Promise<number> => {
+  const end = (error: unknown): never => endBy(error, context);
+  const quit = (): never => process.exit(EXIT.quit);
+  process.on('uncaughtException', end);
+  process.on('SIGQUIT', quit);
+  try {
+    return await work();
+  } finally {
+    process.off('uncaughtException', end);
+    process.off('SIGQUIT', quit);
+  }
+};
+
+/** The same as `asking`, ended by faults as the program is. */
+export const asked: typeof asking = (call, connection, work) =>
+  watched(call.context, () => asking(call, connection, work));
+
+/** Runs work with a client that is closed afterwards, and a signal aborted by ^C. */
+export const asking = async (
+  { context, code }: Pick<Call, 'context' | 'code'>,
+  connection: Connection,
+  work: (asking: Asking) => Promise<number>,
+): Promise<number> => {
+  const { connect } = await import('./connect.ts');
+  const { commandDialects, initialDialects } = await import('./dialect/known-dialects.ts');
+  const log = createRequestLog(logWriter(connection));
+  const target = connection.target.value;
+  if (target.kind === 'snapshot') await (await import('./from/from.ts')).wholeFile(target);
+  const watch = createClockWatch(clockOf(connection));
+  const client = connect(connection, watch, log.add, (one) => initialDialects(one, context));
+  const interrupted = new AbortController();
+  const interrupt = (): void => interrupted.abort();
+  process.once('SIGINT', interrupt);
+  try {
+    const dialects = commandDialects(connection, context);
+    const exit = await work({ client, stderr: context.stderr, signal: interrupted.signal, dialects, watch });
+    await keepCode(code, false);
+    const note = clocksNote(watch.clocks, watch.clock.now());
+    if (note !== null) context.stderr.write(`edgescope: ${note.text}; ages are told by the clock of the service\n`);
+    const isCut = target.kind === 'snapshot' && target.snapshot.known?.damage.cutAfter != null;
+    return isCut && exit === EXIT.fine ? EXIT.partial : exit;
+  } finally {
+    process.off('SIGINT', interrupt);
+    await client.close();
+    const trusted = authoritySentence(log);
+    if (trusted !== null) context.stderr.write(`${sanitise(trusted)}\n`);
+    if (log.trouble !== null) context.stderr.write(`${sanitise(log.trouble)}\n`);
+  }
+};
+
+export const logWriter = ({ logFile: { value, source } }: Connection) =>
+  value === null ? undefined : openLogFile(value, sourceText(source));

@@ -1,0 +1,24 @@
+import { watched } from '../asking.ts';
+import type { Command } from './command.ts';
+
+/** `edgescope cache`. */
+export const CACHE: Command = {
+  name: 'cache',
+  group: 'Program',
+  about: 'rows of the last run, shown while the service does not answer',
+  takes: '[clear]',
+  forms: [
+    ['edgescope cache', 'show location, size, service and age'],
+    ['edgescope cache clear', 'remove all cached rows'],
+  ],
+  words: ['clear'],
+  notes: [
+    'The cache holds the first rows of each list in its order, without secrets, for at most a week, in files readable only by you, below $XDG_CACHE_HOME/edgescope or ~/.cache/edgescope. Each key, address, project, filter and order has its own files. Off for the embedded demo, and with --no-cache, EDGESCOPE_CACHE=off, or "cache": false in the config file. Printing (-o, show) neither reads nor writes it.',
+    'Exit codes: 0 success, 1 not all could be removed, 2 wrong usage.',
+  ],
+  options: [],
+  run: async ({ args, context }) => {
+    const { cacheCommand } = await import('../cache/command.ts');
+    return watched(context, () => cacheCommand(args, context));
+  },
+};

@@ -1,0 +1,71 @@
+import type { RegisteredQuestion } from '../../store/triage/answerable.ts';
+import type { GivenOptions, Option } from '../args/option.ts';
+import type { CompiledCode } from '../compiled-code.ts';
+import type { FromFile } from '../from/from.ts';
+import type { ProcessContext } from '../process-context.ts';
+
+/** A form of a command line, and what it does. */
+export type Form = readonly [form: string, about: string];
+
+/** A command as its help, completions and manual page tell it. */
+export interface CommandText {
+  /** What it does. */
+  readonly about: string;
+  readonly forms: readonly Form[];
+  /** Paragraphs below its options. */
+  readonly notes: readonly string[];
+}
+
+/** Headings of the list of commands in `-h`. */
+export const COMMAND_GROUPS = ['Ask', 'Record', 'Program'] as const;
+
+/** What a first word of the command line does: parsing, help, completions and manual know of a command what stands here. */
+export interface Command extends CommandText {
+  /** The first word; null for a view, which needs none. */
+  readonly name: string | null;
+  /** What other programs call it. */
+  readonly otherNames?: readonly string[];
+  /** Heading of the list of commands in `-h`. */
+  readonly group: (typeof COMMAND_GROUPS)[number];
+  /** What stands behind its name in the help of the program. */
+  readonly takes?: string;
+  /** Words that may follow it, for completion. */
+  readonly words?: readonly string[];
+  /** Options that it shares with other commands, by name (`options.ts`). */
+  readonly options: readonly string[];
+  /** Options of its own; its help begins with them. */
+  readonly ownOptions?: readonly Option[];
+  /** What shared options are about here, by name, where that differs. */
+  readonly meanings?: Readonly<Record<string, string>>;
+  /** The question that it asks; absent for none. */
+  readonly question?: RegisteredQuestion;
+  /** Text below its help that is too long to be loaded with every command. */
+  readonly more?: () => Promise<string>;
+  /** Gives the exit code. @throws UsageError, ProblemError, OutputFailed, ReaderGone */
+  readonly run: (call: Call) => Promise<number>;
+  /** Tells of an error in its own way, wrong usage included. Gives the exit code. */
+  readonly failed?: (error: unknown, context: ProcessContext) => Promise<number>;
+}
+
+/** The tokenised command line; values are raw texts. */
+export interface Arguments {
+  readonly command: Command;
+  /** Positional words, without the command's name. */
+  readonly words: readonly string[];
+  /** `help` is `short` for `-h`. */
+  readonly options: GivenOptions;
+  /** The open file of `--from`. */
+  readonly from?: FromFile;
+}
+
+/** One call of the program. */
+export interface Call {
+  readonly args: Arguments;
+  readonly context: ProcessContext;
+  /** Compiled code that is kept for the next run; null where none is. */
+  readonly code: CompiledCode | null;
+  /** How the program is installed, for people. */
+  readonly installation: string;
+  /** All commands, for those that tell of them. */
+  readonly commands: readonly Command[];
+}

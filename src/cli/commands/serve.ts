@@ -1,0 +1,59 @@
+import { watched } from '../asking.ts';
+import type { Command } from './command.ts';
+import { EMBEDDED } from './shared-options.ts';
+
+/** `edgescope serve`. */
+export const SERVE: Command = {
+  name: 'serve',
+  group: 'Program',
+  about: 'run the embedded service on 127.0.0.1 until ^C',
+  takes: '[options]',
+  forms: [['edgescope serve [options]', 'prints its URL, then: edgescope --url URL']],
+  notes: ['With --api-key-file, requests must carry the key of that file; without it, no key is required.'],
+  options: ['api-key-file', ...EMBEDDED],
+  ownOptions: [
+    {
+      name: 'port',
+      argument: 'N',
+      about: 'port on 127.0.0.1; 0 picks a free one (default)',
+      group: 'Embedded service',
+    },
+    {
+      name: 'hosts',
+      argument: 'N',
+      about: 'number of edge hosts (default 1213)',
+      group: 'Embedded service',
+    },
+    {
+      name: 'seed',
+      argument: 'N',
+      about: 'seed of the made-up data (default 1)',
+      group: 'Embedded service',
+    },
+    { name: 'latency', argument: 'MS', about: 'wait before each answer', group: 'Embedded service' },
+    {
+      name: 'rate',
+      argument: 'N',
+      about: 'requests per second before answering 429',
+      group: 'Embedded service',
+    },
+    {
+      name: 'fault',
+      argument: 'LIST',
+      about: 'inject faults, e.g. 500:2,slow@profiles (see below)',
+      group: 'Embedded service',
+    },
+    {
+      name: 'drop',
+      argument: 'LIST',
+      about: 'remove endpoints, e.g. hosts,projects:410 (see below)',
+      group: 'Embedded service',
+    },
+    { name: 'one-body', about: 'send edge hosts in one body, without pages', group: 'Embedded service' },
+  ],
+  more: async () => (await import('../fault-help.ts')).faultHelp(),
+  run: async ({ args, context }) => {
+    const { serve } = await import('../serve.ts');
+    return watched(context, () => serve(args, context));
+  },
+};

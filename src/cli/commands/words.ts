@@ -1,0 +1,14 @@
+/** Words that name the list that a command is about. */
+export const VIEW_WORDS = ['hosts', 'profiles', 'projects', 'summary'];
+
+/** Words that name the kind of one item. */
+export const KIND_WORDS = ['host', 'profile', 'project', 'summary'];
+
+/** Words of `edgescope help`, of which `topics.ts` has the texts. */
+export const TOPIC_WORDS = ['filter', 'formats', 'environment', 'exit-codes', 'secrets'] as const;
+
+/** Groups of checks of `edgescope doctor`, in the order in which a problem is best looked for. */
+export const DOCTOR_GROUPS = ['program', 'settings', 'key', 'network', 'service', 'terminal', 'files'] as const;
+
+/** The shells of `edgescope completion`. */
+export const SHELLS = ['bash', 'zsh', 'fish'] as const;
