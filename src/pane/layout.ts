@@ -29,7 +29,7 @@ import {
   textRow,
   treeRows,
 } from './many.ts';
-import { rowsOfSegments, type Segment } from './segment.ts';
+import { boxedGrid, rowsOfSegments, type Segment } from './segment.ts';
 
 const texts = new WeakMap<Block, string>();
 
@@ -316,7 +316,8 @@ const layoutBlock = (block: Block, id: string, options: PaneOptions): Segment[] 
     case 'grid': {
       if (block.rows.length === 0) return [rows([textRow('  none', 'dim')])];
       if (options.whole === true) return [rows(wholeGridRows(block, options.cells))];
-      return [rows(gridRows(block, id, options))];
+      const box = options.boxes === true ? boxedGrid(block, options.cells) : null;
+      return [box === null ? rows(gridRows(block, id, options)) : { type: 'grid', grid: box }];
     }
     case 'bars':
       return [rows(barRows(block, id, options))];

@@ -52,6 +52,8 @@ export const followed = (row: PaneRow, link: Link | FilterLink | null | undefine
 
 /** Layout options of a pane. */
 export interface PaneOptions {
+  /** Draws small tables in boxes, where they stand whole. */
+  readonly boxes?: boolean;
   /** Width in cells. */
   readonly cells: number;
   /** Width of the labels, common to all blocks of a section; by default each block has its own. */

@@ -1,15 +1,10 @@
 import { isPlain } from '../core/text/index.ts';
-import type { Tone } from '../core/values/index.ts';
+import { textCell } from '../core/values/index.ts';
 import type { GridBlock } from '../core/view/index.ts';
 import type { PaneRow } from './many.ts';
 
-/** A small grid drawn with borders: displayable texts by column title. */
-export interface BoxedGrid {
-  readonly titles: readonly string[];
-  readonly rows: readonly (readonly string[])[];
-  /** Tones by text: ink-table gives a cell its text only. */
-  readonly tones: ReadonlyMap<string, Tone>;
-}
+/** A small grid drawn with borders: displayable cells in the order of the columns, whose titles are unique. */
+export type BoxedGrid = Pick<GridBlock, 'columns' | 'rows' | 'unknownFields'>;
 
 /**
  * A laid-out part of a pane: rows, a boxed grid of known height, or rows in two columns (the left one `cells` wide,
@@ -71,36 +66,46 @@ const rowsOf = (segment: Segment): readonly PaneRow[] => {
   }
 };
 
-const gridRows = ({ titles, rows }: BoxedGrid): readonly PaneRow[] => {
+const gridRows = ({ columns, rows, unknownFields = [] }: BoxedGrid): readonly PaneRow[] => {
   const border: PaneRow = { line: [] };
   const row = (texts: readonly string[]): PaneRow => ({
     line: [{ text: texts.join('  '), tone: 'plain' }],
     copy: texts.join('\t'),
   });
-  return [border, row(titles), border, ...rows.map(row), border];
+  const below = rows.map((cells, index): PaneRow => {
+    const unknown = unknownFields[index];
+    return { ...row(cells.map(({ text }) => text)), ...(unknown && { unknownFields: unknown }) };
+  });
+  return [border, row(columns.map(({ title }) => title)), border, ...below, border];
 };
 
 /** Maximum rows of a boxed grid. */
 const MAX_ROWS = 12;
 
 /**
- * A bordered grid if it is short, fits uncut and has single-cell characters only: ink-table measures code units. Null
- * otherwise.
+ * The grid for a box if it has columns, is short, fits uncut, leads nowhere and has single-cell characters only: ink-table
+ * measures code units, and cannot mark the rows that Enter follows. Null otherwise.
  */
-export const boxedGrid = (grid: Pick<GridBlock, 'columns' | 'rows'>, cells: number): BoxedGrid | null => {
-  if (grid.rows.length === 0 || grid.rows.length > MAX_ROWS) return null;
-  const texts = grid.rows.map((row) => grid.columns.map((_, index) => row[index]?.text ?? ''));
-  const titles = grid.columns.map(({ title }) => title);
+export const boxedGrid = (
+  { columns, rows, links, unknownFields }: Omit<GridBlock, 'type'>,
+  cells: number,
+): BoxedGrid | null => {
+  if (columns.length < 2 || rows.length === 0 || rows.length > MAX_ROWS || links !== undefined) return null;
+  const titles = columns.map(({ title }) => title);
+  if (new Set(titles).size < titles.length) return null;
+  const boxed = rows.map((row) => columns.map((_, index) => row[index] ?? NO_CELL));
   const total = titles.reduce((sum, title, index) => {
-    const widest = Math.max(title.length, ...texts.map((row) => row[index]?.length ?? 0));
-    return sum + widest + 3;
+    const widest = Math.max(title.length, ...boxed.map((row) => row[index]?.text.length ?? 0));
+    return sum + widest + PADDING;
   }, 1);
-  const simple = (text: string): boolean =>
-    isPlain(text.replaceAll(/[\u2013\u2026\u25cf\u25cb\u25b2\u2716\xb7\u2192]/g, '-'));
-  const unique = new Set(titles).size === titles.length;
-  const fits = total <= cells && unique && texts.flat().every(simple) && titles.every(simple);
-  return fits ? { titles, rows: texts, tones: tonesOf(grid) } : null;
+  const texts = [...titles, ...boxed.flat().map(({ text }) => text)];
+  if (total > cells || !texts.every(isOfSingleCells)) return null;
+  return { columns, rows: boxed, ...(unknownFields && { unknownFields }) };
 };
 
-const tonesOf = ({ rows }: Pick<GridBlock, 'rows'>): ReadonlyMap<string, Tone> =>
-  new Map(rows.flat().flatMap(({ text, tone }) => (tone === 'plain' ? [] : [[text, tone] as const])));
+const NO_CELL = textCell('');
+/** Cells of a column beside its text: a blank on each side, a border. */
+const PADDING = 3;
+
+const isOfSingleCells = (text: string): boolean =>
+  isPlain(text.replaceAll(/[\u2013\u2026\u25cf\u25cb\u25b2\u2716\xb7\u2192]/g, '-'));

@@ -90,7 +90,10 @@ describe('a comparison', () => {
         { left: 'one', right: 'other', differences: [], columns, everything: false },
         { cells, wrap: true, isOpen: (_, byDefault) => byDefault },
       );
-      expect(box).toMatchObject({ type: 'grid', grid: { titles: ['In lists', 'one', 'other'] } });
+      expect(box).toMatchObject({
+        type: 'grid',
+        grid: { columns: [{ title: 'In lists' }, { title: 'one' }, { title: 'other' }] },
+      });
     }
   });
 });

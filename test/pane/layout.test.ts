@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { sanitise, sanitiseLines } from '../../src/core/text/sanitise.ts';
 import { type Cell, textCell } from '../../src/core/values/format.ts';
 import { lineWidth } from '../../src/core/view/line.ts';
-import type { Block } from '../../src/core/view/pane.ts';
+import type { Block, Link } from '../../src/core/view/pane.ts';
 import { boxedGrid } from '../../src/pane/segment.ts';
 import { laidOut, linesOf } from './laid.ts';
 
@@ -37,14 +37,7 @@ describe('a grid', () => {
   const nics = grid(['NIC', 'IP', 'GATEWAY'], ['eth0', '10.4.1.47', '10.4.1.1'], ['eth1', '', '10.4.1.2']);
 
   it('has borders where it is short and fits', () => {
-    expect(boxedGrid(nics, 60)).toEqual({
-      titles: ['NIC', 'IP', 'GATEWAY'],
-      rows: [
-        ['eth0', '10.4.1.47', '10.4.1.1'],
-        ['eth1', '–', '10.4.1.2'],
-      ],
-      tones: new Map([['–', 'dim']]),
-    });
+    expect(boxedGrid(nics, 60)).toEqual({ columns: nics.columns, rows: nics.rows });
     expect(boxedGrid(nics, 30)).toBe(null);
   });
 
@@ -57,9 +50,17 @@ describe('a grid', () => {
   });
 
   it.each([
-    ['many rows', grid(['A'], ...Array.from({ length: 13 }, (_, row) => [`${row}`]))],
-    ['characters of two cells', grid(['A'], ['日本'])],
+    ['many rows', grid(['A', 'B'], ...Array.from({ length: 13 }, (_, row) => [`${row}`, 'x']))],
+    ['one column', grid(['A'], ['1'])],
+    ['characters of two cells', grid(['A', 'B'], ['日本', 'x'])],
     ['two columns of one title', grid(['A', 'A'], ['1', '2'])],
+    [
+      'rows that lead somewhere',
+      {
+        ...grid(['A', 'B'], ['1', 'x']),
+        links: [{ kind: 'projects', uid: 'p', name: null, relation: 'project' } as Link],
+      },
+    ],
   ])('has no borders with %s', (_, block) => {
     expect(boxedGrid(block, 80)).toBe(null);
     expect(lines(80, block)[0]).toContain('A');

@@ -8,7 +8,7 @@ import { blockTexts } from '../resources/shown.ts';
 
 /** A section as the screen has it, without colours: one text for each line. */
 export const sectionText = (section: Section, options: PaneOptions): readonly string[] =>
-  layoutSection(section, options).flatMap(segmentLines);
+  layoutSection(section, { ...options, boxes: true }).flatMap(segmentLines);
 
 const segmentLines = (segment: Segment): readonly string[] =>
   segment.type === 'grid'
@@ -16,13 +16,15 @@ const segmentLines = (segment: Segment): readonly string[] =>
     : rowsOfSegments([segment]).map(({ line }) => lineText(line).trimEnd());
 
 /** A grid as ink-table draws it. */
-const boxLines = ({ titles, rows }: BoxedGrid): readonly string[] => {
-  const widths = titles.map((title, index) => Math.max(width(title), ...rows.map((row) => width(row[index] ?? ''))));
+const boxLines = ({ columns, rows }: BoxedGrid): readonly string[] => {
+  const titles = columns.map(({ title }) => title);
+  const texts = rows.map((row) => row.map(({ text }) => text));
+  const widths = titles.map((title, index) => Math.max(width(title), ...texts.map((row) => width(row[index] ?? ''))));
   const border = (left: string, middle: string, right: string): string =>
     left + widths.map((cells) => '─'.repeat(cells + 2)).join(middle) + right;
-  const row = (texts: readonly string[]): string =>
-    `│${widths.map((cells, index) => ` ${fit(texts[index] ?? '', cells)} `).join('│')}│`;
-  return [border('┌', '┬', '┐'), row(titles), border('├', '┼', '┤'), ...rows.map(row), border('└', '┴', '┘')];
+  const row = (parts: readonly string[]): string =>
+    `│${widths.map((cells, index) => ` ${fit(parts[index] ?? '', cells, { align: columns[index]?.align ?? 'left' })} `).join('│')}│`;
+  return [border('┌', '┬', '┐'), row(titles), border('├', '┼', '┤'), ...texts.map(row), border('└', '┴', '┘')];
 };
 
 const squeezed = (text: string): string => text.replaceAll(/\s+/g, '');

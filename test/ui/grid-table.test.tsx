@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Tone } from '../../src/core/values/format.ts';
+import { textCell } from '../../src/core/values/index.ts';
 import { type BoxedGrid, segmentHeight } from '../../src/pane/segment.ts';
 import { GridTable } from '../../src/ui/places/detail/grid-table.tsx';
 import { createTheme } from '../../src/ui/theme.ts';
@@ -10,16 +10,18 @@ const gridLines = (grid: BoxedGrid, options: DrawnOptions & { from?: number; end
   return drawn(<GridTable grid={grid} search="" from={from} end={end} cursor={cursor} />, options);
 };
 
-const NO_TONES = new Map<string, Tone>();
+const gridOf = (titles: readonly string[], rows: readonly (readonly string[])[]): BoxedGrid => ({
+  columns: titles.map((title) => ({ title, priority: 1 })),
+  rows: rows.map((texts) => texts.map((text) => textCell(text))),
+});
 
-const disks = {
-  titles: ['DEVICE', 'SIZE'],
-  rows: [
+const disks = gridOf(
+  ['DEVICE', 'SIZE'],
+  [
     ['/dev/sda', '512G'],
     ['/dev/sdb', '–'],
   ],
-  tones: NO_TONES,
-};
+);
 
 describe('a small grid', () => {
   it('has borders, no rule between rows, and the mark of the cursor', () => {
@@ -38,8 +40,18 @@ describe('a small grid', () => {
   });
 
   it('tones cells that need attention', () => {
-    const grid = { ...disks, tones: new Map<string, Tone>([['512G', 'bad']]) };
-    expect(gridLines(grid, { theme: createTheme('16') }).join('\n')).toMatch(/\u001B\[91m 512G /);
+    const twice = [[textCell('512G'), textCell('512G', 'bad')]];
+    const [row = ''] = gridLines({ ...disks, rows: twice }, { theme: createTheme('16') }).slice(3);
+    // The same text in another column keeps its own tone.
+    expect(row).toMatch(/\u001B\[91m 512G /);
+    expect(row.match(/\u001B\[91m/g)).toHaveLength(1);
+  });
+
+  it('aligns numbers to the right', () => {
+    const columns = disks.columns.map((column, index) =>
+      index === 1 ? { ...column, align: 'right' as const } : column,
+    );
+    expect(gridLines({ ...disks, columns })[4]).toBe('  │ /dev/sdb │    – │');
   });
 
   it('highlights what was searched for', () => {
@@ -48,11 +60,10 @@ describe('a small grid', () => {
   });
 
   it.each([1, 2, 12])('of %i rows is as high as its segment', (count) => {
-    const grid = {
-      titles: ['A', 'B'],
-      rows: Array.from({ length: count }, (_, row) => [`${row}`, 'x']),
-      tones: NO_TONES,
-    };
+    const grid = gridOf(
+      ['A', 'B'],
+      Array.from({ length: count }, (_, row) => [`${row}`, 'x']),
+    );
     const lines = drawn(<GridTable grid={grid} search="" from={0} end={40} cursor={-1} />);
     expect(lines.filter((line) => line.trim() !== '')).toHaveLength(segmentHeight({ type: 'grid', grid }));
   });
@@ -64,14 +75,13 @@ describe('a small grid', () => {
   });
 
   it('shows texts unchanged, even those that ink-table might interpret', () => {
-    const grid = {
-      tones: NO_TONES,
-      titles: ['1', 'KEY'],
-      rows: [
+    const grid = gridOf(
+      ['1', 'KEY'],
+      [
         ['__proto__', 'null'],
         ['', '%s'],
       ],
-    };
+    );
     const text = gridLines(grid).join('\n');
     for (const part of ['1', 'KEY', '__proto__', 'null', '%s']) expect(text).toContain(part);
   });

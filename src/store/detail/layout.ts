@@ -210,6 +210,7 @@ const segmentsOf = (
   const { item, detail, known, cells } = input;
   const options: PaneOptions = {
     cells,
+    boxes: true,
     wrap: detail.wrap,
     bounds: {
       isUnfolded: () => detail.search !== '' || Object.values(detail.folds).every((open) => open),

@@ -17,7 +17,7 @@ interface GridTableProps {
   readonly cursor: number;
 }
 
-/** A small grid with borders behind the cursor's mark, drawn by ink-table; its visible lines only. */
+/** A small table with borders behind the cursor's mark, drawn by ink-table; its visible lines only. */
 export const GridTable = ({ grid, search, from, end, cursor }: GridTableProps) => (
   <Box height={end - from} overflow="hidden" flexShrink={0} alignItems="flex-start">
     <Box flexDirection="column" width={2} flexShrink={0}>
@@ -40,33 +40,36 @@ const BLANK = line(' ');
  * whole, of displayable texts whose characters take one cell each.
  */
 const Grid = memo(({ grid, search }: Pick<GridTableProps, 'grid' | 'search'>) => (
-  <GridLook value={{ tones: grid.tones, search }}>
-    <RuledTable data={recordsOf(grid)} columns={[...grid.titles]} cell={Cell} header={Title} skeleton={Border} />
-  </GridLook>
+  <Look value={{ grid, search }}>
+    <RuledTable data={recordsOf(grid)} columns={columnsOf(grid)} cell={TableCell} header={Title} skeleton={Border} />
+  </Look>
 ));
 
-const recordsOf = ({ titles, rows }: BoxedGrid): Record<string, string>[] =>
-  rows.map((row) => Object.fromEntries(titles.map((title, index) => [title, row[index] ?? ''])));
+/** A row of ink-table: texts by the title of their column. */
+type TextRecord = Record<string, string>;
 
-/** The table with one rule, below its titles, and none between rows. */
-class RuledTable extends Table<Record<string, string>> {
-  constructor(props: ConstructorParameters<typeof Table<Record<string, string>>>[0]) {
+const recordsOf = ({ columns, rows }: BoxedGrid): TextRecord[] =>
+  rows.map((row) => Object.fromEntries(columns.map(({ title }, index) => [title, row[index]?.text ?? ''])));
+
+const columnsOf = ({ columns }: BoxedGrid) => columns.map(({ title, align = 'left' }) => ({ key: title, align }));
+
+/** The table with one rule, below its titles, and none between rows; its cells know the row in which they stand. */
+class RuledTable extends Table<TextRecord> {
+  constructor(props: ConstructorParameters<typeof Table<TextRecord>>[0]) {
     super(props);
-    const rule = this.separator;
-    this.separator = (row) => (row.key.endsWith('-0') ? rule(row) : null);
+    const { separator, data } = this;
+    this.separator = (row) => (row.key.endsWith('-0') ? separator(row) : null);
+    this.data = (row) => <RowIndex value={Number(row.key.split('-').at(-1))}>{data(row)}</RowIndex>;
   }
 }
 
-interface GridStyle extends Pick<BoxedGrid, 'tones'> {
-  readonly search: string;
-}
+const Look = createContext<Pick<GridTableProps, 'grid' | 'search'>>({ grid: { columns: [], rows: [] }, search: '' });
+const RowIndex = createContext(0);
 
-const GridLook = createContext<GridStyle>({ tones: new Map(), search: '' });
-
-const Cell = ({ children }: CellProps) => {
-  const { tones, search } = use(GridLook);
-  const text = String(children);
-  return <Line spans={withMatches([span(text, tones.get(text.trim()))], search)} inline />;
+const TableCell = ({ children, column }: CellProps) => {
+  const { grid, search } = use(Look);
+  const tone = grid.rows[use(RowIndex)]?.[column]?.tone;
+  return <Line spans={withMatches([span(String(children), tone)], search)} inline />;
 };
 
 const Title = ({ children }: PropsWithChildren) => <Line spans={line(String(children), 'dim')} inline />;
