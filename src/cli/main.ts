@@ -3,7 +3,6 @@ import { ProblemError } from '../core/client/index.ts';
 import { sanitise } from '../core/text/index.ts';
 import { helpText, shortHelpText } from './args/help.ts';
 import { commandIn, parseArguments } from './args/parse.ts';
-import { endByFault } from './asking.ts';
 import type { Arguments, Call } from './commands/command.ts';
 import { COMMANDS } from './commands/index.ts';
 import { tell } from './commands/tell.ts';
@@ -14,6 +13,7 @@ import { type ProcessContext, readProcessContext } from './process-context.ts';
 import { commandProblemLine } from './remedy.ts';
 import { UsageError, usageText } from './usage-error.ts';
 import { versionText } from './version.ts';
+import { endByFault } from './with-client.ts';
 
 /**
  * Runs the program and gives the exit code. Code is loaded on demand: help and usage errors load neither HTTP nor Ink,

@@ -18,7 +18,15 @@ import { askAnew, refresh, togglePause } from './live/live.ts';
 import { copyRequest, openRequest, toggleLog } from './log/window.ts';
 import { openPalette } from './palette/keys.ts';
 import { choicesOf, openPicker, takesText } from './picker/keys.ts';
-import { isPrompting, lineKey, openSearch, pasteIntoLine, pressTyped, remembered, typedPlace } from './places/line.ts';
+import {
+  isPrompting,
+  lineKey,
+  openSearch,
+  pasteIntoLine,
+  pressTyped,
+  rememberLine,
+  typedPlace,
+} from './places/line.ts';
 import { back, keyHint, move, placeVerb, quit } from './places/places.ts';
 import { openPrompt } from './prompt/keys.ts';
 import type { Picker } from './state/overlay.ts';
@@ -143,7 +151,8 @@ export const pressKey = (state: State, key: string): Change => {
   const quiet: Change = state.message === null ? {} : { message: null };
   if (key === 'ctrl+c') return leavePrompt(state) ?? VERBS['quit-now'](state, key);
   if (key === 'ctrl+z') return VERBS.suspend(state, key);
-  if (isPrompting(state)) return { ...quiet, ...(lineKey(state, key) ?? remembered(state, key, typeKey(state, key))) };
+  if (isPrompting(state))
+    return { ...quiet, ...(lineKey(state, key) ?? rememberLine(state, key, typeKey(state, key))) };
   const resolved = resolveKey(state.bindings, key, keyContext(state));
   if (resolved.type === 'blocked') {
     const isAgain = state.message?.text === resolved.reason && state.service.snapshot === undefined;
@@ -164,7 +173,7 @@ const leavePrompt = (state: State): Change | null => {
   if (!isPrompting(state)) return null;
   let left: Change = say('press ^C again to quit');
   for (let next = { ...state, ...left }; isPrompting(next); next = { ...next, ...left }) {
-    left = { ...left, ...remembered(next, 'esc', typeKey(next, 'esc')) };
+    left = { ...left, ...rememberLine(next, 'esc', typeKey(next, 'esc')) };
   }
   return left;
 };

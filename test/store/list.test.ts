@@ -6,7 +6,7 @@ import { wholeList } from '../../src/core/query/query.ts';
 import { withItems, withPage } from '../../src/store/arrive/page.ts';
 import { countText, driftTexts, pageOf, pageTotal } from '../../src/store/list/count.ts';
 import { isWholeList } from '../../src/store/state/basis.ts';
-import { freshList, stopped } from '../../src/store/state/held-list.ts';
+import { freshList, stopWalk } from '../../src/store/state/held-list.ts';
 import { hasMore, newWalk, type Walk } from '../../src/store/state/walk.ts';
 import { machines } from '../scenario/fleet.ts';
 import { NOW } from './app.ts';
@@ -215,9 +215,9 @@ describe('a walk', () => {
       want: 9,
       refresh: { walk: empty, quiet: false },
     };
-    expect(stopped(again)).toEqual({ ...again, want: 1, refresh: null });
+    expect(stopWalk(again)).toEqual({ ...again, want: 1, refresh: null });
     const asked = { ...again, activity: { number: 1, since: NOW } };
-    expect(stopped(asked)).toEqual({ ...asked, want: 1 });
+    expect(stopWalk(asked)).toEqual({ ...asked, want: 1 });
   });
 
   it('keeps every row once, in order of arrival, whatever the pages', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { itemsArrived, waited } from '../../src/store/arrive/list.ts';
+import { itemsArrived, waitForRetry } from '../../src/store/arrive/list.ts';
 import { isWholeList } from '../../src/store/state/basis.ts';
 import { fleet, ScriptedClient } from '../scenario/fleet.ts';
 import { App, NOW } from './app.ts';
@@ -29,7 +29,7 @@ it('the progress of an interrupted answer does not carry over to its retry', () 
   app.store.setState(itemsArrived(app.state, app.list, [], { bytes: 100, of: 1000 }, NOW));
   expect(app.list.activity?.arrived?.bytes).toBe(100);
   const problem = { kind: 'cut', what: 'broke off', remedy: [] } as const;
-  app.store.setState(waited(app.state, app.list, { until: NOW + 500, problem }, NOW));
+  app.store.setState(waitForRetry(app.state, app.list, { until: NOW + 500, problem }, NOW));
   expect(app.list.activity?.arrived).toBeUndefined();
 });
 

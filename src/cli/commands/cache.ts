@@ -1,4 +1,4 @@
-import { watched } from '../asking.ts';
+import { runWatched } from '../with-client.ts';
 import type { Command } from './command.ts';
 
 /** `edgescope cache`. */
@@ -19,6 +19,6 @@ export const CACHE: Command = {
   options: [],
   run: async ({ args, context }) => {
     const { cacheCommand } = await import('../cache/command.ts');
-    return watched(context, () => cacheCommand(args, context));
+    return runWatched(context, () => cacheCommand(args, context));
   },
 };

@@ -1,6 +1,6 @@
-import { asking, watched } from '../asking.ts';
 import { printText } from '../print/sink.ts';
 import type { Output, ProcessContext } from '../process-context.ts';
+import { runWatched, withClient } from '../with-client.ts';
 import type { Command } from './command.ts';
 import { VIEWING } from './shared-options.ts';
 import { VIEW_WORDS } from './words.ts';
@@ -55,9 +55,9 @@ export const CHECK: Command = {
     const { env, home, cwd, stdin, stdout } = call.context;
     const context: ProcessContext = { env, home, cwd, stdin, stdout, stderr: SILENT };
     const settings = checkSettingsOf(call.args, context);
-    return watched(
+    return runWatched(
       context,
-      () => asking({ ...call, context }, settings.connection, (given) => check(settings, context, given)),
+      () => withClient({ ...call, context }, settings.connection, (given) => check(settings, context, given)),
       (error) => {
         stdout.write(failedLine(error, env));
         process.exit(STATES.UNKNOWN);

@@ -1,5 +1,5 @@
-import { watched } from '../asking.ts';
 import { VERSION } from '../version.ts';
+import { runWatched } from '../with-client.ts';
 import type { Command } from './command.ts';
 import { CONNECTING } from './shared-options.ts';
 import { DOCTOR_GROUPS } from './words.ts';
@@ -24,6 +24,6 @@ export const DOCTOR: Command = {
   meanings: { output: 'text (default) or json, for support' },
   run: async ({ args, context, code, installation }) => {
     const { doctor } = await import('../doctor/run.ts');
-    return watched(context, () => doctor(args, context, { code, version: `${VERSION}, ${installation}` }));
+    return runWatched(context, () => doctor(args, context, { code, version: `${VERSION}, ${installation}` }));
   },
 };

@@ -2,7 +2,7 @@ import { ANSWER_FORMATS, OPEN_METRICS } from '../../output/index.ts';
 import { QUESTIONS } from '../../questions/index.ts';
 import type { RegisteredQuestion } from '../../store/triage/answerable.ts';
 import { alternatives } from '../args/values.ts';
-import { asking, watched } from '../asking.ts';
+import { runWatched, withClient } from '../with-client.ts';
 import type { Command } from './command.ts';
 import { LISTING } from './shared-options.ts';
 import { VIEW_WORDS } from './words.ts';
@@ -14,8 +14,8 @@ export const askingCommand = (question: RegisteredQuestion): Pick<Command, 'ques
     const { questionSettingsOf } = await import('../question/settings.ts');
     const settings = questionSettingsOf(question, call.args, call.context);
     const { printAnswer } = await import('../question/run.ts');
-    return watched(call.context, () =>
-      printAnswer(question, settings, call.context, (ask) => asking(call, settings.connection, ask)),
+    return runWatched(call.context, () =>
+      printAnswer(question, settings, call.context, (ask) => withClient(call, settings.connection, ask)),
     );
   },
 });

@@ -1,4 +1,4 @@
-import { watched } from '../asking.ts';
+import { runWatched } from '../with-client.ts';
 import type { Command } from './command.ts';
 import { EMBEDDED } from './shared-options.ts';
 
@@ -54,6 +54,6 @@ export const SERVE: Command = {
   more: async () => (await import('../fault-help.ts')).faultHelp(),
   run: async ({ args, context }) => {
     const { serve } = await import('../serve.ts');
-    return watched(context, () => serve(args, context));
+    return runWatched(context, () => serve(args, context));
   },
 };

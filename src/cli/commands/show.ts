@@ -1,6 +1,6 @@
 import { singleFormats } from '../../output/index.ts';
 import { alternatives, PLAIN_TEXT } from '../args/values.ts';
-import { asked } from '../asking.ts';
+import { runWithClient } from '../with-client.ts';
 import type { Command } from './command.ts';
 import { PRINTING } from './shared-options.ts';
 import { KIND_WORDS } from './words.ts';
@@ -29,6 +29,6 @@ export const SHOW: Command = {
     const { showSettingsOf } = await import('../show/settings.ts');
     const { showItem } = await import('../show/run.ts');
     const settings = showSettingsOf(call.args, call.context);
-    return asked(call, settings.connection, (asking) => showItem(settings, call.context, asking));
+    return runWithClient(call, settings.connection, (asking) => showItem(settings, call.context, asking));
   },
 };

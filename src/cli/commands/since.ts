@@ -1,6 +1,6 @@
 import { ANSWER_FORMATS } from '../../output/index.ts';
 import { alternatives } from '../args/values.ts';
-import { asked } from '../asking.ts';
+import { runWithClient } from '../with-client.ts';
 import type { Command } from './command.ts';
 import { PRINTING } from './shared-options.ts';
 import { VIEW_WORDS } from './words.ts';
@@ -33,6 +33,6 @@ export const SINCE: Command = {
     const { sinceSettingsOf } = await import('../since/settings.ts');
     const { since } = await import('../since/run.ts');
     const settings = await sinceSettingsOf(call.args, call.context);
-    return asked(call, settings.connection, (asking) => since(settings, call.context, asking));
+    return runWithClient(call, settings.connection, (asking) => since(settings, call.context, asking));
   },
 };

@@ -1,5 +1,5 @@
 import { KIND_IDS } from '../../core/query/index.ts';
-import { asked } from '../asking.ts';
+import { runWithClient } from '../with-client.ts';
 import type { Command } from './command.ts';
 import { CONNECTING, EMBEDDED } from './shared-options.ts';
 
@@ -42,6 +42,6 @@ export const SNAPSHOT: Command = {
     const { snapshotSettingsOf } = await import('../snapshot/settings.ts');
     const { snapshot } = await import('../snapshot/run.ts');
     const settings = snapshotSettingsOf(call.args, call.context);
-    return asked(call, settings.connection, (asking) => snapshot(settings, call.context, asking));
+    return runWithClient(call, settings.connection, (asking) => snapshot(settings, call.context, asking));
   },
 };

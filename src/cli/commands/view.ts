@@ -1,8 +1,8 @@
 import { QUESTIONS } from '../../questions/index.ts';
 import { kindNamed } from '../../resources/index.ts';
 import type { Option } from '../args/option.ts';
-import { asked } from '../asking.ts';
 import { UsageError } from '../usage-error.ts';
+import { runWithClient } from '../with-client.ts';
 import type { Arguments, Call, Command } from './command.ts';
 import { namesNear } from './near.ts';
 import { askingCommand } from './question.ts';
@@ -68,7 +68,7 @@ const runView = async (call: Call): Promise<number> => {
       `print with edgescope since ${settings.view.resource.id} --base=…`,
     );
   const { printView } = await import('../print/run.ts');
-  return asked(call, settings.connection, (asking) => printView(settings, output, context, asking));
+  return runWithClient(call, settings.connection, (asking) => printView(settings, output, context, asking));
 };
 
 const TEXT: Pick<Command, 'name' | 'group' | 'about' | 'words' | 'forms' | 'notes' | 'ownOptions'> = {

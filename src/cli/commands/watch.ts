@@ -1,4 +1,4 @@
-import { asked } from '../asking.ts';
+import { runWithClient } from '../with-client.ts';
 import type { Command } from './command.ts';
 import { READING } from './shared-options.ts';
 import { VIEW_WORDS } from './words.ts';
@@ -28,6 +28,6 @@ export const WATCH: Command = {
   run: async (call) => {
     const { watchSettingsOf, watchChanges } = await import('../watch.ts');
     const settings = watchSettingsOf(call.args, call.context);
-    return asked(call, settings.connection, (asking) => watchChanges(settings, call.context, asking));
+    return runWithClient(call, settings.connection, (asking) => watchChanges(settings, call.context, asking));
   },
 };

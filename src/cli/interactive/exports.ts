@@ -91,7 +91,7 @@ export const performExports = (parts: ExportParts): Exports => {
   const unsubscribe = store.subscribe(jobOf, (job) => {
     if (job === null) return;
     const abort = new AbortController();
-    const ended = performed(job, parts, abort.signal).then((ending) => {
+    const ended = performExport(job, parts, abort.signal).then((ending) => {
       running = null;
       endExport(store, job, ending);
       return ending;
@@ -116,7 +116,7 @@ export const performExports = (parts: ExportParts): Exports => {
 /** Bytes between progress reports. */
 const PROGRESS_STEP_BYTES = MEGABYTE;
 
-const performed = async (job: ExportJob, parts: ExportParts, signal: AbortSignal): Promise<ExportEnding> => {
+const performExport = async (job: ExportJob, parts: ExportParts, signal: AbortSignal): Promise<ExportEnding> => {
   const { to, content } = job;
   try {
     if (content.type === 'snapshot') {

@@ -1,4 +1,3 @@
-import { logWriter } from '../asking.ts';
 import { cacheOf } from '../cache/cache.ts';
 import type { Call } from '../commands/command.ts';
 import { inContext } from '../config/contexts.ts';
@@ -8,6 +7,7 @@ import { initialDialects } from '../dialect/known-dialects.ts';
 import { createRequestLog } from '../log/ring.ts';
 import type { Settings } from '../settings.ts';
 import { turns } from '../turns.ts';
+import { logWriter } from '../with-client.ts';
 import { openSession, type Session } from './session.ts';
 
 /** Opens the screen of a view until the program ends; gives the exit code. @throws UsageError, ProblemError */
@@ -40,12 +40,12 @@ export const openScreen = async ({ args, context, code }: Call, settings: Settin
       throw error;
     }
   } finally {
-    await closed(client);
+    await closeClient(client);
   }
 };
 
 /** For the compiler, which takes the client for null: it is set by a function. */
-const closed = async (client: { close(): Promise<void> } | null): Promise<void> => client?.close();
+const closeClient = async (client: { close(): Promise<void> } | null): Promise<void> => client?.close();
 
 /** Turns until a nearby service is connected and requested. */
 const underway = (): Promise<void> => turns(3);

@@ -34,7 +34,7 @@ const inputText = async ({ input }: RunJob): Promise<string | null> => {
 };
 
 /** Runs the programs of a job one after the other; after one that fails its output stays until Enter. */
-const performed = async (job: RunJob, { env, say }: RunParts): Promise<string | null> => {
+const performJob = async (job: RunJob, { env, say }: RunParts): Promise<string | null> => {
   const input = await inputText(job);
   const isOurs = job.isOurs === true;
   const restoreSettings = keepSettings();
@@ -62,7 +62,7 @@ export const performJobs = (parts: RunParts): void => {
       isRunning = true;
       let failure: string | null = null;
       await lend(async () => {
-        failure = await performed(job, parts);
+        failure = await performJob(job, parts);
       });
       isRunning = false;
       const text = failure === null ? `${job.name}: done` : `${job.name}: ${failure}`;

@@ -1,5 +1,5 @@
 import { MINUTE } from '../../core/values/index.ts';
-import { recorded } from '../../store/list/changes.ts';
+import { recordChanges } from '../../store/list/changes.ts';
 import { movedTo } from '../../store/palette/commands/at.ts';
 import type { Store } from '../../store/state/state.ts';
 import type { FromFile } from '../from/from.ts';
@@ -36,7 +36,7 @@ export const followSnapshot = (
       if (!isComplete || logged.get(key) === snapshot.now()) continue;
       logged.set(key, snapshot.now());
       const log = snapshot.log(snapshot.listOf(query));
-      if (log !== null) store.setState((state) => recorded(state, query, log));
+      if (log !== null) store.setState((state) => recordChanges(state, query, log));
     }
   };
   tell();

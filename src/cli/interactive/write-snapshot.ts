@@ -1,6 +1,6 @@
 import { askedBy } from '../../snapshot/format.ts';
 import { refreshMember, refreshText, StateWriter } from '../../snapshot/writer.ts';
-import { byRefresh, rewound } from '../../store/export/rewound.ts';
+import { byRefresh, rewindItems } from '../../store/export/rewound.ts';
 import type { SnapshotSubject } from '../../store/state/overlay.ts';
 import { lacksRows } from '../../store/state/walk.ts';
 import type { Connection } from '../settings.ts';
@@ -22,7 +22,7 @@ const firstState = ({ list, at, log, resource, ...project }: Subject): WrittenLi
     list: { id: { kind: list.query.kind, ...project } },
     asked: askedBy(list.query),
     state: {
-      items: log === null ? list.items : rewound(list.items, log.changes, resource),
+      items: log === null ? list.items : rewindItems(list.items, log.changes, resource),
       isWhole: first?.isWhole ?? (!lacksRows(list) && list.problem === null),
       at: first?.at ?? at,
     },

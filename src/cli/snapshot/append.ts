@@ -19,7 +19,7 @@ import { type KnownList, walkedList } from './walks.ts';
  * Goes on in an existing file, and gives the exit code; null where there is none, or it is not asked for.
  * @throws UsageError for a file of something else, and as `record`
  */
-export const continued = async (settings: SnapshotSettings, taking: Taking): Promise<number | null> => {
+export const continueRecording = async (settings: SnapshotSettings, taking: Taking): Promise<number | null> => {
   const { path, isAppended } = settings;
   if (!isAppended || path == null || lstatSync(path, { throwIfNoEntry: false }) === undefined) return null;
   try {

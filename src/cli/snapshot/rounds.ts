@@ -2,7 +2,7 @@ import { systemClock } from '../../api/policy/clock.ts';
 import { type Problem, ProblemError } from '../../core/client/index.ts';
 import { itemTime } from '../../core/values/index.ts';
 import type { ListId } from '../../snapshot/format.ts';
-import { backedOff } from '../../store/live/live.ts';
+import { backedOffPeriod } from '../../store/live/live.ts';
 import type { Asking } from '../print/load.ts';
 import { type KnownList, type Refreshed, refreshKnown } from './walks.ts';
 
@@ -68,7 +68,7 @@ export async function* rounds(
     if (signal.aborted && refreshes.length === 0) return;
     const allowed = Math.max(0, ...problems.map(({ problem }) => problem.retryAt ?? 0));
     // One list that fails does not slow down the others.
-    wait = Math.max(backedOff(every / 1000, Math.min(...failures)) * 1000, allowed - begun);
+    wait = Math.max(backedOffPeriod(every / 1000, Math.min(...failures)) * 1000, allowed - begun);
     const at = itemTime(watch.clocks, now());
     const next = itemTime(watch.clocks, Math.max(begun + wait, now()));
     yield { refreshes, failed: problems.map((one) => ({ ...one, at, next })), took: now() - begun };

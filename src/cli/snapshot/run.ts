@@ -21,7 +21,7 @@ import { writeTo } from '../print/sink.ts';
 import type { ProcessContext } from '../process-context.ts';
 import { commandProblemLine } from '../remedy.ts';
 import { UsageError } from '../usage-error.ts';
-import { continued } from './append.ts';
+import { continueRecording } from './append.ts';
 import { record, recordedAt } from './recording.ts';
 import { nameOf, type SnapshotSettings, type Taking } from './settings.ts';
 import { headerOf, makeStateFile, nameAt, ownKeyOf } from './state-file.ts';
@@ -70,7 +70,7 @@ export const snapshot = async (
   };
   for (const note of settings.notes) taking.say(note);
   try {
-    return (await continued(settings, taking)) ?? (await begun(settings, taking));
+    return (await continueRecording(settings, taking)) ?? (await beginSnapshot(settings, taking));
   } catch (error) {
     if (error instanceof Leak) {
       const kept = settings.path === null ? 'the output ends before it' : 'nothing was kept';
@@ -85,7 +85,7 @@ export const snapshot = async (
 };
 
 /** Takes the first state, and goes on from there. */
-const begun = async (settings: SnapshotSettings, taking: Taking): Promise<number> => {
+const beginSnapshot = async (settings: SnapshotSettings, taking: Taking): Promise<number> => {
   const { connection, every } = settings;
   const isOwnKey = ownKeyOf(connection);
   const path =

@@ -11,7 +11,7 @@ import { openQuestion } from '../../store/state/overlays.ts';
 import { FIRST_LINE, newQuestion, type QuestionState } from '../../store/state/question.ts';
 import { type Change, type State, say, viewOf } from '../../store/state/state.ts';
 import { defineQuestion, type OwnAnswer } from '../../store/triage/answerable.ts';
-import { answered } from '../../store/triage/answered-lists.ts';
+import { withAnsweredLists } from '../../store/triage/answered-lists.ts';
 import { ageOrigin, answerPath, countedPieces, rowsScope } from '../../store/triage/contrast.ts';
 import { filterText, type QuestionRows, type TriageData, termsFilter, triageData } from '../../store/triage/data.ts';
 import { drillInto } from '../../store/triage/drill.ts';
@@ -209,7 +209,7 @@ export const ATTENTION = defineQuestion<AttentionParams>({
     const count = countOf(state, kind, line);
     const { value } = kindFindings(state, kind);
     if (count === null || value === null) return [];
-    const reason = openReason(answered(state), kind, count.rule);
+    const reason = openReason(withAnsweredLists(state), kind, count.rule);
     return attentionSentences(count, value.attention.rows, value.data.resource, reason);
   },
   position,

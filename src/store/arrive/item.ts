@@ -1,9 +1,9 @@
 import type { Problem, RetryWait, WholeItem } from '../../core/client/index.ts';
 import { STAYS_UNKNOWN } from '../../query/absence.ts';
-import { newList, partsOf, refreshed } from '../state/held-list.ts';
-import { type ItemFetch, itemFetchKey, received, settled } from '../state/item-fetch.ts';
+import { newList, partsOf, refreshList } from '../state/held-list.ts';
+import { type ItemFetch, itemFetchKey, receiveItem, settleFetch } from '../state/item-fetch.ts';
 import { type Change, resourceIn, type State, say, shownUntil } from '../state/state.ts';
-import { failedAgain } from '../state/walk.ts';
+import { addFailure } from '../state/walk.ts';
 import { abilityOf, refusing } from '../walk/ability.ts';
 import { openUids } from '../walk/item.ts';
 import { changeList, changeWalks, initialQuery, listOf } from '../walk/query.ts';
@@ -31,7 +31,7 @@ export const waitingItem = (state: State, whole: ItemFetch, number: number): Ite
 
 /** Arrival of the whole item. */
 export const itemArrived = (state: State, whole: ItemFetch, answer: WholeItem, now: number): Change => {
-  const next = received(whole, answer, now, shownUntil(state));
+  const next = receiveItem(whole, answer, now, shownUntil(state));
   const change = changeItemFetch(state, next);
   if (whole.quiet) return change;
   const again = whole.item !== null && openUids(state).includes(whole.request.uid);
@@ -44,12 +44,12 @@ export const itemFailed = (state: State, whole: ItemFetch, problem: Problem, now
   problem.kind === 'gone'
     ? { ...withoutSingles(state, whole), now }
     : {
-        ...changeItemFetch(state, { ...settled(whole), problem, failures: failedAgain(whole.failures, now) }),
+        ...changeItemFetch(state, { ...settleFetch(whole), problem, failures: addFailure(whole.failures, now) }),
         now,
       };
 
 /** An aborted request: the item as before it. */
-export const itemAbandoned = (state: State, whole: ItemFetch): Change => changeItemFetch(state, settled(whole));
+export const itemAbandoned = (state: State, whole: ItemFetch): Change => changeItemFetch(state, settleFetch(whole));
 
 /**
  * The service has no single items of a kind: from now on its lists request whole items, or are refreshed if they have
@@ -75,12 +75,12 @@ const withoutSingles = (state: State, { request }: ItemFetch): Change => {
   const message = state.tab === kind ? say(note, 'warn') : {};
   if (before !== undefined && partsOf(before) !== null) {
     // Walks of whole items are planned for each project; those that have them already are walked again.
-    const lists = selects ? {} : changeWalks(state, before, refreshed);
+    const lists = selects ? {} : changeWalks(state, before, refreshList);
     return { refused: next.refused, itemFetches: next.itemFetches, ...lists, ...message };
   }
   const known = before?.uids.has(uid) ?? false;
   const list =
-    selects || before === undefined ? newList(initialQuery(next, kind), before?.want ?? 1) : refreshed(before);
+    selects || before === undefined ? newList(initialQuery(next, kind), before?.want ?? 1) : refreshList(before);
   const want = known ? list.want : Number.POSITIVE_INFINITY;
   return {
     refused: next.refused,

@@ -3,8 +3,8 @@ import type { Item } from '../../core/item/index.ts';
 import { type KindId, queryKey } from '../../core/query/index.ts';
 import { formatClock, formatCount } from '../../core/values/index.ts';
 import { forbidsCached, inPlaceText, replacesCached, sinceCachedText } from '../cached/cached.ts';
-import { afterGone, answeredThere } from '../dialect/change.ts';
-import { noted } from '../list/changes.ts';
+import { afterGone, noteAnswerOfDialect } from '../dialect/change.ts';
+import { noteChanges } from '../list/changes.ts';
 import { cursorItem } from '../list/cursor.ts';
 import { isMerged } from '../projects/merged-list.ts';
 import {
@@ -27,7 +27,15 @@ import {
   say,
   shownUntil,
 } from '../state/state.ts';
-import { confirmed, failedAgain, hasMore, lacksRows, NO_FAILURES, needsSecondWalk, type Walk } from '../state/walk.ts';
+import {
+  addFailure,
+  confirmStamp,
+  hasMore,
+  lacksRows,
+  NO_FAILURES,
+  needsSecondWalk,
+  type Walk,
+} from '../state/walk.ts';
 import { orderRefusal, refusing } from '../walk/ability.ts';
 import { changeList } from '../walk/query.ts';
 import { endlessProblem } from './endless.ts';
@@ -67,12 +75,12 @@ const counted = (count: number, what: string): readonly string[] =>
  * Failure of a request: received items stay, no further page is wanted, a refresh is abandoned. A page that was
  * arriving keeps its start, where a retry begins again.
  */
-export const failed = (state: State, list: HeldList, problem: Problem, now: number): Change => {
+export const failWalk = (state: State, list: HeldList, problem: Problem, now: number): Change => {
   const moved = afterGone(state, list, problem);
-  return moved === null ? stays(state, list, problem, now) : { ...moved, now };
+  return moved === null ? keepRowsOfFailedWalk(state, list, problem, now) : { ...moved, now };
 };
 
-const stays = (state: State, list: HeldList, problem: Problem, now: number): Change => {
+const keepRowsOfFailedWalk = (state: State, list: HeldList, problem: Problem, now: number): Change => {
   const withheld = isCached(list) && forbidsCached(problem);
   const here = withheld ? newList(list.query, 1) : list;
   return {
@@ -81,7 +89,7 @@ const stays = (state: State, list: HeldList, problem: Problem, now: number): Cha
       ...here,
       ...NO_REQUEST,
       problem,
-      failures: failedAgain(list.failures, now),
+      failures: addFailure(list.failures, now),
       want: here.pageStarts.length,
     }),
     ...(withheld &&
@@ -95,20 +103,20 @@ const stays = (state: State, list: HeldList, problem: Problem, now: number): Cha
 const NO_REQUEST = { activity: null, refresh: null } as const;
 
 /** The list of an aborted request, as before the request. */
-export const abandoned = (state: State, list: HeldList): Change => ({
+export const abandonRefresh = (state: State, list: HeldList): Change => ({
   ...cancelRequestedPage(state, list),
   ...changeList(state, { ...list, ...NO_REQUEST, want: Math.max(1, list.pageStarts.length) }),
 });
 
 /** Start of the request with this number for a list. */
-export const begun = (state: State, list: HeldList, number: number, now: number): Change => {
+export const beginRequest = (state: State, list: HeldList, number: number, now: number): Change => {
   const walk = walkOf(list);
   const next = walk.begunAt === null ? withWalk(list, { ...walk, begunAt: now }) : list;
   return changeList(state, { ...next, activity: { number, since: now } });
 };
 
 /** A failed attempt of a request that retries by itself; its answer starts over. */
-export const waited = (state: State, list: HeldList, wait: RetryWait, now: number): Change => {
+export const waitForRetry = (state: State, list: HeldList, wait: RetryWait, now: number): Change => {
   if (list.activity === null) return { now };
   const { arrived: _, ...activity } = list.activity;
   return { ...changeList(state, { ...list, activity: { ...activity, wait } }), now };
@@ -142,10 +150,11 @@ export const pageArrived = (state: State, list: HeldList, page: Page, rest: read
   const endless = list.refresh === null ? endlessProblem(list, walk, resourceIn(state, list.query.kind)) : null;
   const healed = list.refresh === null ? { problem: endless, failures: NO_FAILURES } : {};
   const want = endless === null ? {} : { want: walk.pageStarts.length };
-  const next = finished(state, { ...withWalk(list, walk), activity: null, ...healed, ...want }, now);
-  const change = page.unselected || page.unordered ? asGiven(state, next, page) : changeList(state, next);
+  const next = finishWalk(state, { ...withWalk(list, walk), activity: null, ...healed, ...want }, now);
+  const change =
+    page.unselected || page.unordered ? continueWithoutRefused(state, next, page) : changeList(state, next);
   const { kind } = list.query;
-  const changes = noted(state, list, next, now);
+  const changes = noteChanges(state, list, next, now);
   const ended = list.refresh !== null && next.refresh === null;
   // The refresh of one project is not a refresh of the merged list.
   const isReported =
@@ -158,7 +167,7 @@ export const pageArrived = (state: State, list: HeldList, page: Page, rest: read
   const message = isReported
     ? say(isCached(list) ? sinceCachedText(list, next, now) : changesText(list, next, whatOf(state, now)))
     : {};
-  const spoken = answeredThere(state, list, now);
+  const spoken = noteAnswerOfDialect(state, list, now);
   const all = { ...change, ...changes, ...message, ...clock(list, now), ...spoken };
   return endSearchOfRow(state, list, moveToRequestedPage(state, list, all));
 };
@@ -175,7 +184,7 @@ const isComparable = ({ origin }: HeldList): boolean =>
 const givesWay = (list: HeldList): boolean => isQuiet(list) && list.want > list.pageStarts.length && hasMore(list);
 
 /** Continues a walk without the parts of its query that the service refused; later lists of the kind omit them too. */
-const asGiven = (state: State, list: HeldList, { unselected, unordered }: Page): Change => {
+const continueWithoutRefused = (state: State, list: HeldList, { unselected, unordered }: Page): Change => {
   const { [queryKey(list.query)]: _, ...lists } = state.lists;
   const query = { ...list.query, ...(unselected && { fields: [] }), ...(unordered && { order: [] }) };
   const refresh = list.refresh && { ...list.refresh, walk: { ...list.refresh.walk, query } };
@@ -190,7 +199,7 @@ const asGiven = (state: State, list: HeldList, { unselected, unordered }: Page):
 };
 
 /** A refresh replaces the rows once it has come as far. A walk that may lack rows is followed by a second one first. */
-const finished = (state: State, list: HeldList, now: number): HeldList => {
+const finishWalk = (state: State, list: HeldList, now: number): HeldList => {
   const next = needsSecondWalk(walkOf(list)) && !isCached(list) ? list : withRefreshed(state, list, now);
   return needsSecondWalk(walkOf(next)) ? withSecondWalk(next) : next;
 };
@@ -210,7 +219,7 @@ const withRefreshed = (state: State, list: HeldList, now: number): HeldList => {
   const next = withStubsOf(walk, list);
   const before = hasMore(next) || next.mayLack === 0 ? null : (list.before ?? list);
   if (!isUnchanged(list, walk)) return { ...freshList({ ...next, want }), before };
-  const stamp = quiet ? confirmed(list, now, shownUntil(state)) : {};
+  const stamp = quiet ? confirmStamp(list, now, shownUntil(state)) : {};
   return { ...freshList({ ...next, items: list.items, uids: list.uids, want, ...stamp }), before };
 };
 
@@ -224,7 +233,7 @@ export const waiting = (state: State, list: HeldList, number: number): HeldList 
  * Pins the cursor to the stand-in of a row that a filter hides, so that arriving rows do not move the cursor while
  * somebody reads. Apply before the rows of a kind change; the same state when nothing is hidden.
  */
-export const anchored = (state: State, kind: KindId): State => {
+export const anchorCursor = (state: State, kind: KindId): State => {
   const { cursor } = currentView(state);
   if (state.tab !== kind || cursor.uid === null) return state;
   const shown = cursorItem(state)?.uid;

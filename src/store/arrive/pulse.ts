@@ -4,7 +4,7 @@ import { arrivedItems } from '../list/news.ts';
 import type { HeldList } from '../state/held-list.ts';
 import type { Pulse } from '../state/pulse.ts';
 import { type Change, resourceIn, type State, shownUntil } from '../state/state.ts';
-import { confirmed, receivedNow, type Stamp, shownStamp } from '../state/walk.ts';
+import { confirmStamp, receivedNow, type Stamp, shownStamp } from '../state/walk.ts';
 import { pulseOf, withPulse } from '../walk/pulse.ts';
 import { changeList } from '../walk/query.ts';
 import { withoutGone } from './page.ts';
@@ -74,7 +74,7 @@ export const pulseEnded = (state: State, list: HeldList, now: number): Change =>
 const equalHealth = (state: State, list: HeldList, now: number): Stamp => {
   const until = shownUntil(state);
   const shown = shownStamp(list.health, until) ?? shownStamp(list, until);
-  return confirmed({ receivedAt: shown, confirmedAt: null }, now, until);
+  return confirmStamp({ receivedAt: shown, confirmedAt: null }, now, until);
 };
 
 const withRows = (state: State, list: HeldList, { items, moved }: Page, said: Pulse['said'], now: number): HeldList => {

@@ -1,4 +1,4 @@
-import { type Motion, moved, type Scrolled, type Standing, scrolledTo } from '../state/scroll.ts';
+import { type Motion, moveScrolled, type Scrolled, type Standing, scrolledTo } from '../state/scroll.ts';
 
 /** Rows on the screen, some of them side by side. */
 export interface Placed extends Scrolled {
@@ -24,10 +24,10 @@ export const placedAt = (
 /** The target of a motion: single steps go down one column, then the other; screens stay in their column. */
 export const movedInColumns = (placed: Placed, rows: number, motion: Motion): Standing => {
   const { cursor, top, height, total, lines } = placed;
-  if (lines === null) return moved(placed, motion);
+  if (lines === null) return moveScrolled(placed, motion);
   const line = lineOf(placed, cursor);
   if (motion.screens === undefined) {
-    const to = moved({ cursor, top: 0, height: rows, total: rows }, motion).cursor;
+    const to = moveScrolled({ cursor, top: 0, height: rows, total: rows }, motion).cursor;
     return { cursor: to, row: within(lineOf(placed, to) - top, height) };
   }
   const target = Math.max(0, Math.min(total - 1, line + Math.trunc(motion.screens * height)));

@@ -7,7 +7,7 @@ import { isPathSearch } from '../../pane/folded-lines.ts';
 import type { PaneRow } from '../../pane/many.ts';
 import { type Filter, parseFilter, refFilter } from '../../query/filter/language/index.ts';
 import { allPages } from '../list/pages.ts';
-import { isLoadingAll, stopped } from '../state/held-list.ts';
+import { isLoadingAll, stopWalk } from '../state/held-list.ts';
 import { newPicker, openOverlay } from '../state/overlays.ts';
 import type { KeyPlace } from '../state/scroll.ts';
 import { type Change, changeView, currentView, resourceIn, type State, say, viewOf } from '../state/state.ts';
@@ -92,7 +92,7 @@ export const backFromRelated = (state: State): Change | null => {
   const list = currentList(state);
   // Questions need all rows: a list opened from one keeps loading.
   const stop =
-    left.questions === undefined && list !== undefined && isLoadingAll(list) ? changeWalks(state, list, stopped) : {};
+    left.questions === undefined && list !== undefined && isLoadingAll(list) ? changeWalks(state, list, stopWalk) : {};
   return {
     ...stop,
     tab: left.tab,

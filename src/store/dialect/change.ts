@@ -111,7 +111,7 @@ const hasAnswered = (state: State, kind: KindId): boolean =>
   );
 
 /** First answer of the other endpoint: recorded, and reported once. */
-export const answeredThere = (state: State, { query }: HeldList, now: number): Change => {
+export const noteAnswerOfDialect = (state: State, { query }: HeldList, now: number): Change => {
   const fallback = state.dialects.fallbacks[query.kind];
   if (fallback === undefined || fallback.since !== null || fallback.to !== query.dialect) return {};
   const text = fallback.because === null ? null : movedText(fallback.because);
@@ -151,7 +151,7 @@ const withDialects = (state: State, dialects: DialectState): Change => {
     if (!moved.has(list.query.kind)) lists[key] = list;
     else if (shown.has(key)) {
       const query = successor(state, next, list.query);
-      lists[queryKey(query)] ??= carried(list, query);
+      lists[queryKey(query)] ??= carryList(list, query);
     }
   }
   const [note] = notes;
@@ -167,7 +167,7 @@ const successor = (before: State, after: State, query: InitialQuery): InitialQue
 };
 
 /** A list whose walk has not begun, with the rows of another until it has come as far. */
-const carried = (list: HeldList, query: InitialQuery): HeldList => {
+const carryList = (list: HeldList, query: InitialQuery): HeldList => {
   const want = Math.max(1, list.want);
   if (list.items.length === 0)
     return { ...newList(query, want), problem: list.problem?.endpoint ? null : list.problem };

@@ -1,5 +1,5 @@
 import { changesBetween, type ListChanges } from '../../change/compare-lists.ts';
-import { compared, lastKnown, withNames } from '../list/changes.ts';
+import { applyComparison, lastKnown, withNames } from '../list/changes.ts';
 import type { Comparison } from '../state/changes.ts';
 import type { Store } from '../state/state.ts';
 
@@ -33,7 +33,7 @@ export const createNoticing = ({ store, now, soon }: NoticingParts): { update():
       const step = running.steps.next();
       if (step.done === true) {
         running = null;
-        store.setState(compared(store.getState(), first, step.value));
+        store.setState(applyComparison(store.getState(), first, step.value));
         break;
       }
       if (now() >= end) break;

@@ -4,7 +4,7 @@ import type { Item } from '../../core/item/index.ts';
 import { ALL_SERVICES, type InitialQuery, type KindId, queryKey } from '../../core/query/index.ts';
 import { fleetRulesAsked } from '../../query/filter/language/index.ts';
 import { walked, withoutCached } from '../cached/cached.ts';
-import { loadedOn, searchedOn } from '../list/key-context.ts';
+import { loadOn, searchOn } from '../list/key-context.ts';
 import { fetchAhead } from '../list/pages.ts';
 import {
   asksForProjects,
@@ -15,7 +15,7 @@ import {
   summaryQuery,
 } from '../projects/merged-list.ts';
 import { type HeldList, isCached, newList, walkOf } from '../state/held-list.ts';
-import { type ItemFetch, itemFetchKey, newItemFetch, requestedAgain } from '../state/item-fetch.ts';
+import { type ItemFetch, itemFetchKey, newItemFetch, requestAgain } from '../state/item-fetch.ts';
 import { openQuestions } from '../state/overlays.ts';
 import { currentView, resourceIn, type State } from '../state/state.ts';
 import { hasMore } from '../state/walk.ts';
@@ -44,13 +44,13 @@ export const plannedLists = (state: State): State['lists'] => {
   const lists = changed.length === 0 ? state.lists : { ...state.lists };
   const next: Record<string, HeldList> = lists;
   for (const list of changed) next[queryKey(list.query)] = list;
-  return pruned(state, lists);
+  return pruneLists(state, lists);
 };
 
 const withPlan = (state: State): HeldList => {
   const list = currentList(state);
   if (list !== undefined)
-    return isCached(list) ? walked(list) : searchedOn(state, loadedOn(state, fetchAhead(state, list)));
+    return isCached(list) ? walked(list) : searchOn(state, loadOn(state, fetchAhead(state, list)));
   const query = initialQuery(state, state.tab);
   return newList(query, pagesOfOthers(state)(query));
 };
@@ -66,7 +66,7 @@ const behindTabs = (state: State): readonly HeldList[] => {
     if (id === state.tab || isMerged(state, id)) continue;
     const other = listOf(state, id);
     if (other === undefined) return [newList(initialQuery(state, id), 1)];
-    const next = isCached(other) ? walked(other) : loadedOn(state, other);
+    const next = isCached(other) ? walked(other) : loadOn(state, other);
     if (next !== other) return [next];
     if (!rests(state, other)) return [];
   }
@@ -80,7 +80,7 @@ const rests = (state: State, list: HeldList): boolean =>
     list.refresh === null &&
     hasFirstPage(list) &&
     !wantsPage(list) &&
-    loadedOn(state, list) === list);
+    loadOn(state, list) === list);
 
 const hasFirstPage = ({ pageStarts }: HeldList): boolean => pageStarts.length > 0;
 
@@ -92,7 +92,7 @@ const comparedLists = (state: State): readonly HeldList[] => {
     if (isMerged(state, kind)) return withParts(state, kind);
     const list = listOf(state, kind);
     if (list === undefined) return [newList(initialQuery(state, kind), 1)];
-    return [isCached(list) ? walked(list) : loadedOn(state, list)];
+    return [isCached(list) ? walked(list) : loadOn(state, list)];
   });
 };
 
@@ -124,7 +124,7 @@ const withParts = (state: State, kind: KindId): readonly HeldList[] => {
 };
 
 const grownPart = (state: State, list: HeldList | undefined): readonly HeldList[] => {
-  const next = list === undefined || isCached(list) ? list : loadedOn(state, list);
+  const next = list === undefined || isCached(list) ? list : loadOn(state, list);
   return next === undefined || next === list ? [] : [next];
 };
 
@@ -157,7 +157,7 @@ export const plannedItemFetches = (state: State): State['itemFetches'] => {
 
 /** The list has a newer item: it was walked again. */
 const upToDate = (whole: ItemFetch, listed: Item | null): ItemFetch =>
-  listed === null || whole.of === listed || whole.problem !== null ? whole : requestedAgain(whole, listed);
+  listed === null || whole.of === listed || whole.problem !== null ? whole : requestAgain(whole, listed);
 
 /** Keys of the open items, whose requests continue. */
 export const shownItemFetches = (state: State): ReadonlySet<string> =>
@@ -171,7 +171,7 @@ const withProjects = (state: State): readonly HeldList[] => {
   return [state.lists[queryKey(summaries)] ?? newList(summaries, ALL)];
 };
 
-const pruned = (state: State, lists: State['lists']): State['lists'] => {
+const pruneLists = (state: State, lists: State['lists']): State['lists'] => {
   const shown = shownKeys({ ...state, lists });
   const others = Object.entries(lists).filter(([key]) => !shown.has(key));
   if (others.length <= MAX_HIDDEN_LISTS) return lists;

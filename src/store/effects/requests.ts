@@ -3,7 +3,16 @@ import type { Item } from '../../core/item/index.ts';
 import { queryKey } from '../../core/query/index.ts';
 import { Handed } from '../arrive/handed.ts';
 import { itemAbandoned, itemArrived, itemBegun, itemFailed, itemWaited, waitingItem } from '../arrive/item.ts';
-import { abandoned, anchored, begun, failed, itemsArrived, pageArrived, waited, waiting } from '../arrive/list.ts';
+import {
+  abandonRefresh,
+  anchorCursor,
+  beginRequest,
+  failWalk,
+  itemsArrived,
+  pageArrived,
+  waitForRetry,
+  waiting,
+} from '../arrive/list.ts';
 import { askedByPulse, pulseArrived, pulseEnded } from '../arrive/pulse.ts';
 import { stubsArrived } from '../arrive/stubs.ts';
 import { fittedView } from '../dialect/change.ts';
@@ -83,11 +92,11 @@ export const createRequests = ({ store, client, now }: RequestsParts): RequestsE
   const askPage = async (list: HeldList): Promise<void> => {
     const key = queryKey(list.query);
     const begin = lists.begin(key);
-    store.setState(begun(store.getState(), list, begin.number, now()));
+    store.setState(beginRequest(store.getState(), list, begin.number, now()));
     const settle = (make: (state: State, current: HeldList) => Change): void => {
       const current = waiting(store.getState(), list, begin.number);
       if (current === null || isStopped) return;
-      const state = anchored(store.getState(), list.query.kind);
+      const state = anchorCursor(store.getState(), list.query.kind);
       store.setState({ views: state.views, ...make(state, current) });
     };
     const handed = new Handed();
@@ -96,7 +105,7 @@ export const createRequests = ({ store, client, now }: RequestsParts): RequestsE
       const items = arrivedItems(store.getState(), list, given, now());
       settle((state, current) => itemsArrived(state, current, items, arrived, now()));
     };
-    const onWait = (wait: RetryWait): void => settle((state, current) => waited(state, current, wait, now()));
+    const onWait = (wait: RetryWait): void => settle((state, current) => waitForRetry(state, current, wait, now()));
     try {
       const unhurried = list.items.length > 0;
       const isBehind = (): boolean => store.getState().tab !== list.query.kind;
@@ -109,7 +118,7 @@ export const createRequests = ({ store, client, now }: RequestsParts): RequestsE
       settle((state, current) => pageArrived(state, current, page, rest, now()));
     } catch (error) {
       lists.end(key, begin);
-      if (!begin.signal.aborted) settle((state, current) => failed(state, current, problemOf(error), now()));
+      if (!begin.signal.aborted) settle((state, current) => failWalk(state, current, problemOf(error), now()));
     }
   };
 
@@ -122,7 +131,7 @@ export const createRequests = ({ store, client, now }: RequestsParts): RequestsE
     stubs.end(key, begin);
     const list = store.getState().lists[key];
     if (signal.aborted || list === undefined) return;
-    const state = anchored(store.getState(), query.kind);
+    const state = anchorCursor(store.getState(), query.kind);
     store.setState({ views: state.views, ...stubsArrived(state, list, page) });
   };
 
@@ -142,7 +151,7 @@ export const createRequests = ({ store, client, now }: RequestsParts): RequestsE
     const current = store.getState().lists[key];
     if (signal.aborted || isStopped || current === undefined) return;
     const isOvertaken = current.activity !== null || current.refresh !== null || lastHeard(current) >= since;
-    const state = anchored(store.getState(), query.kind);
+    const state = anchorCursor(store.getState(), query.kind);
     const change =
       page === null || asked === null || isOvertaken || (uids.length > 0 && rows === null)
         ? pulseEnded(state, current, now())
@@ -176,7 +185,7 @@ export const createRequests = ({ store, client, now }: RequestsParts): RequestsE
       among[key]?.activity != null;
     for (const key of lists.keep(new Set([...shownKeys(state)].filter(lively(state.lists))))) {
       const list = store.getState().lists[key];
-      if (list?.activity != null) store.setState(abandoned(store.getState(), list));
+      if (list?.activity != null) store.setState(abandonRefresh(store.getState(), list));
     }
     const here = new Set([...shownKeys(state)].filter((key) => state.lists[key] !== undefined));
     stubs.keep(here);

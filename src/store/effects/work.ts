@@ -7,7 +7,7 @@ import type { CauseHint } from '../state/cause-hint.ts';
 import { openOverlay, overlayOf } from '../state/overlays.ts';
 import type { Change, State, Store } from '../state/state.ts';
 import { workOf } from '../state/work.ts';
-import { answeredListsFor, nextAnswered, turnedAnsweredLists, withStep } from '../triage/answered-lists.ts';
+import { answeredListsFor, nextAnswered, turnAnsweredLists, withStep } from '../triage/answered-lists.ts';
 import { askChoices, askSheet, questionOnTop } from '../triage/ask.ts';
 import { askCause } from '../triage/contrast.ts';
 import { withSameLine } from '../triage/window.ts';
@@ -63,7 +63,7 @@ export const createWorking = ({ store, now, soon, setTimer }: WorkingParts): Wor
     do {
       look(state);
       const step = work.step(isTime);
-      const change = step === null ? turnedAnsweredLists(state) : withStep(state, step);
+      const change = step === null ? turnAnsweredLists(state) : withStep(state, step);
       isLeft = change !== null;
       if (change === null) break;
       isWhole ||= step === null || step.result?.isWhole === true;
@@ -116,7 +116,7 @@ export const createWorking = ({ store, now, soon, setTimer }: WorkingParts): Wor
     idle.update(state);
     look(state);
     if (work.hasNew) slice(true);
-    else if (!work.isDone || turnedAnsweredLists(state) !== null) wait();
+    else if (!work.isDone || turnAnsweredLists(state) !== null) wait();
     else publish(state, state);
   };
 

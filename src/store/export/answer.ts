@@ -9,7 +9,7 @@ import type { QuestionState } from '../state/question.ts';
 import { saidOf } from '../state/said.ts';
 import { currentView, machineClock, type State } from '../state/state.ts';
 import type { OwnAnswer } from '../triage/answerable.ts';
-import { answered } from '../triage/answered-lists.ts';
+import { withAnsweredLists } from '../triage/answered-lists.ts';
 import { questionNamed } from '../triage/ask.ts';
 import { ageOrigin } from '../triage/contrast.ts';
 import { filterText, type QuestionRows, type TriageData, triageData } from '../triage/data.ts';
@@ -18,7 +18,7 @@ import { provenanceOf, rowNotes } from './subject.ts';
 
 /** The answer to an open question, to be printed or exported; null until it is worked out from the whole items. */
 export const answerSubject = (now: State, question: QuestionState): AnswerSubject | null => {
-  const state = answered(now);
+  const state = withAnsweredLists(now);
   const data = triageData(state, question.kind);
   if (!data.isWhole) return null;
   const model = questionNamed(state, question.name);

@@ -121,7 +121,7 @@ const UNKNOWN = 'the answer is still being computed; export it again in a moment
 
 /** Requests an export. */
 export const exported = (content: ExportContent, to: ExportJob['to']): Change =>
-  nothingIn(content) ?? started({ content, to });
+  nothingIn(content) ?? startExport({ content, to });
 
 /** Message for an export without items; null when there are some. */
 const nothingIn = ({ type, subject }: ExportContent): Change | null =>
@@ -129,7 +129,7 @@ const nothingIn = ({ type, subject }: ExportContent): Change | null =>
     ? say([`nothing to export: ${subject.what}`, ...subject.notes].join(' · '), 'warn')
     : null;
 
-const started = (job: ExportJob): Change => ({ exporting: { job, bytes: 0 } });
+const startExport = (job: ExportJob): Change => ({ exporting: { job, bytes: 0 } });
 
 /** A key in the file name prompt, or in its overwrite question. */
 export const exportKey = (state: State, prompt: ExportPrompt, key: string): Change => {
@@ -152,7 +152,7 @@ const existsKey = (state: State, prompt: ExportPrompt, key: string): Change => {
 const write = (state: State, { content, text }: ExportPrompt, overwrite: boolean): Change => {
   const path = text.trim();
   if (path === '') return say('enter a file name', 'warn');
-  return { ...closeOverlays(state, 'export-name'), ...started({ content, to: { path, overwrite } }) };
+  return { ...closeOverlays(state, 'export-name'), ...startExport({ content, to: { path, overwrite } }) };
 };
 
 /**

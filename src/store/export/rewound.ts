@@ -4,7 +4,11 @@ import { withChanges } from '../../change/replay.ts';
 import type { Item, Resource } from '../../core/item/index.ts';
 
 /** A list before changes: these lead from it to what it is now. */
-export const rewound = (items: readonly Item[], changes: readonly Change[], resource: Resource): readonly Item[] => {
+export const rewindItems = (
+  items: readonly Item[],
+  changes: readonly Change[],
+  resource: Resource,
+): readonly Item[] => {
   const byUid = grouped(changes, ({ uid }) => uid);
   const before = items.flatMap((item) => itemBefore(item, byUid.get(item.uid) ?? [], resource) ?? []);
   const here = new Set(items.map(({ uid }) => uid));

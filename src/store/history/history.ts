@@ -31,7 +31,7 @@ export const withHistory = (before: State, change: Change): Change => {
 };
 
 /** Goes back or forward in the history of views; null at its end. */
-const turned = (state: State, by: -1 | 1): Change | null => {
+const turnHistory = (state: State, by: -1 | 1): Change | null => {
   const { past, future } = state.history;
   const to = by < 0 ? past.at(-1) : future[0];
   if (to === undefined) return null;
@@ -151,7 +151,7 @@ export const bookmarkKey = (
   const leave = (change: (below: State) => Change): Change => closeThen(state, ['picker'], change);
   if (key === 'delete' && chosen !== undefined) return withoutBookmark(state, chosen);
   if (purpose === 'bookmark') return LETTER.test(key) ? leave((below) => bookmark(below, key)) : null;
-  if (key === "'") return leave((below) => turned(below, -1) ?? say('no earlier view'));
+  if (key === "'") return leave((below) => turnHistory(below, -1) ?? say('no earlier view'));
   return LETTER.test(key) ? leave((below) => goToBookmark(below, key)) : null;
 };
 
@@ -180,7 +180,7 @@ const withoutBookmark = (state: State, letter: string): Change => {
 };
 
 /** Goes back or forward in the history of views. */
-export const stepHistory = (state: State, by: -1 | 1): Change => turned(state, by) ?? {};
+export const stepHistory = (state: State, by: -1 | 1): Change => turnHistory(state, by) ?? {};
 
 /** Bookmarks by letter, with summaries of their views. */
 export const bookmarkChoices = ({ bookmarks }: State): readonly Choice[] =>

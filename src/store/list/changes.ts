@@ -21,8 +21,8 @@ import { listOf, queriesOf } from '../walk/query.ts';
 const isFresh = ({ origin }: HeldList): boolean => origin.type === 'fresh';
 
 /** A list that has come to an end of its walk or its refresh: to be compared with what it replaced, or the first of its log. */
-export const noted = (state: State, before: HeldList, after: HeldList, now: number): Partial<State> => {
-  // A snapshot has its own log (`recorded`), whichever of its times is shown.
+export const noteChanges = (state: State, before: HeldList, after: HeldList, now: number): Partial<State> => {
+  // A snapshot has its own log (`recordChanges`), whichever of its times is shown.
   if (!isFresh(after) || state.service.snapshot !== undefined) return {};
   const key = queryKey(after.query);
   const at = itemTime(state.clocks, now);
@@ -46,7 +46,7 @@ export const noted = (state: State, before: HeldList, after: HeldList, now: numb
 };
 
 /** The log of a list that was recorded, in place of what this run has seen. */
-export const recorded = (state: State, query: InitialQuery, log: ChangeLog): Change => {
+export const recordChanges = (state: State, query: InitialQuery, log: ChangeLog): Change => {
   const documented = { ...log, changes: documentedChanges(resourceIn(state, query.kind), log.changes) };
   const changes = { ...state.changes, [queryKey(query)]: documented };
   return { changes, ...withNames({ ...state, changes }, query.kind) };
@@ -55,7 +55,7 @@ export const recorded = (state: State, query: InitialQuery, log: ChangeLog): Cha
 const NOTHING: ListChanges = { changes: [], touched: 0 };
 
 /** The state with the outcome of its first comparison. */
-export const compared = (state: State, comparison: Comparison, { changes, touched }: ListChanges): Change => {
+export const applyComparison = (state: State, comparison: Comparison, { changes, touched }: ListChanges): Change => {
   const { key, kind, before, after, file } = comparison;
   const found = { changes: documentedChanges(resourceIn(state, kind), changes), touched };
   const { at, isWhole, items } = after;

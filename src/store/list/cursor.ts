@@ -3,7 +3,7 @@ import { perState } from '../../core/memo/index.ts';
 import type { Cell } from '../../core/values/index.ts';
 import { cellTerm, parseFilter, printTerm } from '../../query/filter/language/index.ts';
 import { withPast } from '../prompt/keys.ts';
-import { type Motion, moved } from '../state/scroll.ts';
+import { type Motion, moveScrolled } from '../state/scroll.ts';
 import {
   type Change,
   changeView,
@@ -90,7 +90,7 @@ export const moveCursor = (state: State, motion: Motion): Change => {
   const { cursor, top, height } = windowOf(state);
   if (cursor < 0) return {};
   const paged = isLowBandwidth(state);
-  const to = moved({ cursor, top, height, total: currentRows(state).length }, { ...motion, paged });
+  const to = moveScrolled({ cursor, top, height, total: currentRows(state).length }, { ...motion, paged });
   return placeCursor(state, to.cursor, to.row);
 };
 

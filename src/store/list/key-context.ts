@@ -47,7 +47,7 @@ const mayGrow = (state: Loading, list: HeldList): boolean =>
   list.items.length < budgetOf(state, list) && mayLoad(state, list);
 
 /** The list with as many pages wanted as the row budget allows; the same one when nothing changes. */
-export const loadedOn = (state: Loading, list: HeldList): HeldList => {
+export const loadOn = (state: Loading, list: HeldList): HeldList => {
   if (!mayGrow(state, list) || list.want > list.pageStarts.length) return list;
   const perPage = list.items.length / list.pageStarts.length;
   const left = budgetOf(state, list) - list.items.length;
@@ -61,7 +61,7 @@ const WORTH_SECONDS = 10;
  * The list on the screen with all of its pages wanted where the filter finds no loaded row and the rest comes soon: what
  * is looked for may be among the others. Esc stops it, as other loading.
  */
-export const searchedOn = (state: State, list: HeldList): HeldList => {
+export const searchOn = (state: State, list: HeldList): HeldList => {
   if (currentView(state).filter.terms.length === 0 || isOpen(state, 'filter')) return list;
   if (list.want === ALL_ROWS || !mayLoad(state, list)) return list;
   if (isFiltering(currentRun(state)) || currentRows(state).length > 0) return list;
@@ -76,7 +76,7 @@ export const isLoadingOn = (state: Loading, list: HeldList | undefined): boolean
   list !== undefined && mayGrow(state, list) && list.want > list.pageStarts.length && list.want !== ALL_ROWS;
 
 /** Marks a list as stopped: it loads further pages by key only. */
-export const stoppedOn = (
+export const stopLoading = (
   { autoload }: Pick<State, 'autoload'>,
   { query }: HeldList,
 ): { readonly autoload: Autoload } => ({

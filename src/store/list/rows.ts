@@ -7,7 +7,7 @@ import { forbidsCached } from '../cached/cached.ts';
 import { type HeldList, isCached, partsOf } from '../state/held-list.ts';
 import { itemNow, resourceIn, type State, viewOf } from '../state/state.ts';
 import { isPrefix } from '../state/uid-index.ts';
-import { askEager, type EagerJob, type EagerSteps, finished, lastValue } from '../state/work.ts';
+import { askEager, type EagerJob, type EagerSteps, finishJob, lastValue } from '../state/work.ts';
 import { decidedFilter, finishedFleet, isFleetOpen } from '../walk/fleet.ts';
 import { honouredOf, listOf, orderedByService } from '../walk/query.ts';
 import { namedItems, stubRows, withoutStubRows } from '../walk/stubs.ts';
@@ -110,7 +110,7 @@ export const currentRun = (state: State): FilterRun => runOf(state, state.tab);
 export const wholeRows = (state: State): Pick<State, 'results'> => {
   const asked = { ...state, ...finishedFleet(state, state.tab, viewOf(state, state.tab).filter) };
   const run = currentRun(asked);
-  return isFiltering(run) ? finished(asked, filterJob(state.tab, run.input, run.rows)) : { results: asked.results };
+  return isFiltering(run) ? finishJob(asked, filterJob(state.tab, run.input, run.rows)) : { results: asked.results };
 };
 
 /** The rows of a kind in order, unfiltered. The same array while nothing changes. */

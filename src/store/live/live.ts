@@ -6,17 +6,17 @@ import {
   type HeldList,
   isQuiet,
   partsOf,
-  refreshed,
-  refreshedQuietly,
-  requestedAnew,
+  refreshList,
+  refreshListQuietly,
+  requestListAnew,
   wantPages,
 } from '../state/held-list.ts';
 import {
   type ItemFetch,
   itemFetchKey,
   newItemFetch,
-  requestedAgain,
-  requestedQuietly,
+  requestAgain,
+  requestQuietly,
   wantsItem,
 } from '../state/item-fetch.ts';
 import { type Change, type Live as LiveFromState, type State, type Store, say } from '../state/state.ts';
@@ -51,7 +51,7 @@ export const newLive = (period: number | null): LiveFromState => ({ period, paus
  */
 export const refresh = (state: State): Change => {
   const open = singleUids(state);
-  if (open.length > 0) return withItemFetches(state, open, requestedAgain);
+  if (open.length > 0) return withItemFetches(state, open, requestAgain);
   const list = currentList(state);
   return list === undefined ? {} : again(state, list);
 };
@@ -60,21 +60,21 @@ export const refresh = (state: State): Change => {
 export const askAnew = (state: State): Change => {
   const open = singleUids(state);
   if (open.length > 0)
-    return withItemFetches(state, open, (whole, of) => requestedAgain({ ...whole, activity: null }, of));
+    return withItemFetches(state, open, (whole, of) => requestAgain({ ...whole, activity: null }, of));
   const list = currentList(state);
-  return list === undefined ? {} : changeWalks(state, list, requestedAnew);
+  return list === undefined ? {} : changeWalks(state, list, requestListAnew);
 };
 
 /** Walks a list again; with all projects in scope, the list of projects too, since it may have changed. */
 const again = (state: State, list: HeldList): Pick<State, 'lists'> => {
-  const change = changeWalks(state, list, refreshed);
+  const change = changeWalks(state, list, refreshList);
   const projects = partsOf(list) === null ? undefined : change.lists[queryKey(projectsQuery(state))];
   return projects === undefined
     ? change
-    : changeList({ ...state, ...change }, wantPages(refreshed(projects), Number.POSITIVE_INFINITY));
+    : changeList({ ...state, ...change }, wantPages(refreshList(projects), Number.POSITIVE_INFINITY));
 };
 
-const withItemFetches = (state: State, uids: readonly string[], ask: typeof requestedAgain): Change => {
+const withItemFetches = (state: State, uids: readonly string[], ask: typeof requestAgain): Change => {
   const fetches = uids.map((uid): readonly [key: string, whole: ItemFetch] => {
     const request = itemRequest(state, uid);
     const key = itemFetchKey(request);
@@ -87,9 +87,9 @@ const withItemFetches = (state: State, uids: readonly string[], ask: typeof requ
 /** Refreshes as `refresh` does, but unsolicited: without messages, and an earlier failure stands until the answer. */
 const refreshQuietly = (state: State): Change => {
   const open = singleUids(state);
-  if (open.length > 0) return withItemFetches(state, open, requestedQuietly);
+  if (open.length > 0) return withItemFetches(state, open, requestQuietly);
   const list = currentList(state);
-  return list === undefined ? {} : changeWalks(state, list, refreshedQuietly);
+  return list === undefined ? {} : changeWalks(state, list, refreshListQuietly);
 };
 
 /** Maximum live refresh requests per minute, whatever the number of pages on the screen. */
@@ -118,11 +118,11 @@ export const livePeriod = (state: State): number | null => {
   const { period } = state.live;
   if (period === null) return null;
   const fetches = fetchesOnScreen(state);
-  return backedOff(Math.max(period, secondsFor(costOf(fetches))), failuresOf(state, fetches));
+  return backedOffPeriod(Math.max(period, secondsFor(costOf(fetches))), failuresOf(state, fetches));
 };
 
 /** An interval in seconds after so many consecutive failures. */
-export const backedOff = (period: number, failures: number): number =>
+export const backedOffPeriod = (period: number, failures: number): number =>
   Math.min(period * 2 ** Math.min(MAX_DOUBLINGS, failures), Math.max(period, MAX_PERIOD));
 
 type Fetches = readonly (HeldList | ItemFetch)[];

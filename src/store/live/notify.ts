@@ -102,12 +102,12 @@ export const createNotifier = (store: Store): { update(): void } => {
       const before = last;
       last = next;
       if (before?.notify === notify && before.extent === next.extent && rings(before, next))
-        store.setState(alerted(state, notify, before.count, next.count));
+        store.setState(raiseAlert(state, notify, before.count, next.count));
     },
   };
 };
 
-const alerted = (state: State, { kind, text }: Notify, before: number, count: number): Change => {
+const raiseAlert = (state: State, { kind, text }: Notify, before: number, count: number): Change => {
   const { many } = resourceIn(state, kind);
   const message = `notify ${text}: ${formatCount(count)} ${many} match, ${formatCount(before)} before`;
   return { alert: { count: state.alert.count + 1, text: message }, ...say(message, 'warn') };

@@ -9,7 +9,7 @@ import { copyText } from '../copy/copies.ts';
 import { layoutOf } from '../list/layout.ts';
 import type { LogPane, RequestPane } from '../state/overlay.ts';
 import { closeOverlays, isOpen, openOverlay, overlayOf } from '../state/overlays.ts';
-import { type KeyPlace, type Motion, moved, type Scrolled, scrolledTo } from '../state/scroll.ts';
+import { type KeyPlace, type Motion, moveScrolled, type Scrolled, scrolledTo } from '../state/scroll.ts';
 import type { Change, State } from '../state/state.ts';
 
 /** The request log and its visible part. */
@@ -111,13 +111,13 @@ export const toggleLog = (state: State): Change =>
 /** Moves the cursor of a request shown in full. */
 const moveRequest = (state: State, pane: RequestPane, motion: Motion): Change => {
   const open = requestOf(state);
-  return open === null ? {} : openOverlay(state, 'request', { ...pane, ...moved(open, motion) });
+  return open === null ? {} : openOverlay(state, 'request', { ...pane, ...moveScrolled(open, motion) });
 };
 
 /** Moves the cursor of the log. */
 const moveLog = (state: State, pane: LogPane, motion: Motion): Change => {
   const window = logWindow(state, pane);
-  const { cursor, row } = moved(window, motion);
+  const { cursor, row } = moveScrolled(window, motion);
   const record = window.records[cursor];
   return record === undefined ? {} : openOverlay(state, 'log', { cursor: record.id, row });
 };

@@ -41,7 +41,7 @@ const PAGE = 10;
 export const paletteKey = (state: State, palette: Palette, key: string, act: Act): Change => {
   const offer = offerOf(state, palette);
   const at = paletteCursor(palette, offer);
-  const to = (cursor: number): Change => openOverlay(state, 'palette', moved(palette, offer, cursor));
+  const to = (cursor: number): Change => openOverlay(state, 'palette', moveInPalette(palette, offer, cursor));
   switch (key) {
     case 'esc':
       return closeOverlays(state, 'palette');
@@ -76,7 +76,7 @@ export const paletteKey = (state: State, palette: Palette, key: string, act: Act
 };
 
 /** In an empty palette, ↑ at the top recalls earlier lines. */
-const moved = (palette: Palette, { entries }: Offer, cursor: number): Palette => {
+const moveInPalette = (palette: Palette, { entries }: Offer, cursor: number): Palette => {
   if (cursor < 0) return { ...palette, cursor: palette.text.trim() === '' ? null : 0 };
   return { ...palette, cursor: Math.min(cursor, Math.max(0, entries.length - 1)) };
 };
@@ -120,13 +120,13 @@ const obey = (state: State, palette: Palette, entry: Entry | undefined, act: Act
     case 'line':
       return obeyLine(state, palette, entry.run.line);
     case 'open':
-      return left(below, null, openItem(below, { ...entry.run, name: entry.label }));
+      return leavePalette(below, null, openItem(below, { ...entry.run, name: entry.label }));
     case 'action': {
       const { action } = entry.run;
       const binding = state.bindings.find((one) => one.action === action);
       const reason = binding === undefined ? null : whyNot(binding, contextBelow(below));
       if (reason !== null) return say(`${entry.label}: ${reason}`, 'warn');
-      return left(below, entry.label, act(below, action));
+      return leavePalette(below, entry.label, act(below, action));
     }
   }
 };
@@ -137,12 +137,12 @@ const obeyLine = (state: State, palette: Palette, line: string): Change => {
   const below: State = { ...state, ...closeOverlays(state, 'palette') };
   const outcome = command?.run(below, argument);
   if (outcome === undefined) return {};
-  if (outcome.ok) return left(below, line.trim(), outcome.change);
+  if (outcome.ok) return leavePalette(below, line.trim(), outcome.change);
   return { ...(line !== palette.text && put(state, palette, line)), ...say(outcome.message, 'bad') };
 };
 
 /** Closes the palette and remembers the line, secrets masked. */
-const left = ({ overlays, paletteLines }: State, line: string | null, change: Change): Change => ({
+const leavePalette = ({ overlays, paletteLines }: State, line: string | null, change: Change): Change => ({
   overlays,
   ...(line !== null && { paletteLines: withLine(paletteLines, maskText(line)) }),
   ...change,

@@ -43,7 +43,7 @@ const ON = 'on';
 /** `on` or `off`. */
 const switchText = (on: boolean): string => (on ? ON : OFF);
 
-const switched = ({ isOn, turn, ...setting }: Switch): Setting => ({
+const settingOfSwitch = ({ isOn, turn, ...setting }: Switch): Setting => ({
   ...setting,
   values: 'on or off',
   value: (state) => switchText(isOn(state)),
@@ -59,7 +59,7 @@ const overService = ({ service }: State): string | null => (service.snapshot ===
 
 /** The settings of a running program. */
 export const RUNTIME_SETTINGS: readonly Setting[] = [
-  switched({
+  settingOfSwitch({
     name: 'wide',
     about: 'show every column at full width',
     action: 'wide',
@@ -67,7 +67,7 @@ export const RUNTIME_SETTINGS: readonly Setting[] = [
     isOn: (state) => currentView(state).wide,
     turn: (state, wide) => changeView(state, { wide, shift: 0 }),
   }),
-  switched({
+  settingOfSwitch({
     name: 'preview',
     about: 'show the item under the cursor beside the list, from 160 columns',
     action: 'preview',
@@ -75,7 +75,7 @@ export const RUNTIME_SETTINGS: readonly Setting[] = [
     isOn: ({ preview }) => preview,
     turn: (_, preview) => ({ preview }),
   }),
-  switched({
+  settingOfSwitch({
     name: 'low',
     about: 'low bandwidth: cursor marker instead of a bar, scroll by half screens',
     action: null,
@@ -83,7 +83,7 @@ export const RUNTIME_SETTINGS: readonly Setting[] = [
     isOn: isLowBandwidth,
     turn: (state, override) => ({ link: { ...state.link, override } }),
   }),
-  switched({
+  settingOfSwitch({
     name: 'values',
     about: 'exports and copies of whole items have the texts of pack values, params and annotations',
     action: null,
@@ -91,7 +91,7 @@ export const RUNTIME_SETTINGS: readonly Setting[] = [
     isOn: ({ withValues }) => withValues,
     turn: (_, withValues) => ({ withValues }),
   }),
-  switched({
+  settingOfSwitch({
     name: 'cause-hint',
     about: 'a whole list says unasked what its broken rows have in common',
     action: null,
@@ -99,7 +99,7 @@ export const RUNTIME_SETTINGS: readonly Setting[] = [
     isOn: ({ causeHints }) => causeHints.on,
     turn: ({ causeHints }, on) => ({ causeHints: { ...causeHints, on } }),
   }),
-  switched({
+  settingOfSwitch({
     name: 'mouse',
     about: 'mouse: wheel moves, click on a row, tab or title; Shift selects text',
     action: null,
@@ -107,7 +107,7 @@ export const RUNTIME_SETTINGS: readonly Setting[] = [
     isOn: ({ mouse }) => mouse,
     turn: (_, mouse) => ({ mouse }),
   }),
-  switched({
+  settingOfSwitch({
     name: 'wrap',
     about: 'wrap long text in an open item',
     action: 'wrap',

@@ -22,15 +22,15 @@ export const columnKey = (state: State, columns: ColumnChoice, choice: Choice, k
   const id = choice.value;
   switch (key) {
     case 'space':
-      return turned(state, columns, id);
+      return toggleColumn(state, columns, id);
     case 'left':
-      return resized(state, columns, id, -1);
+      return resizeColumn(state, columns, id, -1);
     case 'right':
-      return resized(state, columns, id, 1);
+      return resizeColumn(state, columns, id, 1);
     case '<':
-      return shifted(columns, id, -1);
+      return shiftColumn(columns, id, -1);
     case '>':
-      return shifted(columns, id, 1);
+      return shiftColumn(columns, id, 1);
     case '=': {
       const { [id]: _, ...looks } = columns.looks;
       return { ...columns, looks };
@@ -46,7 +46,7 @@ export const columnKey = (state: State, columns: ColumnChoice, choice: Choice, k
  * Toggles a column. A new one comes last if that is on the screen, else after the frozen one. The kind's first column
  * always stays.
  */
-const turned = (state: State, { ids, looks }: ColumnChoice, id: string): ColumnChoice => {
+const toggleColumn = (state: State, { ids, looks }: ColumnChoice, id: string): ColumnChoice => {
   const inside = ids ?? [];
   if (id === firstOf(state)) return { ids, looks };
   if (inside.includes(id)) return { ids: inside.filter((one) => one !== id), looks };
@@ -57,7 +57,7 @@ const turned = (state: State, { ids, looks }: ColumnChoice, id: string): ColumnC
   return { ids: inside.toSpliced(at, 0, ...added), looks: { ...looks, ...typed.columns.looks } };
 };
 
-const resized = (state: State, { ids, looks }: ColumnChoice, id: string, by: 1 | -1): ColumnChoice => {
+const resizeColumn = (state: State, { ids, looks }: ColumnChoice, id: string, by: 1 | -1): ColumnChoice => {
   const look: ColumnLook = looks[id] ?? { width: null, title: null };
   const wanted = (look.width ?? widthOf(state, id)) + by;
   const width = Math.max(WIDTHS.least, Math.min(WIDTHS.most, wanted));
@@ -71,7 +71,7 @@ const widthOf = (state: State, id: string): number => {
   return shown ?? natural.get(id) ?? WIDTHS.least;
 };
 
-const shifted = ({ ids, looks }: ColumnChoice, id: string, by: 1 | -1): ColumnChoice => {
+const shiftColumn = ({ ids, looks }: ColumnChoice, id: string, by: 1 | -1): ColumnChoice => {
   const order = [...(ids ?? [])];
   const from = order.indexOf(id);
   const to = from + by;
@@ -90,7 +90,7 @@ const firstOf = (state: State): string | undefined => currentResource(state).col
  */
 export const chooseColumns = (state: State, { columns }: Picker, choice: Choice): Change => {
   const inside = columns.ids?.includes(choice.value) ?? false;
-  const { ids, looks } = choice.hint === 'as typed' && !inside ? turned(state, columns, choice.value) : columns;
+  const { ids, looks } = choice.hint === 'as typed' && !inside ? toggleColumn(state, columns, choice.value) : columns;
   if (isSame({ ids, looks }, columnsToPick(state))) return {};
   const all = currentResource(state).columns.map(({ id }) => id);
   const own = ids?.length === all.length && ids.every((id, index) => id === all[index]);

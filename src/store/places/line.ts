@@ -2,7 +2,7 @@ import { exportEdited, exportKey } from '../export/export.ts';
 import { paletteEdited, paletteKey } from '../palette/keys.ts';
 import { pickerEdited, pickerKey, takesText } from '../picker/keys.ts';
 import { promptEdited, promptKey } from '../prompt/keys.ts';
-import { type Edited, editText, inserted, NO_MEMORY, rememberEdit } from '../state/line-edit.ts';
+import { type Edited, editText, insertText, NO_MEMORY, rememberEdit } from '../state/line-edit.ts';
 import type { SearchPrompt } from '../state/overlay.ts';
 import { closeOverlays, isOpen, openOverlay } from '../state/overlays.ts';
 import type { Act, TypedPlace } from '../state/scroll.ts';
@@ -87,7 +87,7 @@ const setLine = (state: State, edited: Edited): Change => {
 /** Pastes a text into the open line; null if there is none. */
 export const pasteIntoLine = (state: State, text: string): Change | null => {
   const line = openLine(state);
-  return line === null ? null : remembered(state, 'paste', setLine(state, inserted(line, text)));
+  return line === null ? null : rememberLine(state, 'paste', setLine(state, insertText(line, text)));
 };
 
 /** ^Y inserts the cut text, ^_ undoes; null for any other key, and without an open line. */
@@ -103,7 +103,7 @@ export const lineKey = (state: State, key: string): Change | null => {
 };
 
 /** Adds the memory of the line to a key's change: cut texts persist, undo steps last while the line is open. */
-export const remembered = (state: State, key: string, change: Change): Change => {
+export const rememberLine = (state: State, key: string, change: Change): Change => {
   const before = openLine(state);
   const after = openLine({ ...state, ...change });
   const { line } = state;

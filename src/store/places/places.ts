@@ -3,9 +3,9 @@ import { backFromRelated, DETAIL } from '../detail/go-to-related.ts';
 import { HELP } from '../help/window.ts';
 import { countText } from '../list/count.ts';
 import { moveCursor } from '../list/cursor.ts';
-import { dismissCause, isLoadingOn, stoppedOn } from '../list/key-context.ts';
+import { dismissCause, isLoadingOn, stopLoading } from '../list/key-context.ts';
 import { LOG, REQUEST } from '../log/window.ts';
-import { type HeldList, isLoadingAll, partsOf, stopped } from '../state/held-list.ts';
+import { type HeldList, isLoadingAll, partsOf, stopWalk } from '../state/held-list.ts';
 import type { KeyPlace, Motion } from '../state/scroll.ts';
 import { type Change, changeView, keyPlace, type PlaceStates, type State, say, type TopPlace } from '../state/state.ts';
 import { NO_FILTER, type View } from '../state/view.ts';
@@ -25,7 +25,7 @@ const LIST: KeyPlace<View> = {
     const list = currentList(state);
     if (list !== undefined && isLoadingAll(list)) {
       const refusal = say(partsOf(list) === null ? stoppedText(list) : STOPPED);
-      return { ...changeWalks(state, list, stopped), ...stoppedOn(state, list), finding: null, ...refusal };
+      return { ...changeWalks(state, list, stopWalk), ...stopLoading(state, list), finding: null, ...refusal };
     }
     if (view.column !== null) return changeView(state, { column: null });
     if (view.only !== null) return changeView(state, { only: null });
@@ -34,7 +34,7 @@ const LIST: KeyPlace<View> = {
     const dismissed = dismissCause(state);
     if (dismissed !== null) return dismissed;
     if (view.marks.size === 0 && list !== undefined && isLoadingOn(state, list))
-      return { ...changeWalks(state, list, stopped), ...stoppedOn(state, list), ...say(stoppedText(list)) };
+      return { ...changeWalks(state, list, stopWalk), ...stopLoading(state, list), ...say(stoppedText(list)) };
     return changeView(state, { marks: new Set(), lastMark: null });
   },
   leaves: (state) => backFromRelated(state) !== null,

@@ -129,25 +129,25 @@ export const wantPages = (list: HeldList, want: number): HeldList => ({
 });
 
 /** The list without further wanted pages: a walk of all pages stops, and a refresh not yet started is cancelled. */
-export const stopped = (list: HeldList): HeldList => ({
+export const stopWalk = (list: HeldList): HeldList => ({
   ...list,
   want: list.pageStarts.length,
   refresh: list.activity === null ? null : list.refresh,
 });
 
 /** The list with a quiet refresh, unless a request or a refresh is in progress. */
-export const refreshedQuietly = (list: HeldList): HeldList =>
+export const refreshListQuietly = (list: HeldList): HeldList =>
   list.activity !== null || list.refresh !== null ? list : { ...list, refresh: newRefresh(list, true) };
 
 /** The list with a refresh; one in progress is no longer quiet. */
-export const refreshed = (list: HeldList): HeldList => {
+export const refreshList = (list: HeldList): HeldList => {
   if (list.activity !== null || list.refresh !== null) return isQuiet(list) ? { ...loud(list), problem: null } : list;
   if (list.items.length === 0) return newList(list.query, 1);
   return { ...list, problem: null, refresh: newRefresh(list, false) };
 };
 
 /** The list with its request aborted, to be repeated. */
-export const requestedAnew = (list: HeldList): HeldList => ({ ...loud(list), activity: null });
+export const requestListAnew = (list: HeldList): HeldList => ({ ...loud(list), activity: null });
 
 /** A refresh of as many pages as are loaded. */
 const newRefresh = ({ query, pageStarts }: HeldList, quiet: boolean): Refresh => ({

@@ -1,7 +1,7 @@
 import type { ItemRequest, Problem, WholeItem } from '../../core/client/index.ts';
 import type { Item } from '../../core/item/index.ts';
 import { type Activity, knownItem } from './held-list.ts';
-import { confirmed, type Failures, NO_FAILURES, NO_STAMP, receivedNow, type Stamp } from './walk.ts';
+import { confirmStamp, type Failures, NO_FAILURES, NO_STAMP, receivedNow, type Stamp } from './walk.ts';
 
 /** A whole item requested by its uid, because the list has only a part of it, an older one, or none. */
 export interface ItemFetch extends Stamp {
@@ -43,25 +43,25 @@ export const wantsItem = ({ item, again, activity, problem, quiet }: ItemFetch):
   activity === null && (problem === null || quiet) && (item === null || again);
 
 /** The item fetch with a refresh wanted; clears a failure. */
-export const requestedAgain = (whole: ItemFetch, of: Item | null): ItemFetch =>
+export const requestAgain = (whole: ItemFetch, of: Item | null): ItemFetch =>
   whole.activity === null ? { ...whole, of, again: true, quiet: false, problem: null } : { ...whole, quiet: false };
 
 /** The item fetch with a quiet refresh wanted; a failure stands until the answer. */
-export const requestedQuietly = (whole: ItemFetch, of: Item | null): ItemFetch =>
+export const requestQuietly = (whole: ItemFetch, of: Item | null): ItemFetch =>
   whole.activity === null ? { ...whole, of, again: true, quiet: true } : whole;
 
 /** The item fetch without a request. */
-export const settled = (whole: ItemFetch): ItemFetch => ({ ...whole, activity: null, again: false, quiet: false });
+export const settleFetch = (whole: ItemFetch): ItemFetch => ({ ...whole, activity: null, again: false, quiet: false });
 
 /** The item fetch with an answer, on a screen that shows answers up to `until`. */
-export const received = (whole: ItemFetch, answer: WholeItem, now: number, until: number): ItemFetch => {
+export const receiveItem = (whole: ItemFetch, answer: WholeItem, now: number, until: number): ItemFetch => {
   const item = knownItem(answer.item, whole.item);
   return {
-    ...settled(whole),
+    ...settleFetch(whole),
     item,
     notes: answer.notes.map(({ message }) => message),
     problem: null,
     failures: NO_FAILURES,
-    ...(whole.quiet && item === whole.item ? confirmed(whole, now, until) : receivedNow(now)),
+    ...(whole.quiet && item === whole.item ? confirmStamp(whole, now, until) : receivedNow(now)),
   };
 };

@@ -64,13 +64,13 @@ export const editText = ({ text, caret }: Edited, key: string): Edited => {
     default: {
       const char = key === 'space' ? ' ' : key;
       const printable = graphemes(char).length === 1 && text.length < MAX_LENGTH;
-      return printable ? inserted({ text, caret }, char) : { text, caret };
+      return printable ? insertText({ text, caret }, char) : { text, caret };
     }
   }
 };
 
 /** The text with another one inserted at the caret. */
-export const inserted = ({ text, caret }: Edited, added: string): Edited => ({
+export const insertText = ({ text, caret }: Edited, added: string): Edited => ({
   text: text.slice(0, caret) + added + text.slice(caret),
   caret: caret + added.length,
 });

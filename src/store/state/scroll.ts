@@ -37,7 +37,7 @@ export const scrolledTo = ({ cursor, row }: Standing, total: number, height: num
 };
 
 /** The cursor position after a motion. A motion by screens keeps the cursor's row; others scroll only as needed. */
-export const moved = ({ cursor, top, height, total }: Scrolled, motion: Motion): Standing => {
+export const moveScrolled = ({ cursor, top, height, total }: Scrolled, motion: Motion): Standing => {
   const by = motion.lines ?? Math.trunc((motion.screens ?? 0) * height);
   const target = motion.to === 'first' ? 0 : motion.to === 'last' ? total - 1 : cursor + by;
   const line = Math.max(0, Math.min(total - 1, target));

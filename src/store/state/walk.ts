@@ -30,13 +30,13 @@ export const shownStamp = ({ receivedAt, confirmedAt }: Stamp, until: number): n
   confirmedAt !== null && confirmedAt <= until ? confirmedAt : receivedAt;
 
 /** The stamp after an equal answer at `now`, on a screen that shows answers up to `until`. */
-export const confirmed = (before: Stamp, now: number, until: number): Stamp => ({
+export const confirmStamp = (before: Stamp, now: number, until: number): Stamp => ({
   receivedAt: shownStamp(before, until) ?? now,
   confirmedAt: now,
 });
 
 /** One more failure. */
-export const failedAgain = ({ count }: Failures, now: number): Failures => ({ count: count + 1, at: now });
+export const addFailure = ({ count }: Failures, now: number): Failures => ({ count: count + 1, at: now });
 
 /** Time of the last answer or failure; 0 for never. */
 export const lastHeard = ({ receivedAt, confirmedAt, failures }: Stamp & { readonly failures: Failures }): number =>

@@ -202,7 +202,7 @@ export const withResult = (state: HasResults, { of, byName }: Results, { name, r
 };
 
 /** A change with the whole value of a job, worked out at once. */
-export const finished = <Value>(state: HasResults, job: Job<Value>): Pick<HasResults, 'results'> => {
+export const finishJob = <Value>(state: HasResults, job: Job<Value>): Pick<HasResults, 'results'> => {
   const steps = job.begin(ask(state, job).value, () => false);
   let step = steps.next();
   while (step.done !== true) step = steps.next();

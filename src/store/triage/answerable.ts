@@ -17,7 +17,7 @@ import { type Change, resourceIn, type State, viewOf } from '../state/state.ts';
 import { noMatch } from '../walk/absence.ts';
 import { waitOf } from '../walk/item.ts';
 import { listOf } from '../walk/query.ts';
-import { answered, isStillFiltering } from './answered-lists.ts';
+import { isStillFiltering, withAnsweredLists } from './answered-lists.ts';
 import { type QuestionRows, triageData } from './data.ts';
 
 /** The options of a command line that asks a question; a switch is true. */
@@ -161,7 +161,7 @@ export const defineQuestion = <Params>(model: QuestionModel<Params>): Question =
   const over =
     <Rest extends readonly unknown[], Value>(of: (state: State, question: Own, ...rest: Rest) => Value) =>
     (state: State, question: Own, ...rest: Rest): Value =>
-      of(answered(state), question, ...rest);
+      of(withAnsweredLists(state), question, ...rest);
   const { column, answer, subject, fromOptions, sets } = model;
   const none = (state: State, question: Own) => (model.countsShown ? noneShown(state, question) : null);
   const verbs = Object.entries(model.verbs).flatMap(([action, verb]) =>

@@ -18,7 +18,7 @@ const lastAnswered = perStore(() => lastBy<State>());
  * The state that answers are about: this one, while a question is open with the lists of that answer. Every answer, its
  * title, its counts and its verbs are made from it.
  */
-export const answered = (state: State): State =>
+export const withAnsweredLists = (state: State): State =>
   state.answeredLists === null || isOfAnswered(state)
     ? state
     : lastAnswered(state)([state], () => about(state, state.answeredLists));
@@ -42,7 +42,7 @@ export const askAnswer = <Value>(
   keys: readonly unknown[],
   steps: () => Generator<unknown, Value>,
 ): Progress<Value> =>
-  ask<Value>(answered(state), {
+  ask<Value>(withAnsweredLists(state), {
     name,
     keys,
     *begin() {
@@ -57,13 +57,13 @@ const NO_ROWS: readonly Item[] = [];
 
 /** The rows of a kind that answers are about, in the order of the list. */
 export const answeredRows = (state: State, kind: KindId): readonly Item[] => {
-  const of = answered(state);
+  const of = withAnsweredLists(state);
   return isOfAnswered(of) ? (of.answeredLists?.kinds.get(kind)?.rows ?? NO_ROWS) : loadedRowsOf(of, kind);
 };
 
 /** True while a filter runs over the rows that answers are about: they are not all known. */
 export const isStillFiltering = (state: State): boolean => {
-  const of = answered(state);
+  const of = withAnsweredLists(state);
   return isOfAnswered(of) ? of.answeredLists?.isFiltering === true : isFiltering(currentRun(of));
 };
 
@@ -102,7 +102,7 @@ const isSeen = ({ seen, changes }: AnsweredLists, state: State): boolean =>
   seen === state.lists && changes === state.changes;
 
 /** The lists of answers once all is worked out: the next is shown, or another one begun; null where nothing has changed. */
-export const turnedAnsweredLists = (state: State): Both | null => {
+export const turnAnsweredLists = (state: State): Both | null => {
   const { answeredLists: shown, next } = state;
   if (shown === null) return null;
   if (next !== null) return { answeredLists: { ...next, results: { ...next.results, of: 'answer' } }, next: null };

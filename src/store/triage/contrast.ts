@@ -16,7 +16,7 @@ import { currentView, resourceIn, type State, shownUntil, viewOf } from '../stat
 import { shownStamp } from '../state/walk.ts';
 import type { Progress } from '../state/work.ts';
 import { currentList, initialQuery } from '../walk/query.ts';
-import { answered, askAnswer } from './answered-lists.ts';
+import { askAnswer, withAnsweredLists } from './answered-lists.ts';
 import { readShare, type TriageData, triageData } from './data.ts';
 
 /** The rows of the answer: filtered ones, of the loaded ones. */
@@ -237,7 +237,7 @@ export const askCause = (state: State): CauseHint | null | undefined => {
   if (line === undefined || value.sets.by !== 'broken') return null;
   const what = termsText(line.terms, (id) => value.data.table.facet(id)?.facet, value.now, VALUE);
   const count = `${formatCount(line.a)} of ${formatCount(line.a + line.c)}`;
-  const list = currentList(answered(state));
+  const list = currentList(withAnsweredLists(state));
   const query = queryKey(initialQuery(state, tab));
   return { kind: tab, query, key: line.key, count, of: list?.items ?? [], at: value.now, what };
 };

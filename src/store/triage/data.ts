@@ -13,7 +13,7 @@ import { resourceIn, type State } from '../state/state.ts';
 import { ask } from '../state/work.ts';
 import { listedItems, type Reading, readingOf, tableShare, wholeTable } from '../walk/facet-table.ts';
 import { both } from '../walk/server-filter.ts';
-import { answered, answeredRows, isNext, isStillFiltering } from './answered-lists.ts';
+import { answeredRows, isNext, isStillFiltering, withAnsweredLists } from './answered-lists.ts';
 
 /** Data for questions about a kind: its loaded rows, by row number. */
 export interface TriageData {
@@ -79,7 +79,7 @@ export const filterText = (rows: QuestionRows, terms: readonly FacetTerm[]): str
  * object while nothing changes.
  */
 export const triageData = (state: State, kind: KindId): TriageData => {
-  const of = answered(state);
+  const of = withAnsweredLists(state);
   const reading = readingOf(of, kind);
   const items = listedItems(of, kind);
   const rows = answeredRows(of, kind);
@@ -120,7 +120,7 @@ const columnTable = (state: State, kind: KindId, reading: Reading, items: readon
 };
 
 /** The share of a kind's items that is read, from 0 to 1, while reading. */
-export const readShare = (state: State, kind: KindId): number => tableShare(answered(state), kind);
+export const readShare = (state: State, kind: KindId): number => tableShare(withAnsweredLists(state), kind);
 
 /** Events of items, memoised by item. */
 export const eventMemo = perStore(() => new EventMemo());

@@ -9,7 +9,7 @@ import { lastValue, type Progress } from '../state/work.ts';
 import { isUnlisted } from '../walk/ability.ts';
 import { fleetOf, openReason } from '../walk/fleet.ts';
 import { initialQuery } from '../walk/query.ts';
-import { answered, askAnswer } from './answered-lists.ts';
+import { askAnswer, withAnsweredLists } from './answered-lists.ts';
 import { ageOrigin } from './contrast.ts';
 import { type TriageData, triageData } from './data.ts';
 
@@ -25,10 +25,10 @@ export interface KindFindings {
 export const kindFindings = (state: State, kind: KindId): Progress<KindFindings> => {
   const data = triageData(state, kind);
   const { findings, table, matching, states, stamp } = data;
-  const fleet = fleetOf(answered(state), kind);
+  const fleet = fleetOf(withAnsweredLists(state), kind);
   const name = `findings of ${kind}`;
   if (findings === null) return { value: null, isStale: true };
-  if (fleet.value === null || fleet.isStale) return { value: lastValue(answered(state), name), isStale: true };
+  if (fleet.value === null || fleet.isStale) return { value: lastValue(withAnsweredLists(state), name), isStale: true };
   const { rules, used } = data.resource;
   const { findings: together } = fleet.value;
   return askAnswer(state, name, [stamp, fleet.value], function* () {
@@ -66,4 +66,4 @@ export const openSentences = (state: State, kind: KindId): readonly string[] => 
 
 /** `Rule profile-behind is not decided for 120 hosts: only 500 of 700 cluster profiles are loaded`. */
 export const openSentence = (state: State, kind: KindId, rule: Rule, rows: string): string =>
-  `Rule ${rule.id} is not decided for ${rows}: ${openReason(answered(state), kind, rule)}`;
+  `Rule ${rule.id} is not decided for ${rows}: ${openReason(withAnsweredLists(state), kind, rule)}`;

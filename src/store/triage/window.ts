@@ -12,7 +12,7 @@ import { lineText, span } from '../../core/view/index.ts';
 import { layoutOf } from '../list/layout.ts';
 import { openOverlay } from '../state/overlays.ts';
 import type { QuestionState, SheetCursor } from '../state/question.ts';
-import { type Motion, moved, type Scrolled, scrolledTo } from '../state/scroll.ts';
+import { type Motion, moveScrolled, type Scrolled, scrolledTo } from '../state/scroll.ts';
 import type { State } from '../state/state.ts';
 import { questionNamed, questionOnTop } from './ask.ts';
 
@@ -129,7 +129,7 @@ const foundIn = ({ line, column }: SheetWindow): string => {
 /** The cursor after a motion: it stops at lines only, and rows above the first of them stay visible. */
 export const movedCursor = (window: SheetWindow, cursor: SheetCursor, motion: Motion): SheetCursor => {
   const { rows, scrolled, first } = window;
-  const next = moved(scrolled, motion);
+  const next = moveScrolled(scrolled, motion);
   const step = next.cursor < scrolled.cursor || motion.to === 'last' ? -1 : 1;
   const at = nearestStop(rows, next.cursor + first, step);
   const stop = rows[at]?.stop;

@@ -18,7 +18,7 @@ import type { FacetTable } from '../../triage/table/facet-table.ts';
 import { isWholeList } from '../state/basis.ts';
 import { type HeldList, isStale } from '../state/held-list.ts';
 import { resourceIn, type State } from '../state/state.ts';
-import { ask, finished, type Job, lastValue, type Progress } from '../state/work.ts';
+import { ask, finishJob, type Job, lastValue, type Progress } from '../state/work.ts';
 import { readingOf, wholeTable, wholeTableJob } from './facet-table.ts';
 import { listOf } from './query.ts';
 
@@ -202,9 +202,9 @@ export const finishedFleet = (state: State, kind: KindId, filter: Filter): Pick<
   for (const one of [kind, ...comparedKinds(resourceIn(state, kind).rules)]) {
     const of = { ...state, results };
     if (knownList(of, one) !== undefined && wholeTable(of, one) === null)
-      ({ results } = finished(of, wholeTableJob(of, one)));
+      ({ results } = finishJob(of, wholeTableJob(of, one)));
   }
   const of = { ...state, results };
   const table = wholeTable(of, kind);
-  return table === null ? { results } : finished(of, fleetJob(of, kind, table));
+  return table === null ? { results } : finishJob(of, fleetJob(of, kind, table));
 };

@@ -1,5 +1,5 @@
 import { formatClock } from '../../../core/values/index.ts';
-import { type HeldList, newList, refreshed } from '../../state/held-list.ts';
+import { type HeldList, newList, refreshList } from '../../state/held-list.ts';
 import type { Service } from '../../state/service.ts';
 import { type Change, type State, say } from '../../state/state.ts';
 import { type Command, done } from '../command.ts';
@@ -20,10 +20,10 @@ export const movedTo = (state: State, now: number, service: Pick<Service, 'optio
   // A file was compared with the lists of another time.
   bases: Object.fromEntries(Object.entries(state.bases).filter(([, { file }]) => file === null)),
   service: { ...state.service, ...service },
-  lists: Object.fromEntries(Object.entries(state.lists).map(([key, list]) => [key, walkedAnew(list)])),
+  lists: Object.fromEntries(Object.entries(state.lists).map(([key, list]) => [key, walkAnew(list)])),
   ...say(`at ${formatClock(now)}`),
 });
 
 /** What has arrived of another time does not count. */
-const walkedAnew = (list: HeldList): HeldList =>
-  list.activity === null && list.refresh === null ? refreshed(list) : newList(list.query, 1);
+const walkAnew = (list: HeldList): HeldList =>
+  list.activity === null && list.refresh === null ? refreshList(list) : newList(list.query, 1);

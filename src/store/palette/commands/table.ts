@@ -60,8 +60,9 @@ const meant = (projects: readonly Item[], text: string): readonly Item[] => {
 };
 
 const askWithin = (state: State, text: string): Outcome => {
-  if (text.toLowerCase() === TENANT) return done(scoped(state, null), 'set the scope to the whole tenant');
-  if (text.toLowerCase() === ALL_PROJECTS) return done(scoped(state, ALL_PROJECTS), 'query all projects one by one');
+  if (text.toLowerCase() === TENANT) return done(changeScope(state, null), 'set the scope to the whole tenant');
+  if (text.toLowerCase() === ALL_PROJECTS)
+    return done(changeScope(state, ALL_PROJECTS), 'query all projects one by one');
   const wanted = scopeNamed(text);
   if (isSeveral(wanted)) return askWithinSeveral(state, wanted);
   const { projects, complete: hasEnded } = knownProjects(state);
@@ -69,11 +70,11 @@ const askWithin = (state: State, text: string): Outcome => {
   const found = meant(projects, text);
   const [first] = found;
   if (first !== undefined && found.length === 1)
-    return done(scoped(state, { uid: first.uid, name: first.name }), `set the scope to project ${first.name}`);
+    return done(changeScope(state, { uid: first.uid, name: first.name }), `set the scope to project ${first.name}`);
   if (first !== undefined)
     return unfinished(0, `ambiguous, ${found.length} projects match: ${found.map(({ name }) => name).join(', ')}`);
   if (looksLikeUid(text) || (!complete && ANY_UID.test(text)))
-    return done(scoped(state, { uid: text, name: null }), `set the scope to the project with uid ${text}`);
+    return done(changeScope(state, { uid: text, name: null }), `set the scope to the project with uid ${text}`);
   const near = nearest(
     text.toLowerCase(),
     projects.map(({ name }) => name),
@@ -86,10 +87,10 @@ const askWithinSeveral = (state: State, scope: SeveralProjects): Outcome => {
   const known = knownProjects(state);
   const { problem } = chosenProjects(scope, known);
   if (problem !== null) return refused(0, problemLine(problem));
-  return done(scoped(state, scope), `query projects ${scope.several.join(', ')} one by one`);
+  return done(changeScope(state, scope), `query projects ${scope.several.join(', ')} one by one`);
 };
 
-const scoped = (state: State, scope: Scope) => ({ ...toScope(state, scope), ...inSight(state) });
+const changeScope = (state: State, scope: Scope) => ({ ...toScope(state, scope), ...inSight(state) });
 
 /** The command that sets the scope. Without an argument it opens the list of projects. */
 const projectCommand = (list: Command | undefined): Command => ({

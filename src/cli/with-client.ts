@@ -22,7 +22,7 @@ export const endByFault = (error: unknown, { env, stderr }: ProcessContext): nev
  * Runs work without a screen: faults outside of it end the process too, and ^\ does not dump core, which would contain
  * the API keys.
  */
-export const watched = async (
+export const runWatched = async (
   context: ProcessContext,
   work: () => Promise<number>,
   endBy: (error: unknown, context: ProcessContext) => never = endByFault,
@@ -39,12 +39,12 @@ export const watched = async (
   }
 };
 
-/** The same as `asking`, ended by faults as the program is. */
-export const asked: typeof asking = (call, connection, work) =>
-  watched(call.context, () => asking(call, connection, work));
+/** The same as `withClient`, ended by faults as the program is. */
+export const runWithClient: typeof withClient = (call, connection, work) =>
+  runWatched(call.context, () => withClient(call, connection, work));
 
 /** Runs work with a client that is closed afterwards, and a signal aborted by ^C. */
-export const asking = async (
+export const withClient = async (
   { context, code }: Pick<Call, 'context' | 'code'>,
   connection: Connection,
   work: (asking: Asking) => Promise<number>,
