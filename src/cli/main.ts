@@ -37,17 +37,17 @@ export const main = async (
 const run = async (call: Call): Promise<number> => {
   const { args, context, installation } = call;
   const { command, options } = args;
-  if (options.has('help')) return tell(await helpIn(call), context);
+  if (options.has('help')) return tell(helpIn(call), context);
   if (options.has('version')) return tell(versionText(installation, options.has('verbose')), context);
   if (options.has('verbose') && command.name !== 'version')
     throw new UsageError('--verbose goes with --version', 'write edgescope --version --verbose, or leave it out');
   return command.run({ ...call, args: await withFile(args, context) });
 };
 
-const helpIn = async ({ args: { command, options }, context, commands }: Call): Promise<string> => {
-  if (options.get('help') === 'short') return shortHelpText(command, commands);
-  return `${helpText(command, commands, context.stdout.columns)}${(await command.more?.()) ?? ''}`;
-};
+const helpIn = ({ args: { command, options }, context, commands }: Call): string =>
+  options.get('help') === 'short'
+    ? shortHelpText(command, commands)
+    : helpText(command, commands, context.stdout.columns);
 
 /** The command line with the file that it names. @throws UsageError */
 const withFile = async (args: Arguments, context: ProcessContext): Promise<Arguments> => {

@@ -1,5 +1,4 @@
-import { parseFaults } from '../demo/faults/fault-list.ts';
-import { startDemo } from '../demo/index.ts';
+import { type DemoOptions, startDemo } from '../demo/index.ts';
 import { DEFAULT_HOSTS, MAX_HOSTS } from '../demo/limits.ts';
 import { parseDrops } from '../demo/parameters.ts';
 import { wholeNumber } from './args/values.ts';
@@ -13,10 +12,15 @@ import { UsageError } from './usage-error.ts';
 
 /**
  * Runs the embedded service alone until interrupted. Prints one line that ends in its URL, once it answers.
+ * @param more What its options do not say.
  * @throws UsageError
  */
-export const serve = async (args: Arguments, context: ProcessContext): Promise<number> => {
-  const options = demoOptions(args, context);
+export const serve = async (
+  args: Arguments,
+  context: ProcessContext,
+  more: Pick<DemoOptions, 'disturb'> = {},
+): Promise<number> => {
+  const options = { ...demoOptions(args, context), ...more };
   let demo: Awaited<ReturnType<typeof startDemo>>;
   try {
     demo = await startDemo(options);
@@ -49,7 +53,6 @@ const demoOptions = (
   const latencyMs = number('latency', 0, 600_000);
   const rate = number('rate', 1, 1_000_000);
   const keyFile = options.get('api-key-file');
-  const fault = options.get('fault');
   const drop = options.get('drop');
   return {
     ...(port !== undefined && { port }),
@@ -57,7 +60,6 @@ const demoOptions = (
     ...(seed !== undefined && { seed }),
     ...(latencyMs !== undefined && { latencyMs }),
     ...(rate !== undefined && { rate }),
-    ...(typeof fault === 'string' && { faults: read('--fault', fault, parseFaults) }),
     ...(typeof drop === 'string' && { drop: read('--drop', drop, parseDrops) }),
     ...embeddedLife(options),
     ...(options.has('one-body') && { hostsInOneBody: true }),

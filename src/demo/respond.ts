@@ -6,7 +6,13 @@ import { promisify } from 'node:util';
 import { constants, createGzip, gzip } from 'node:zlib';
 import type { JsonObject } from '../core/values/index.ts';
 import type { Listing, ListPage } from './endpoints.ts';
-import type { SentBody } from './faults/fault.ts';
+
+/** An answer on the wire. */
+export interface SentBody {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer;
+}
 
 const compress = promisify(gzip);
 /** Minimum size of compressed bodies. */

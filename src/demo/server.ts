@@ -11,9 +11,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type JsonObject, MEGABYTE } from '../core/values/index.ts';
 import { hash } from '../resources/shared/sample.ts';
 import { allOf, createEndpoints, envelope, type Listing, type ListPage, page } from './endpoints.ts';
-import { faultyAnswer } from './faults/answer.ts';
-import type { Fault, SentBody } from './faults/fault.ts';
-import { createFaults, type FaultSpec } from './faults/fault-list.ts';
 import type { Life } from './life/life.ts';
 import {
   createTokens,
@@ -27,7 +24,7 @@ import {
   refusePlainly,
   SCOPE_HEADER,
 } from './parameters.ts';
-import { packed, packedPage, respondWhole, send } from './respond.ts';
+import { packed, packedPage, respondWhole, type SentBody, send } from './respond.ts';
 import { parseBody } from './search-query.ts';
 import type { ProjectStub } from './world/projects.ts';
 import type { World } from './world/world.ts';
@@ -50,8 +47,8 @@ export interface DemoOptions {
   readonly apiKey?: string;
   /** Removed endpoints, as on newer deployments (`parameters.ts`). */
   readonly drop?: readonly Drop[];
-  /** Faults (`faults/fault-list.ts`). */
-  readonly faults?: readonly FaultSpec[];
+  /** What is sent in place of the regular answers of a path; null for these. Default: nothing else. */
+  readonly disturb?: (method: string, pathname: string) => Disturbance | null;
   /** Milliseconds from start to incident; null for none. Default null. */
   readonly incident?: number | null;
   /** Changes of the fleet per minute, up to 600. Default 0. */
@@ -63,6 +60,16 @@ export interface DemoOptions {
   readonly now?: () => number;
 }
 
+/**
+ * Sends something else than the service would. `regular` gives its answer to the request as that then is, a refusal ready to
+ * be sent; `ref` is the correlation id, `signal` is aborted when client or service ends.
+ */
+export type Disturbance = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  given: { readonly regular: () => Promise<JsonObject | SentBody>; readonly ref: string; readonly signal: AbortSignal },
+) => Promise<void>;
+
 /** The options that affect answers, with defaults applied. */
 interface ServiceOptions {
   readonly latencyMs: number;
@@ -70,7 +77,7 @@ interface ServiceOptions {
   readonly hostsInOneBody: boolean;
   readonly apiKey: string | null;
   readonly drop: readonly Drop[];
-  readonly faults: readonly FaultSpec[];
+  readonly disturb: NonNullable<DemoOptions['disturb']>;
 }
 
 export const serviceOptions = (given: DemoOptions): ServiceOptions => ({
@@ -79,7 +86,7 @@ export const serviceOptions = (given: DemoOptions): ServiceOptions => ({
   hostsInOneBody: given.hostsInOneBody ?? false,
   apiKey: given.apiKey ?? null,
   drop: given.drop ?? [],
-  faults: given.faults ?? [],
+  disturb: given.disturb ?? (() => null),
 });
 
 /**
@@ -207,15 +214,14 @@ export const listen = async (
     advance(options.now());
     return routes(request, body);
   };
-  const faultsOf = createFaults(options.faults);
   const ending = new AbortController();
   let requests = 0;
   const server = createServer((request, response) => {
     requests += 1;
     const ref = reference(world.seed, requests);
-    const faults = faultsOf(request.method ?? 'GET', (request.url ?? '/').split('?')[0] ?? '/');
+    const disturbance = options.disturb(request.method ?? 'GET', (request.url ?? '/').split('?')[0] ?? '/');
     const { signal } = ending;
-    serve(request, response, { answer, ref, latencyMs: options.latencyMs, faults, signal }).catch(() =>
+    serve(request, response, { answer, ref, latencyMs: options.latencyMs, disturbance, signal }).catch(() =>
       // The client has gone, or the demo has been closed.
       response.destroy(),
     );
@@ -233,14 +239,18 @@ interface AnswerContext {
   readonly answer: ReturnType<typeof createRoutes>;
   readonly ref: string;
   readonly latencyMs: number;
-  readonly faults: readonly Fault[];
+  readonly disturbance: Disturbance | null;
   readonly signal: AbortSignal;
 }
 
 const serve = async (request: IncomingMessage, response: ServerResponse, context: AnswerContext): Promise<void> => {
-  const { faults, latencyMs, signal } = context;
+  const { disturbance, latencyMs, signal } = context;
   const [body] = await Promise.all([bodyOf(request), latencyMs > 0 && wait(latencyMs, undefined, { signal })]);
-  if (faults.length > 0) return serveFaulty(request, response, { ...context, body });
+  if (disturbance !== null) {
+    const regular = (): Promise<JsonObject | SentBody> => regularAnswer(request, body, context);
+    const gone = AbortSignal.any([signal, closeOf(response)]);
+    return disturbance(request, response, { regular, ref: context.ref, signal: gone });
+  }
   try {
     const answer = context.answer(request, body);
     if (answer.type === 'whole') await respondWhole(request, response, answer);
@@ -265,24 +275,19 @@ const bodyOf = async (request: IncomingMessage): Promise<string> => {
   return Buffer.concat(chunks).toString('utf8');
 };
 
-const serveFaulty = async (
+/** The answer of the service before it is packed. */
+const regularAnswer = async (
   request: IncomingMessage,
-  response: ServerResponse,
-  { answer, ref, faults, signal, body }: AnswerContext & { readonly body: string },
-): Promise<void> => {
-  const gone = AbortSignal.any([signal, closeOf(response)]);
-  const sent = await faultyAnswer(request, faults, ref, async () => {
-    try {
-      const given = answer(request, body);
-      if (given.type === 'page') return envelope(given.page);
-      return given.type === 'whole' ? allOf(given.listing, given.key) : given.body;
-    } catch (error) {
-      return refused(request, error, ref);
-    }
-  });
-  const own = faults.find((fault) => fault.send !== undefined)?.send;
-  if (own === undefined) send(response, sent);
-  else await own(sent, response, gone);
+  body: string,
+  { answer, ref }: AnswerContext,
+): Promise<JsonObject | SentBody> => {
+  try {
+    const given = answer(request, body);
+    if (given.type === 'page') return envelope(given.page);
+    return given.type === 'whole' ? allOf(given.listing, given.key) : given.body;
+  } catch (error) {
+    return refused(request, error, ref);
+  }
 };
 
 /** A signal aborted when the response is closed. */

@@ -12,8 +12,8 @@ import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { main } from '../../src/cli/main.ts';
 import type { Item } from '../../src/core/item/index.ts';
-import { parseFaults } from '../../src/demo/faults/fault-list.ts';
 import { type DemoOptions, startDemo } from '../../src/demo/index.ts';
+import { disturbedBy } from '../faults/disturb.ts';
 import { hosts } from '../snapshot/file.ts';
 import { temporary } from '../temporary.ts';
 import { serveMoving } from './print/moving-service.ts';
@@ -80,12 +80,12 @@ describe('edgescope snapshot', () => {
   });
 
   test('writes what it received where a list fails, and leaves nothing where all fail', async () => {
-    const { run, file } = await over({ faults: parseFaults('403@profiles') });
+    const { run, file } = await over({ ...disturbedBy('403@profiles') });
     const { code, err } = await run('snapshot', 'a.gz');
     expect([code, err]).toEqual([4, expect.stringMatching(/^profiles: .*403/m)]);
     const end = linesOf(readFileSync(file('a.gz'))).find((line) => line.end === 'profiles');
     expect(end).toMatchObject({ items: 0, complete: false, notes: [expect.stringContaining('403')] });
-    const none = await over({ faults: parseFaults('403') });
+    const none = await over({ ...disturbedBy('403') });
     expect((await none.run('snapshot')).code).toBe(3);
     expect([none.files(), none.left()]).toEqual([[], []]);
   });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { parseFaults } from '../../src/demo/faults/fault-list.ts';
 import { parseDrops } from '../../src/demo/parameters.ts';
 import { overlayOf } from '../../src/store/state/overlays.ts';
 import { newDialectState } from '../../src/store/state/state.ts';
 import { createTheme } from '../../src/ui/theme.ts';
+import { disturbedBy } from '../faults/disturb.ts';
 import { atRest, openDemo } from './real.ts';
 
 /** Method, path and status of all requests, in order. */
@@ -13,7 +13,7 @@ const requests = (driver: Awaited<ReturnType<typeof openDemo>>): readonly string
 const words = (driver: Awaited<ReturnType<typeof openDemo>>): string => driver.text().replaceAll(/\s+/g, ' ');
 
 const open = (drop: string, options: Parameters<typeof openDemo>[1] = {}, faults = '') =>
-  openDemo({ hosts: 120, drop: parseDrops(drop), faults: parseFaults(faults) }, options);
+  openDemo({ hosts: 120, drop: parseDrops(drop), ...disturbedBy(faults) }, options);
 
 describe('a service without a list endpoint', () => {
   it.each([404, 405, 410])(

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { FAULT_GROUPS, parseFaults } from '../../src/demo/faults/fault-list.ts';
+import { disturbedBy } from '../faults/disturb.ts';
+import { FAULT_GROUPS } from '../faults/fault-list.ts';
 import { BY_NAME, type Driver } from './driver.tsx';
 import { checkAtSizes } from './invariant.ts';
 import { current } from './look.ts';
@@ -13,7 +14,7 @@ const openFaulty = (faults: string, columns = 160): Promise<Driver> => {
   // Only what never answers is waited for in vain: a busy machine is slow to answer, and not wrong.
   const silent = /hang|stall|slow|drip/.test(faults) ? 300 : 10_000;
   return openDemo(
-    { hosts: 60, faults: parseFaults(faults) },
+    { hosts: 60, ...disturbedBy(faults) },
     { tab: 'profiles', columns, rows: 30, start: BY_NAME },
     { timeouts: { headers: silent, idle: silent, overall } },
   );

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { parseFaults } from '../../src/demo/faults/fault-list.ts';
 import { currentRows } from '../../src/store/list/rows.ts';
 import { json } from '../api/server.ts';
+import { disturbedBy } from '../faults/disturb.ts';
 import { BY_NAME, type Driver } from './driver.tsx';
 import { atRest, openDemo } from './real.ts';
 import { openOver, query } from './service.ts';
@@ -16,7 +16,7 @@ const filtered = async (driver: Driver, text: string): Promise<void> => {
 };
 
 const open = (faults: string, columns = 160): Promise<Driver> =>
-  openDemo({ hosts: 60, faults: parseFaults(faults) }, { tab: 'profiles', columns, rows: 30, start: BY_NAME });
+  openDemo({ hosts: 60, ...disturbedBy(faults) }, { tab: 'profiles', columns, rows: 30, start: BY_NAME });
 
 describe('a service that ignores its filter', () => {
   it('is detected, and its rows are filtered locally', async () => {
@@ -60,10 +60,7 @@ describe('a service that ignores its filter', () => {
   });
 
   it('is detected where it ignores the type', async () => {
-    const driver = await openDemo(
-      { hosts: 60, faults: parseFaults('ignored-filter@hosts') },
-      { columns: 160, rows: 30 },
-    );
+    const driver = await openDemo({ hosts: 60, ...disturbedBy('ignored-filter@hosts') }, { columns: 160, rows: 30 });
     await driver.untilShown('1 Hosts  50');
     driver.press('t');
     driver.terminal.type('vsphere');

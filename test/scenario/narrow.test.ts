@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { ALL_PROJECTS } from '../../src/core/query/query.ts';
-import { parseFaults } from '../../src/demo/faults/fault-list.ts';
 import { parseDrops } from '../../src/demo/parameters.ts';
 import { newDialectState } from '../../src/store/state/state.ts';
+import { disturbedBy } from '../faults/disturb.ts';
 import type { Driver } from './driver.tsx';
 import { atRest, openDemo } from './real.ts';
 
@@ -56,7 +56,7 @@ describe('the position line of a narrow screen', () => {
 
 describe('the header of a small screen', () => {
   it('has all tabs, others without counts, and failures in any case', async () => {
-    const driver = await openDemo({ hosts: 1213, faults: parseFaults('403@projects') }, LEAST);
+    const driver = await openDemo({ hosts: 1213, ...disturbedBy('403@projects') }, LEAST);
     await driver.untilShown('50 of 1,213 loaded');
     driver.press('3');
     await driver.untilShown('403');

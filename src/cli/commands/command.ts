@@ -39,8 +39,6 @@ export interface Command extends CommandText {
   readonly meanings?: Readonly<Record<string, string>>;
   /** The question that it asks; absent for none. */
   readonly question?: RegisteredQuestion;
-  /** Text below its help that is too long to be loaded with every command. */
-  readonly more?: () => Promise<string>;
   /** Gives the exit code. @throws UsageError, ProblemError, OutputFailed, ReaderGone */
   readonly run: (call: Call) => Promise<number>;
   /** Tells of an error in its own way, wrong usage included. Gives the exit code. */

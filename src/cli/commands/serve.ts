@@ -9,7 +9,10 @@ export const SERVE: Command = {
   about: 'run the embedded service on 127.0.0.1 until ^C',
   takes: '[options]',
   forms: [['edgescope serve [options]', 'prints its URL, then: edgescope --url URL']],
-  notes: ['With --api-key-file, requests must carry the key of that file; without it, no key is required.'],
+  notes: [
+    'With --api-key-file, requests must carry the key of that file; without it, no key is required.',
+    'Write a dropped endpoint as NAME[:STATUS]. NAME is hosts, profiles, projects or summary (GET), hosts-search, profiles-search or projects-search (POST), hosts-uid or profiles-uid (single items); STATUS is 405 (default), 404 or 410. To act like the newest hosted releases: serve --drop hosts,projects.',
+  ],
   options: ['api-key-file', ...EMBEDDED],
   ownOptions: [
     {
@@ -38,12 +41,6 @@ export const SERVE: Command = {
       group: 'Embedded service',
     },
     {
-      name: 'fault',
-      argument: 'LIST',
-      about: 'inject faults, e.g. 500:2,slow@profiles (see below)',
-      group: 'Embedded service',
-    },
-    {
       name: 'drop',
       argument: 'LIST',
       about: 'remove endpoints, e.g. hosts,projects:410 (see below)',
@@ -51,7 +48,6 @@ export const SERVE: Command = {
     },
     { name: 'one-body', about: 'send edge hosts in one body, without pages', group: 'Embedded service' },
   ],
-  more: async () => (await import('../fault-help.ts')).faultHelp(),
   run: async ({ args, context }) => {
     const { serve } = await import('../serve.ts');
     return runWatched(context, () => serve(args, context));

@@ -1,4 +1,4 @@
-import type { ChildProcess } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -57,15 +57,17 @@ describe('edgescope serve', () => {
     expect((await ended).code).toBe(0);
   });
 
-  it('has the configured faults, and reports an unknown one', async () => {
-    const service = startProgram(['serve', '--hosts', '9', '--fault', 'login@hosts,403@profiles,cut:1@projects']);
+  it('has the faults of the tests, of which an unknown one is reported', async () => {
+    const faulty = (...args: string[]) =>
+      spawn(process.execPath, ['test/serve.js', ...args], { env: { ...process.env, HOME: folder } });
+    const service = faulty('--hosts', '9', '--fault', 'login@hosts,403@profiles,cut:1@projects');
     const url = await urlOf(service);
     const [hosts, profiles, projects, unknown, help] = await Promise.all([
       program(['hosts', '--url', url]),
       program(['profiles', '--url', url]),
       program(['projects', '--url', url, '-o', 'ndjson']),
-      program(['serve', '--fault', 'htlm']),
-      program(['serve', '--help']),
+      ending(faulty('--fault', 'htlm')),
+      ending(faulty('--help')),
     ]);
     expect([hosts.code, profiles.code, projects.code, unknown.code]).toEqual([1, 3, 0, 2]);
     expect(hosts.err).toContain('A sign-in page came instead of JSON: “Guest Wifi”');

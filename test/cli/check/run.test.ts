@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { check } from '../../../src/cli/check/run.ts';
 import type { ViewSettings } from '../../../src/cli/settings.ts';
 import type { Client, DoubtfulEnd } from '../../../src/core/client/client.ts';
-import { parseFaults } from '../../../src/demo/faults/fault-list.ts';
 import { parseDrops } from '../../../src/demo/parameters.ts';
 import { parseFilter } from '../../../src/query/filter/language/index.ts';
 import { json, serve } from '../../api/server.ts';
+import { disturbedBy } from '../../faults/disturb.ts';
 import { hosts, madeMembers, zipped } from '../../snapshot/file.ts';
 import { temporary } from '../../temporary.ts';
 import { asking, capture, settings } from '../print/printed.ts';
@@ -97,7 +97,7 @@ describe('edgescope check', () => {
       'lost-rows',
       'count-more',
     ]) {
-      const run = await commandOver({ hosts: 300, faults: parseFaults(`${fault}@hosts`) });
+      const run = await commandOver({ hosts: 300, ...disturbedBy(`${fault}@hosts`) });
       expect([fault, read(await run('check', '--crit=100%')).state]).toEqual([fault, 'UNKNOWN']);
     }
   });

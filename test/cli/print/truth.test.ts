@@ -1,11 +1,11 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { ViewSettings } from '../../../src/cli/settings.ts';
 import type { Resource } from '../../../src/core/item/resource.ts';
-import { parseFaults } from '../../../src/demo/faults/fault-list.ts';
 import { startDemo } from '../../../src/demo/index.ts';
 import { type Filter, parseFilter } from '../../../src/query/filter/language/index.ts';
 import { clusterProfiles } from '../../../src/resources/cluster-profiles/index.ts';
 import { edgeHosts } from '../../../src/resources/edge-hosts/index.ts';
+import { disturbedBy } from '../../faults/disturb.ts';
 import { NOW, realClient } from '../../scenario/real.ts';
 import { print } from './printed.ts';
 import { clientOf, page, THING, thing } from './thing.ts';
@@ -111,7 +111,7 @@ describe('a service that ignores parameters', () => {
   });
 
   const demo = async (faults: string, view: Partial<ViewSettings>) => {
-    const service = await startDemo({ now: () => NOW, hosts: 20, faults: parseFaults(faults) });
+    const service = await startDemo({ now: () => NOW, hosts: 20, ...disturbedBy(faults) });
     const client = realClient(service.url);
     onTestFinished(async () => {
       await client.close();

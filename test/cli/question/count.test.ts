@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseFaults } from '../../../src/demo/faults/fault-list.ts';
+import { disturbedBy } from '../../faults/disturb.ts';
 import { commandOver } from './command.ts';
 
 describe('a printed count', () => {
@@ -68,7 +68,7 @@ describe('a printed count', () => {
   });
 
   it('prints from a part of the rows with exit code 4, and says so', async () => {
-    const run = await commandOver({ hosts: 200, faults: parseFaults('count-more') });
+    const run = await commandOver({ hosts: 200, ...disturbedBy('count-more') });
     const { code, out, err } = await run('hosts', '--count-by', 'agent');
     expect(code).toBe(4);
     expect(out).toContain('200 received, service says ');

@@ -1,8 +1,8 @@
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { parseFaults } from '../../../src/demo/faults/fault-list.ts';
 import { json, serve } from '../../api/server.ts';
+import { disturbedBy } from '../../faults/disturb.ts';
 import { openMetrics, type Sample } from '../../output/openmetrics-text.ts';
 import { temporary } from '../../temporary.ts';
 import { command, commandOver } from './command.ts';
@@ -48,7 +48,7 @@ describe('counts as openmetrics', () => {
   });
 
   it('have no line for what is not known', async () => {
-    const run = await commandOver({ hosts: 300, faults: parseFaults('no-meta@projects,lost-rows@hosts') });
+    const run = await commandOver({ hosts: 300, ...disturbedBy('no-meta@projects,lost-rows@hosts') });
     const projects = await run('projects', '--count-by', 'broken', '-o', 'openmetrics');
     expect(named(openMetrics(projects.out), 'edgescope_list_claimed')).toEqual([]);
     const hosts = await run(...COUNT);
@@ -193,7 +193,7 @@ describe('--to', () => {
     const file = join(folder, 'edge.prom');
     const whole = await commandOver({ hosts: 300 });
     const part = async (...args: readonly string[]) =>
-      (await commandOver({ hosts: 300, faults: parseFaults(fault) }))(...args);
+      (await commandOver({ hosts: 300, ...disturbedBy(fault) }))(...args);
     expect((await part(...COUNT, '--to', file)).code).toBe(4);
     expect(named(openMetrics(readFileSync(file, 'utf8')), 'edgescope_list_complete')[0]?.value).toBe(0);
     expect((await whole(...COUNT, '--to', file)).code).toBe(0);
@@ -206,7 +206,7 @@ describe('--to', () => {
   });
 
   it('leaves the file as it was where that fails', async () => {
-    const run = await commandOver({ hosts: 300, faults: parseFaults('html@hosts') });
+    const run = await commandOver({ hosts: 300, ...disturbedBy('html@hosts') });
     const folder = temporary();
     const file = join(folder, 'edge.prom');
     writeFileSync(file, 'before');

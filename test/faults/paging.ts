@@ -1,5 +1,5 @@
-import { isObject, type Json, type JsonObject } from '../../core/values/index.ts';
-import { PARAMETER } from '../parameters.ts';
+import { isObject, type Json, type JsonObject } from '../../src/core/values/index.ts';
+import { PARAMETER } from '../../src/demo/parameters.ts';
 import { type Faults, type Page, sentJson } from './fault.ts';
 
 /** Token prefix with every character that needs encoding somewhere. */

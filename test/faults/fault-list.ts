@@ -1,11 +1,12 @@
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import { nearest } from '../../core/text/index.ts';
-import { isArray, isObject, type Json } from '../../core/values/index.ts';
-import { LIST_NAMES, PARAMETER, type Place } from '../parameters.ts';
+import { nearest } from '../../src/core/text/index.ts';
+import { isArray, isObject, type Json } from '../../src/core/values/index.ts';
+import { LIST_NAMES, PARAMETER, type Place } from '../../src/demo/parameters.ts';
+import type { SentBody } from '../../src/demo/respond.ts';
 import { BODY_FAULTS } from './bodies.ts';
-import { type Fault, type Faults, type SentBody, sentHtml, sentJson } from './fault.ts';
+import { type Fault, type Faults, sentHtml, sentJson } from './fault.ts';
 import { PAGING_FAULTS } from './paging.ts';
 
 type Status = readonly [name: string, status: number, code: string, message: string, headers?: SentBody['headers']];

@@ -1,12 +1,6 @@
 import type { ServerResponse } from 'node:http';
-import type { Json, JsonObject } from '../../core/values/index.ts';
-
-/** An answer on the wire. */
-export interface SentBody {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: Buffer;
-}
+import type { Json, JsonObject } from '../../src/core/values/index.ts';
+import type { SentBody } from '../../src/demo/respond.ts';
 
 /** A page of a list before it is sent. */
 export interface Page {

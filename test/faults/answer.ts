@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
-import { isArray, isObject, type JsonObject } from '../../core/values/index.ts';
-import { packed } from '../respond.ts';
-import type { Fault, SentBody } from './fault.ts';
+import { isArray, isObject, type JsonObject } from '../../src/core/values/index.ts';
+import { packed, type SentBody } from '../../src/demo/respond.ts';
+import type { Fault } from './fault.ts';
 
 /** The regular answer: a body, or a refusal ready to be sent. */
 type GivenAnswer = JsonObject | SentBody;

@@ -1,6 +1,7 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { MEGABYTE } from '../../core/values/index.ts';
-import { type Faults, type SentBody, sentHtml, sentJson } from './fault.ts';
+import { MEGABYTE } from '../../src/core/values/index.ts';
+import type { SentBody } from '../../src/demo/respond.ts';
+import { type Faults, sentHtml, sentJson } from './fault.ts';
 
 const LOGIN = '<form action="/login"><input name="user"><input type="password" name="password"></form>';
 

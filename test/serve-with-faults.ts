@@ -1,0 +1,41 @@
+import { COMMANDS } from '../src/cli/commands/index.ts';
+import { SERVE } from '../src/cli/commands/serve.ts';
+import { main } from '../src/cli/main.ts';
+import { serve } from '../src/cli/serve.ts';
+import { UsageError } from '../src/cli/usage-error.ts';
+import { runWatched } from '../src/cli/with-client.ts';
+import { disturbedBy } from './faults/disturb.ts';
+import { FAULT_GROUPS } from './faults/fault-list.ts';
+
+const faultsOrRefusal = (text: string): ReturnType<typeof disturbedBy> => {
+  try {
+    return disturbedBy(text);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw new UsageError(`--fault: ${error.message}`, 'node test/serve.js --help lists them');
+  }
+};
+
+/** `edgescope serve` with one option more. */
+const FAULTY_SERVE: typeof SERVE = {
+  ...SERVE,
+  notes: [
+    ...SERVE.notes,
+    'Write a fault as NAME[:TIMES][@LIST]. TIMES limits it to the first requests of each path, +TIMES skips those; LIST limits it to one list, as for dropped endpoints. Separate several with commas: 500:+1@hosts,slow.',
+    ...FAULT_GROUPS.map(({ title, faults }) =>
+      [`${title}:`, ...Object.entries(faults).map(([name, { about }]) => `  ${name.padEnd(16)}${about}`)].join('\n'),
+    ),
+  ],
+  ownOptions: [
+    ...(SERVE.ownOptions ?? []),
+    { name: 'fault', argument: 'LIST', about: 'inject faults, e.g. 500:2,slow@profiles', group: 'Embedded service' },
+  ],
+  run: ({ args, context }) => {
+    const faults = args.options.get('fault');
+    const more = typeof faults === 'string' ? faultsOrRefusal(faults) : {};
+    return runWatched(context, () => serve(args, context, more));
+  },
+};
+
+const commands = COMMANDS.map((command) => (command === SERVE ? FAULTY_SERVE : command));
+process.exitCode = await main(['serve', ...process.argv.slice(2)], undefined, null, 'clone', commands);
