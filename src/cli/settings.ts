@@ -52,6 +52,8 @@ export interface Connection extends Omit<TableSettings, Found> {
 /** Initial view. */
 export interface ViewSettings {
   readonly resource: Resource;
+  /** The command line asks for it, by a word or an option of views. */
+  readonly isAsked: boolean;
   /** Local filter; null for none. */
   readonly filter: Filter | null;
   readonly serverFilter: readonly FieldTest[];

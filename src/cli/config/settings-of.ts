@@ -65,6 +65,7 @@ export const viewOf = ({ words, options }: Pick<Arguments, 'words' | 'options'>,
   const read = <T>(value: string | null, make: (text: string) => T): T | null => (value === null ? null : make(value));
   return {
     resource,
+    isAsked: words.length > 0 || OPTIONS_OF_VIEWS.some((name) => options.has(name)),
     filter: read(text('filter'), (value) => filterOf(value, resource)),
     serverFilter: read(text('server-filter'), serverFilterOf) ?? [],
     order: read(text('order'), (value) => orderOf(value, resource)),
@@ -77,6 +78,20 @@ export const viewOf = ({ words, options }: Pick<Arguments, 'words' | 'options'>,
     limit: read(text('limit'), (value) => wholeNumber('--limit', value, 1, 1_000_000_000)),
   };
 };
+
+/** Options that say which rows are wanted, and how they are shown. */
+const OPTIONS_OF_VIEWS = [
+  'filter',
+  'server-filter',
+  'order',
+  'columns',
+  'wide',
+  'at',
+  'period',
+  'type',
+  'limit',
+  'all',
+];
 
 const resourceNamed = ([word, extra]: readonly string[]): Resource => {
   const names = RESOURCES.map(({ id }) => id);

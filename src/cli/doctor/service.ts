@@ -13,6 +13,7 @@ import { type Check, type CheckGroup, failed, ok, problemCheck, warning } from '
 /** One row of a kind, as the service gives it. */
 const oneRow = (resource: Resource): ViewSettings => ({
   resource,
+  isAsked: false,
   filter: NO_FILTER,
   serverFilter: [],
   order: null,

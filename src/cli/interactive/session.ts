@@ -33,6 +33,7 @@ import { createListCache, type ListCache } from './list-cache.ts';
 import { remember } from './remember.ts';
 import { performJobs } from './run-job.ts';
 import { followSnapshot } from './snapshot-time.ts';
+import { startsInNow } from './start-place.ts';
 import { hasTitle, titleOf } from './title.ts';
 
 // Puts the program together: terminal, store, effects. The store knows neither files nor terminal; `copy`, `suspends`, `redraws`,
@@ -123,8 +124,7 @@ export const openSession = (settings: Settings, parts: SessionParts, before: Ses
   const isWhole = target.kind === 'snapshot';
   if (before === null && !isWhole && (settings.view.all || base !== null)) press(store, 'L');
   if (base !== null) store.setState((state) => askQuestion(state, 'since', { base }));
-  else if (before === null && startsInNow(settings.connection, wasInNow) && !isViewGiven(settings.view))
-    press(store, '0');
+  else if (before === null && startsInNow(settings, wasInNow)) press(store, '0');
   performJobs({
     store,
     env: context.env,
@@ -200,14 +200,6 @@ const followBases = (store: Store, target: Target, context: ProcessContext): voi
       await readBase(store, request, target, context);
     },
   );
-
-/** The start that was set, else the place that the last run was left in. */
-const startsInNow = ({ start }: Settings['connection'], wasInNow: boolean): boolean =>
-  start.source.layer === 'default' ? wasInNow : start.value === 'now';
-
-/** A kind, a filter or an item was named on the command line. */
-const isViewGiven = ({ resource, filter, serverFilter, at }: ViewSettings): boolean =>
-  resource !== RESOURCES[0] || filter !== null || serverFilter.length > 0 || at !== null;
 
 /** Mirrors the client's log in the store. Write errors, and additional authorities, are reported once. */
 const showLog = (log: RequestLog, store: Store): (() => void) => {

@@ -62,6 +62,7 @@ export const settings = (view: Partial<ViewSettings> = {}, scope: Scope = null):
     cloudType: null,
     all: false,
     limit: null,
+    isAsked: false,
     ...view,
   },
   output: named('table'),

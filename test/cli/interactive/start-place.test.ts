@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { settingsOf } from '../../../src/cli/config/settings-of.ts';
+import { startsInNow } from '../../../src/cli/interactive/start-place.ts';
+import { parsed } from '../parsed.ts';
+
+const screen = { isTTY: true, columns: 80, write: () => true };
+
+const begins = (args: string, { wasInNow }: { readonly wasInNow: boolean }): string => {
+  const context = { env: { TERM: 'xterm' }, home: '/nowhere', cwd: '/nowhere', stdin: screen };
+  const words = args.split(' ').filter(Boolean);
+  const settings = settingsOf(parsed(words), { ...context, stdout: screen, stderr: screen });
+  return startsInNow(settings, wasInNow) ? 'now' : 'list';
+};
+
+describe('a run', () => {
+  it('begins as the last one ended, or as it is set', () => {
+    expect(begins('--demo', { wasInNow: true })).toBe('now');
+    expect(begins('--demo', { wasInNow: false })).toBe('list');
+    expect(begins('--demo --start now', { wasInNow: false })).toBe('now');
+    expect(begins('--demo --start list', { wasInNow: true })).toBe('list');
+  });
+
+  it.each([
+    'hosts',
+    'profiles',
+    '--order name',
+    '--columns name',
+    '--filter unhealthy',
+    '--all',
+    '--at some-uid',
+    '--wide',
+  ])('that asks for %s begins there, wherever the last one ended', (args) => {
+    expect(begins(`--demo ${args}`, { wasInNow: true })).toBe('list');
+  });
+});
