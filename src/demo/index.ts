@@ -3,7 +3,7 @@ import { DEFAULT_HOSTS, MAX_CHURN, MAX_HOSTS } from './limits.ts';
 import { type DemoOptions, listen, serviceOptions } from './server.ts';
 import { createWorld } from './world/world.ts';
 
-export type { DemoOptions, Disturbance } from './server.ts';
+export type { DemoOptions } from './server.ts';
 
 /** A running embedded service. */
 export interface Demo {

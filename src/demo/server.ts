@@ -60,14 +60,17 @@ export interface DemoOptions {
   readonly now?: () => number;
 }
 
+/** The answer of the service before it is packed: a body, or a refusal ready to be sent. */
+export type RegularAnswer = JsonObject | SentBody;
+
 /**
- * Sends something else than the service would. `regular` gives its answer to the request as that then is, a refusal ready to
- * be sent; `ref` is the correlation id, `signal` is aborted when client or service ends.
+ * Sends something else than the service would. `regular` answers the request, which may have been changed before. `ref` is the
+ * correlation id; `signal` is aborted when client or service ends.
  */
-export type Disturbance = (
+type Disturbance = (
   request: IncomingMessage,
   response: ServerResponse,
-  given: { readonly regular: () => Promise<JsonObject | SentBody>; readonly ref: string; readonly signal: AbortSignal },
+  given: { readonly regular: () => Promise<RegularAnswer>; readonly ref: string; readonly signal: AbortSignal },
 ) => Promise<void>;
 
 /** The options that affect answers, with defaults applied. */
@@ -247,7 +250,7 @@ const serve = async (request: IncomingMessage, response: ServerResponse, context
   const { disturbance, latencyMs, signal } = context;
   const [body] = await Promise.all([bodyOf(request), latencyMs > 0 && wait(latencyMs, undefined, { signal })]);
   if (disturbance !== null) {
-    const regular = (): Promise<JsonObject | SentBody> => regularAnswer(request, body, context);
+    const regular = (): Promise<RegularAnswer> => regularAnswer(request, body, context);
     const gone = AbortSignal.any([signal, closeOf(response)]);
     return disturbance(request, response, { regular, ref: context.ref, signal: gone });
   }
@@ -275,12 +278,11 @@ const bodyOf = async (request: IncomingMessage): Promise<string> => {
   return Buffer.concat(chunks).toString('utf8');
 };
 
-/** The answer of the service before it is packed. */
 const regularAnswer = async (
   request: IncomingMessage,
   body: string,
   { answer, ref }: AnswerContext,
-): Promise<JsonObject | SentBody> => {
+): Promise<RegularAnswer> => {
   try {
     const given = answer(request, body);
     if (given.type === 'page') return envelope(given.page);

@@ -80,12 +80,12 @@ describe('edgescope snapshot', () => {
   });
 
   test('writes what it received where a list fails, and leaves nothing where all fail', async () => {
-    const { run, file } = await over({ ...disturbedBy('403@profiles') });
+    const { run, file } = await over(disturbedBy('403@profiles'));
     const { code, err } = await run('snapshot', 'a.gz');
     expect([code, err]).toEqual([4, expect.stringMatching(/^profiles: .*403/m)]);
     const end = linesOf(readFileSync(file('a.gz'))).find((line) => line.end === 'profiles');
     expect(end).toMatchObject({ items: 0, complete: false, notes: [expect.stringContaining('403')] });
-    const none = await over({ ...disturbedBy('403') });
+    const none = await over(disturbedBy('403'));
     expect((await none.run('snapshot')).code).toBe(3);
     expect([none.files(), none.left()]).toEqual([[], []]);
   });

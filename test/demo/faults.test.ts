@@ -28,7 +28,7 @@ describe('faults', () => {
   });
 
   it('leave everything else as it is', async () => {
-    const service = await demo({ ...disturbedBy('500:1@profiles,wrong-type@projects') });
+    const service = await demo(disturbedBy('500:1@profiles,wrong-type@projects'));
     const statuses = [];
     for (const path of [PATHS.profiles, PATHS.profiles, PATHS.hosts]) statuses.push((await ask(service, path)).status);
     expect(statuses).toEqual([500, 200, 200]);

@@ -1,17 +1,15 @@
 import type { IncomingMessage } from 'node:http';
 import { isArray, isObject, type JsonObject } from '../../src/core/values/index.ts';
 import { packed, type SentBody } from '../../src/demo/respond.ts';
+import type { RegularAnswer } from '../../src/demo/server.ts';
 import type { Fault } from './fault.ts';
-
-/** The regular answer: a body, or a refusal ready to be sent. */
-type GivenAnswer = JsonObject | SentBody;
 
 /** The answer of a request with faults, which replace or modify the regular one. */
 export const faultyAnswer = async (
   request: IncomingMessage,
   faults: readonly Fault[],
   ref: string,
-  serve: () => Promise<GivenAnswer>,
+  serve: () => Promise<RegularAnswer>,
 ): Promise<SentBody> => {
   const [pathname = '/', search = ''] = (request.url ?? '/').split(/\?(.*)/s);
   const params = new URLSearchParams(search);
@@ -27,7 +25,7 @@ export const faultyAnswer = async (
   return faults.reduce((changed, { change }) => change?.(changed) ?? changed, sent);
 };
 
-const isSent = (given: GivenAnswer): given is SentBody => 'status' in given && Buffer.isBuffer(given['body']);
+const isSent = (given: RegularAnswer): given is SentBody => 'status' in given && Buffer.isBuffer(given['body']);
 
 /** Keys of lists. */
 const LIST_KEYS = ['items', 'edgeHosts'];

@@ -21,9 +21,9 @@ export const EXAMPLES: readonly Form[] = [
   ["edgescope hosts --filter 'disk>85%' --order=-disk -o csv", 'rows for a spreadsheet'],
 ];
 
-/** Commands that have a word, with that word. */
-export const namedCommands = (commands: readonly Command[]): readonly (Command & { readonly name: string })[] =>
-  commands.flatMap((command) => (command.name === null ? [] : [{ ...command, name: command.name }]));
+/** Commands that have a word. */
+export const namedCommands = (commands: readonly Command[]) =>
+  commands.filter((command): command is Command & { readonly name: string } => command.name !== null);
 
 /** The forms of the program: of a view, and one of each command. */
 export const programForms = (commands: readonly Command[]): readonly Form[] => [

@@ -172,7 +172,7 @@ const settingOptions: readonly Option[] = Object.values(SETTINGS).flatMap<Option
 
 const isOfView = ({ group }: Option): boolean => group === 'View' || group === 'Service';
 
-/** Options that several commands share, in the order of the help: first those of the service, nearly all of which are settings. */
+/** Options that several commands share, in the order of the help. Those of the service come first; nearly all are settings. */
 export const SHARED_OPTIONS: readonly Option[] = [
   ...settingOptions.filter(({ group }) => group === 'Service'),
   ...OPTIONS.filter(isOfView),
@@ -193,7 +193,7 @@ export const optionsOf = ({ name: word, options, ownOptions = [], meanings = {} 
   return [...shared.filter(isOfView), ...ownOptions, ...shared.filter((option) => !isOfView(option))];
 };
 
-/** All options that there are; those of one name have the same argument. */
+/** The options of all commands. Options with the same name have the same argument. */
 export const allOptions = (commands: readonly Command[]): readonly Option[] => [
   ...SHARED_OPTIONS,
   ...commands.flatMap(({ ownOptions = [] }) => ownOptions),

@@ -69,7 +69,7 @@ export const commandIn = (args: readonly string[], commands: readonly Command[])
 };
 
 /**
- * Tokenises a command line by the options of the commands that there are.
+ * Tokenises a command line. The commands say which options exist.
  * @throws UsageError for an unknown option, one of another command, or a missing value.
  */
 export const parseArguments = (args: readonly string[], commands: readonly Command[]): Arguments => {

@@ -5,7 +5,7 @@ import type { Command } from './command.ts';
 import { VIEWING } from './shared-options.ts';
 import { VIEW_WORDS } from './words.ts';
 
-/** Nothing is said on stderr: monitoring systems may take it for the line of a check. */
+/** A check writes nothing to stderr: a monitoring system may take it for the line of the check. */
 const SILENT: Output = { write: () => true };
 
 /** `edgescope check`. */
@@ -66,7 +66,7 @@ export const CHECK: Command = {
   },
   failed: async (error, { env, stdout }) => {
     const { failedLine, STATES } = await import('../check/run.ts');
-    // Without a reader there is nobody to tell.
+    // If the reader has gone, nobody can be told.
     await printText(stdout, failedLine(error, env)).catch(() => undefined);
     return STATES.UNKNOWN;
   },

@@ -19,7 +19,7 @@ export interface CommandText {
 /** Headings of the list of commands in `-h`. */
 export const COMMAND_GROUPS = ['Ask', 'Record', 'Program'] as const;
 
-/** What a first word of the command line does: parsing, help, completions and manual know of a command what stands here. */
+/** A command of the command line. Parsing, help, completions and the manual page read it. */
 export interface Command extends CommandText {
   /** The first word; null for a view, which needs none. */
   readonly name: string | null;
@@ -27,7 +27,7 @@ export interface Command extends CommandText {
   readonly otherNames?: readonly string[];
   /** Heading of the list of commands in `-h`. */
   readonly group: (typeof COMMAND_GROUPS)[number];
-  /** What stands behind its name in the help of the program. */
+  /** Its arguments, as the help of the program shows them after its name. */
   readonly takes?: string;
   /** Words that may follow it, for completion. */
   readonly words?: readonly string[];

@@ -1,5 +1,6 @@
 import { QUESTIONS } from '../../questions/index.ts';
 import { kindNamed } from '../../resources/index.ts';
+import { namedCommands } from '../args/help.ts';
 import type { Option } from '../args/option.ts';
 import { UsageError } from '../usage-error.ts';
 import { runWithClient } from '../with-client.ts';
@@ -47,7 +48,7 @@ const refuseOtherWord = ({ words: [word] }: Arguments, commands: readonly Comman
     `unknown view or command "${word}"`,
     namesNear(word, [
       ...VIEW_WORDS,
-      ...commands.flatMap(({ name, otherNames = [] }) => (name === null ? [] : [name, ...otherNames])),
+      ...namedCommands(commands).flatMap(({ name, otherNames = [] }) => [name, ...otherNames]),
     ]),
   );
 };

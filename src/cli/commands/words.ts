@@ -4,7 +4,7 @@ export const VIEW_WORDS = ['hosts', 'profiles', 'projects', 'summary'];
 /** Words that name the kind of one item. */
 export const KIND_WORDS = ['host', 'profile', 'project', 'summary'];
 
-/** Words of `edgescope help`, of which `topics.ts` has the texts. */
+/** Topics of `edgescope help`; `topics.ts` has their texts. */
 export const TOPIC_WORDS = ['filter', 'formats', 'environment', 'exit-codes', 'secrets'] as const;
 
 /** Groups of checks of `edgescope doctor`, in the order in which a problem is best looked for. */

@@ -64,7 +64,7 @@ interface QuestionCommand {
   readonly ofAllKinds?: true;
   /** Its answer is printed as gauges too. */
   readonly hasGauges?: true;
-  /** Its answer is a list of what there is, in which nothing is found: `--exit-code` says nothing. */
+  /** Its answer only lists what exists, so the command does not take `--exit-code`. */
   readonly findsNothing?: true;
   readonly options: readonly QuestionOption[];
 }

@@ -105,7 +105,7 @@ export const cellHits = (filter: Filter, item: Item, column: Column, cell: Cell,
   for (const term of looking) {
     for (const range of termRanges(term, text, item, now)) {
       found ??= [];
-      found.push(...shown(range, text, cell.text));
+      found.push(...hitsInCell(range, text, cell.text));
     }
   }
   // Most cells have none.
@@ -229,7 +229,7 @@ const comparedRanges = (condition: Condition, text: string): Hits => {
 };
 
 /** Maps a range of the searched text to the displayed one: `● unhealthy`, or the first of several with a count. */
-const shown = ([from, to]: TextRange, text: string, cell: string): Hits => {
+const hitsInCell = ([from, to]: TextRange, text: string, cell: string): Hits => {
   if (text === cell) return [[from, to]];
   const at = cell.indexOf(text);
   if (at >= 0) return [[from + at, to + at]];
