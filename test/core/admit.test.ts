@@ -119,6 +119,15 @@ describe('admit', () => {
     );
   });
 
+  it('keeps a field of one encoded word, which may tell two items apart, and withholds it within a text', () => {
+    const uid = 'Zq9sEcr3tVal0QweAb12Cd34Ef';
+    expect(admit({ uid, message: `lost ${uid}`, values: uid })).toEqual({
+      uid,
+      message: 'lost (withheld: encoded)',
+      values: '(withheld: encoded)',
+    });
+  });
+
   it('takes __proto__ for a key like any other', () => {
     const json = admit(JSON.parse('{"__proto__":{"polluted":true},"constructor":1}'));
     expect(Object.keys(json ?? {})).toEqual(['__proto__', 'constructor']);

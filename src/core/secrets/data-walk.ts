@@ -10,7 +10,7 @@ import {
   withoutDisguise,
 } from './disguise.ts';
 import { isHarmless, shownValue } from './harmless.ts';
-import { type MaskInner, sameLines } from './mask-encoded.ts';
+import { type MaskInner, sameLines } from './put-mask.ts';
 
 const REFERENCE_FIELD =
   /^(?:secretName|secretNamespace|name|namespace|items|optional|defaultMode|path|mode|create|enabled|annotations|labels|type|key|existing\w*)$/i;

@@ -82,12 +82,13 @@ export const ABSENT = '(absent)';
 
 /** Characters that join the words of a key. */
 const WORD_JOIN = '[ ._-]{0,2}';
-const SECRET_KEYS = `(?:api|private|ssh|access|secret|client|signing|encryption|pairing|master|session|shared|hmac|account|auth|service|webhook|registration|license|aes|rsa|ssl|cipher|crypto|unseal|deploy|dkim|jwt|certificate|decryption|encrypt|decrypt)${WORD_JOIN}key`;
+const SECRET_KEYS = `(?:api|private|ssh|access|secret|client|signing|encryption|pairing|master|session|shared|hmac|account|auth|service|webhook|registration|license|aes|rsa|ssl|cipher|crypto|unseal|deploy|dkim|jwt|certificate|decryption|encrypt|decrypt|pre${WORD_JOIN}shared?|activation|product|serial|tsig|update|wep|app|nwks?|apps|device|symmetric|recovery|priv|pass)${WORD_JOIN}key`;
 /** `pass` ends many secret keys (`smtpPass`), and these harmless words. */
-const PASS_STEM = '(?<!by|com|sur|tres|over|under|multi|single|two|first|second|low|high|band)pass';
-const SECRET_WORDS = `(?:token|secret|pass${WORD_JOIN}word|passwd|pass${WORD_JOIN}phrase|pass${WORD_JOIN}code|pwd|credential|(?<![a-z])cred|(?<=[a-z])creds|authorization|${SECRET_KEYS}|passwort|kennwort|contrase[nñ]a|mot${WORD_JOIN}de${WORD_JOIN}passe|wachtwoord|пароль|密码|密碼|パスワード|recovery${WORD_JOIN}code|backup${WORD_JOIN}code|seed${WORD_JOIN}phrase|snmp${WORD_JOIN}community|pin${WORD_JOIN}code|redis${WORD_JOIN}auth|mnemonic)s?`;
+const PASS_STEM =
+  '(?<!by|com|sur|tres|over|under|multi|single|two|(?:first|second|third|last|next|test|low|high)[ _-]?|band)pass';
+const SECRET_WORDS = `(?:token|authtok|secret|pass${WORD_JOIN}word|passwd|pass${WORD_JOIN}phrase|pass${WORD_JOIN}code|pwd|credential|(?<![a-z])cred|(?<=[a-z])creds|authorization|${SECRET_KEYS}|passwort|kennwort|contrase[nñ]a|mot${WORD_JOIN}de${WORD_JOIN}passe|wachtwoord|пароль|密码|密碼|パスワード|(?:recovery|backup|pin|otp|2fa|mfa|pairing|registration|activation|claim|verification)${WORD_JOIN}code|(?:seed|key|secret)${WORD_JOIN}phrase|(?:snmp${WORD_JOIN}community|community${WORD_JOIN}string)|code${WORD_JOIN}verifier|client${WORD_JOIN}assertion|session${WORD_JOIN}id|key${WORD_JOIN}base|redis${WORD_JOIN}auth|mnemonic)s?`;
 /** Whole words, not endings of a longer word. */
-const STANDALONE_WORDS = `(?:(?:(?<![a-z])|(?<=\\\\[nrt]))(?:auths|(?<=_)pin|dockerconfig(?:json)?|dockercfg|pw|jwt)|psk|cookies?|keytab|(?<![a-z])_auth|${PASS_STEM}|(?<=root|admin|bind|user|db|login|my)pw)`;
+const STANDALONE_WORDS = `(?:(?:(?<![a-z])|(?<=\\\\[nrt]))(?:auths|(?<=_)pin|dockerconfig(?:json)?|dockercfg|pw|jwt|otp|hmac|[kd]ek)|psk|cookies?|keytab|(?<![a-z])_auth|(?:master|rpc)[._-]?auth|${PASS_STEM}|(?<=root|admin|bind|user|db|login|my)pw)`;
 /** Suffix for the form or the use of a secret: `client-key-data`, `passwordHash`, `TOKEN_OLD`. */
 const FORM =
   '(?:[ ._-]?(?:data|value|b64|base64|hash|plain(?:text)?|clear(?:text)?)|[._-]?(?:old|new|current|previous|prod(?:uction)?|staging|dev|test|live|primary|secondary|confirm(?:ation)?|raw|text|string|content|encoded))?';
@@ -96,14 +97,14 @@ const FORM =
  * Pattern of the endings of secret keys: words may be joined by a character and numbered.
  * Keys that only describe a secret end otherwise: `secretName`, `tokenTTL`.
  */
-export const SECRET_ENDING = `(?:(?:${SECRET_WORDS}|${STANDALONE_WORDS})${FORM}(?:[._-]?v?\\d{1,3}|\\[\\d{1,3}\\]?)?)`;
+export const SECRET_ENDING = `(?:(?:${SECRET_WORDS}|${STANDALONE_WORDS})${FORM}(?:[ ._-]?v?\\d{1,3}|\\[\\d{1,3}\\]?)?)`;
 
 /** Words of a sentence that a secret may follow. */
 export const SECRET_WORD = `(?:${SECRET_WORDS})`;
 
 /** A substring of every such ending in ASCII: rules out most keys and texts. */
 export const ASCII_STEM =
-  'tok|secr|pass|pwd|cred|auth|key|psk|dockerc|pw|jwt|recovery|backup|kennw|contrase|mot[ ._-]{0,2}de|wachtw|phrase|community|_pin|pin[ ._-]{0,2}code|mnemo|cookie';
+  'tok|secr|pass|pwd|cred|auth|key|kek|dek|hmac|otp|mfa|2fa|claim|verif|assertion|session|pairing|activation|registration|psk|dockerc|pw|jwt|recovery|backup|kennw|contrase|mot[ ._-]{0,2}de|wachtw|phrase|community|_pin|pin[ ._-]{0,2}code|mnemo|cookie';
 export const SECRET_STEM = `${ASCII_STEM}|пароль|密码|密碼|パスワ`;
 
 const SECRET_KEY = new RegExp(`${SECRET_ENDING}$`, 'i');

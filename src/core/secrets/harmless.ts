@@ -64,6 +64,8 @@ const LOGIN_MODE =
   /^(?:basic|digest|oidc|oauth2?|openid|saml|ldap|ntlm|kerberos|gssapi|m?tls|jwt|rbac|abac|webhook|node|anonymous|strict|permissive|inherit|default|internal|external|token|password|passwd|key|keys|cert|certificate|x509|scram(?:-sha-\d+)?|md5|trust|peer|reject|iam|static|dynamic|env|file|vault|include|omit|same-origin|alwaysallow|native|local|system|none|bearer|plain|login|sso|apikey|api-key|service-?account|managed(?:-identity)?|workload-?identity|RS256|HS256|ES256)(?:[,+|/ ](?:basic|oidc|rbac|node|webhook|token|password|tls|mtls|ldap|saml))*$/i;
 const NUMBER_VALUE = /^[+-]?\d{1,3}(?:\.\d{1,3})?$/;
 const COUNT_VALUE = /^\d{1,7}$/;
+/** `14 synced, 0 failed`. */
+const COUNTS = /^\d{1,7} [a-z]{2,20}(?:, \d{1,7} [a-z]{2,20}){0,5}$/;
 const DURATION = /^\d{1,6}(?:ms|s|m|h|d)(?:\d{1,4}(?:ms|s|m|h))*$/;
 /** File paths, by a well-known folder or an extension. */
 const FILE_PATH =
@@ -133,6 +135,7 @@ export const isHarmless = (key: string, written: string, before = ''): boolean =
   if (REFERENCE.test(value) || FILE_PATH.test(value) || PLACEHOLDER.test(value)) return !isRandom(value);
   if (VARIABLE.test(value) && isSecretKey(value)) return true;
   if (DURATION.test(value) && !PASSWORD.test(key)) return true;
+  if (PLURAL.test(key) && COUNTS.test(value)) return true;
   if (PLURAL.test(key) ? COUNT_VALUE.test(value) : NUMBER_VALUE.test(value) && !PASSPHRASE.test(key)) return true;
   if (AUTH.test(key) && LOGIN_MODE.test(value)) return true;
   if (REFERENCES.test(value) && REFERENCE_KEY.test(key)) return true;
@@ -154,6 +157,16 @@ export const shownValue = (key: string, written: string, before = ''): string =>
 
 const maskTemplatesIn = (value: string): string =>
   value.replace(/\$?\{\{[^{}]*\}\}|\$\{[^{}]*\}/g, (template) => maskTemplate(template));
+
+/** A word that says something of a credential, so that it is none: `expired`, `rotation`, `policy`. */
+const REMARK =
+  /^(?:(?:not|no|in|un|im|il|mis|non|re)[a-z]+|[a-z]+(?:ed|ing|ible|able|ent|ory|al|ly|en|er|ers|ic|ions?|ments?|ance|ence|ity|ies|ness|ive|ure)|too|set|empty|wrong|bad|valid|weak|short|long|old|new|null|now|only|okay|ok|good|fine|true|false|gone|sent|left|blank|done|the|for|from|with|same|that|this|one|than|both|all|used|where|what|when|less|more|part|just|here|there|again|later|today|first|twice|once|none|any|yes|off|always|never|through|files?|fields?|types?|modes?|stores?|services?|hash(?:es)?|length|counts?|names?|keys?|values?|lists?|cache|prompts?|attempts?|change[sd]?|resets?|database|table|columns?|endpoint|urls?|paths?|requests?|checks?|mismatch|lookup|bucket|ring|pairs?|pool|ids?|formats?|auth|logins?|fails?|exists?|works?|class|module|plugin|system|backend|source|support|rules?|limits?|size|age|hint|vault|usage|default|x509|base64|hidden|rest)$/i;
+
+export const isRemark = (word: string): boolean => REMARK.test(word);
+
+/** True for a value that stays where a pattern finds a secret: a template, a placeholder, a mask. */
+export const isNoSecret = (value: string): boolean =>
+  value === PRESENT || isTemplate(value) || /^<[\w -]+>$|^\*+$/.test(value);
 
 // `secret: {secretName: x}`: a block under a secret key that only refers to a secret.
 

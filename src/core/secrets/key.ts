@@ -10,6 +10,7 @@ import {
   siblingRule,
 } from './disguise.ts';
 import { maskText } from './mask.ts';
+import { WITHHELD } from './mask-encoded.ts';
 import { isHarmlessUser } from './mask-shapes.ts';
 
 /**
@@ -49,8 +50,12 @@ const POINT = 0x2e;
 /** Sanitises a text and masks its secrets; line breaks stay only with `lines`. */
 export const admitText = (text: string, lines: boolean): string => {
   if (ordinary.has(text)) return text;
-  const admitted = lines ? sanitiseLines(maskText(text)) : sanitise(masked(text));
-  if (!lines && admitted === text && text.length <= MAX_REMEMBERED_LENGTH) remember(text);
+  if (lines) return sanitiseLines(maskText(text));
+  const shown = masked(text);
+  // A field of one encoded word may be what tells two items apart.
+  if (shown === WITHHELD) return sanitise(text);
+  const admitted = sanitise(shown);
+  if (admitted === text && text.length <= MAX_REMEMBERED_LENGTH) remember(text);
   return admitted;
 };
 

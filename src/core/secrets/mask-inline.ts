@@ -1,12 +1,13 @@
 import { DOUBTFUL_ENDING, NAMING, PRESENT, RANDOM, SECRET_ENDING, SECRET_WORD, VALUED } from './disguise.ts';
-import { isTemplate, shownValue } from './harmless.ts';
+import { isRemark, isTemplate, shownValue } from './harmless.ts';
+
 import { closeOf, openBrackets, openerOf, type UnclosedValue, type ValueContext, valueEnd } from './mask-value.ts';
 
 // Secrets in sentences of messages: `invalid token abc123`, `password is hunter`, `key "x" is not known`.
 
 /** `token is X`, `token: X`, with other words between. */
 const STATED_SECRET = new RegExp(
-  `(${SECRET_WORD}["']?\\s+(?:is|was|are|were|equals|value)\\s*:?\\s+)([^\\s,;"'\`(){}[\\]]{3,})`,
+  `(${SECRET_WORD}["']?\\s+(?:is|was|are|were|equals|value|(?:(?:has been|was|is|now) )?(?:set|changed|reset|updated) to)\\s*:?\\s+["']?)([^\\s,;"'\`(){}[\\]]{3,})`,
   'gi',
 );
 const EXPLAINED = new RegExp(
@@ -24,10 +25,6 @@ const BRACKETED = new RegExp(`(${SECRET_WORD}\\s+[[(])([^\\s()[\\]]{4,})(?=[\\])
 const CODED_WORD = /\d.*[a-z]|[a-z].*\d|[a-z][A-Z]|[A-Za-z][!$%&*+_~^#][A-Za-z]/;
 /** Object names: messages name secrets of a cluster, which are not secret. */
 const OBJECT_NAME = /^[a-z0-9]+(?:[./-][a-z0-9]+)*$/;
-/** A remark about a token. */
-const TOKEN_REMARK =
-  /^(?:(?:not|no|in|un|im|il|mis|non|re)[a-z]+|[a-z]+(?:ed|ing|ible|able|ent|ory|al|ly|en|er|ic)|too|set|empty|wrong|bad|valid|weak|short|long|old|new|null|not|now|only|okay|good|the|for|from|with|same|false|true|gone|sent|left|blank|fine|that|this|one|than|both|all|used|where|what|when|less|more|part|just|base64|hidden)$/i;
-
 const isSecretName = (before: string, value: string): boolean => /^secrets?\b/i.test(before) && OBJECT_NAME.test(value);
 
 const isCoded = (value: string): boolean => CODED_WORD.test(value.slice(0, 100)) && !value.includes('://');
@@ -43,10 +40,10 @@ export const maskSaid = (line: string): string =>
     .replace(BRACKETED, (part, before: string, value: string) => (isCoded(value) ? before + PRESENT : part))
     .replace(STATED_SECRET, (part, before: string, value: string) => {
       const word = value.replace(/[.!?:]$/, '');
-      return TOKEN_REMARK.test(word) || (/^\s*(?:#|\/\/)/.test(line) && !isCoded(word)) ? part : before + PRESENT;
+      return isRemark(word) || (/^\s*(?:#|\/\/)/.test(line) && !isCoded(word)) ? part : before + PRESENT;
     })
     .replace(EXPLAINED, (part, before: string, value: string) =>
-      isCoded(value) && !isSecretName(before, value) ? before + PRESENT : part,
+      isCoded(value) && /[^A-Za-z]/.test(value) && !isSecretName(before, value) ? before + PRESENT : part,
     )
     .replace(ADJACENT_SECRET, (part, before: string, value: string) =>
       isCoded(value) && !isSecretName(before, value) ? before + PRESENT : part,
@@ -57,6 +54,11 @@ const BREAK = '(?:\\s|\\\\+[nrt])';
 /** `--token VALUE_START`, `"--token", "VALUE_START"`, `- --token` and then `- VALUE_START`. */
 const ARGUMENT = new RegExp(
   `(?<![\\w-])--?[\\w-]{0,60}?${SECRET_ENDING}\\\\*["']?(?:\\s*,\\s*|\\s*\\\\+[nr]\\s*- +|\\s+)(?=\\S)`,
+  'gi',
+);
+/** `define('DB_PASSWORD', 'VALUE')`, `setProperty("db.password", "VALUE")`. */
+const CALL = new RegExp(
+  `\\b(?:define|put\\w{0,20}|set\\w{0,20}|add\\w{0,20}|header)\\(\\s*["'][\\w./-]{0,60}?${SECRET_ENDING}["']\\s*,\\s*(?=["'])`,
   'gi',
 );
 /** `name: DB_PASSWORD, value: …`, in any order; also as attributes. */
@@ -87,7 +89,7 @@ const CLOSING_QUOTE = `(?:\\\\*["'“”„«»‘’\`]|&(?:quot|apos|#3[49]);|
 
 /** A key within a line, up to its value; quotes may be escaped, as in nested JSON. */
 const keyPattern = (ending: string): RegExp =>
-  new RegExp(`${ending}${CLOSING_QUOTE}(?:\\s*(?:=>|[:=：]|%3[AD])\\s*(?=\\S)|>(?=[^\\s<]))`, 'gi');
+  new RegExp(`${ending}${CLOSING_QUOTE}\\]?(?:\\s*(?:=>|->|[?:+]?=|[:：]|%3[AD])\\s*(?=\\S)|>(?=[^\\s<]))`, 'gi');
 
 const aroundKey = (match: string): ValueContext => (match.endsWith('>') && !match.endsWith('=>') ? 'tags' : 'plain');
 
@@ -106,7 +108,8 @@ export const maskInline: MaskInline = (line) => {
   if (!SECRET_HINT.test(random)) return { line: random, open: null };
   const named = masked({ line: random, open: null }, NAMED_VALUE, () => 'flow');
   const both = masked(named, VALUE_START, (_, rest) => (THEN_NAMED.test(rest) ? 'entry' : null));
-  const argued = masked(both, ARGUMENT, () => 'arguments');
+  const called = masked(both, CALL, () => 'arguments');
+  const argued = masked(called, ARGUMENT, () => 'arguments');
   const keyed = secretKeys(argued.line);
   return { line: maskSaid(keyed.line), open: keyed.open ?? argued.open };
 };

@@ -31,7 +31,7 @@ interface Masks {
 }
 
 const LINE_HEAD = '^(\\s*(?:#+ ?)?\\s*(?:- +)*)';
-const pairOf = (key: string, separator = '\\s*[:=]\\s*'): RegExp =>
+const pairOf = (key: string, separator = '\\s*(?:[:?+]?=|:)\\s*'): RegExp =>
   new RegExp(`${LINE_HEAD}(${key})(${separator})([^\\n]*)$`, 'i');
 
 /** Hint that always includes the stems, which entries, arguments and explicit keys contain. */

@@ -1,6 +1,6 @@
 import { isRandom, PRESENT } from './disguise.ts';
 import { isTemplate } from './harmless.ts';
-import { sameLines } from './mask-encoded.ts';
+import { sameLines } from './put-mask.ts';
 
 // Texts are untrusted and may be long: every pattern scans a run of characters once.
 /** Any but public ones. */
@@ -8,8 +8,6 @@ const PEM =
   /-----? ?BEGIN ((?![A-Z0-9 ]{0,40}(?:CERTIFICATE|PUBLIC KEY|PARAMETERS|CRL|SIGN))[A-Za-z0-9 ]{1,40}?) ?----[\s\S]*?(?:---- ?END \1 ?-----?|$)/g;
 /** In a PuTTY key file the secret follows this line. */
 const PUTTY = /^([ \t]*Private-Lines: \d+)[\s\S]*/m;
-/** `-----BEGIN` in base64, on one line or wrapped. */
-const PEM_BASE64 = /LS0tLS1CRUdJTi[\w+/=]*(?:[ \t]*\r?\n[ \t]*[\w+/]{20,}={0,2}(?![^\s]))*/g;
 /** Up to the last `@` before the host; a password may contain `/`, a port may not. */
 const USER_INFO = /(:\/\/)([^\s/?#@"':]*:(?!\d+[/?#])[^\s"']{0,200}@|[^\s/?#"']+@)/gi;
 /** `curl -u name:password`. */
@@ -42,18 +40,12 @@ const WEBHOOK_URL =
 const SCHEME = /\b((?:bearer|basic|api-?key|authorization):? +)(?=\S*\d)[\w.~+/=-]{8,}/gi;
 const COOKIE = /(cookie\\*["']?\s*:\s*\\*["']?)(?=[^\s=;"']{1,100}=)[^\n"']+/gi;
 
-/** Matches every text in which `maskShapes` finds something. */
-export const SHAPE_HINT =
-  '://|-- ?BEGIN |Private-Lines|LS0tLS1CRUdJTi|-u[\\s=,"\']|--(?:proxy-)?user|hooks\\.slack|webhooks/|webhook|zapier|ifttt|telegram|pagerduty|victorops|logic\\.azure|/hooks|bearer|basic|cookie|[?&][\\w.-]{0,40}(?:sig|signature|key|auth|code|pw)=';
-
 /** Masks secrets recognised by shape at any place: key files, URLs, headers. */
 export const maskShapes = (text: string): string => {
   let masked = text;
   if (masked.includes('BEGIN ')) masked = masked.replace(PEM, (pem) => sameLines(pem, PRESENT));
   if (masked.includes('Private-Lines'))
     masked = masked.replace(PUTTY, (file, head: string) => sameLines(file, `${head} ${PRESENT}`));
-  if (masked.includes('LS0tLS1CRUdJTi'))
-    masked = masked.replace(PEM_BASE64, (encoded) => (isPrivate(encoded) ? sameLines(encoded, PRESENT) : encoded));
   if (masked.includes('://')) masked = maskAddresses(masked);
   if (USER_HINT.test(masked))
     masked = masked.replace(USER_ARGUMENT, (part, before: string) =>
@@ -98,9 +90,3 @@ const maskQuery = (query: string): string =>
       ? part
       : `${name}=${PRESENT}`;
   });
-
-/** True for base64 of a private key, whose header names its type. */
-const isPrivate = (encoded: string): boolean => {
-  const start = /^[A-Za-z0-9+/\s]*/.exec(encoded.slice(0, 80))?.[0].replace(/\s/g, '') ?? '';
-  return atob(start.slice(0, start.length - (start.length % 4))).includes('PRIVATE KEY');
-};

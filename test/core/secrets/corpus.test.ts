@@ -2,10 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { admit } from '../../../src/core/admit/admit.ts';
 import { maskText } from '../../../src/core/secrets/mask.ts';
 import { HIDE_DATA } from '../../fixtures/secrets/hide-data.ts';
+import { HIDE_DIRECTIVES } from '../../fixtures/secrets/hide-directives.ts';
 import { HIDE_OTHERS } from '../../fixtures/secrets/hide-others.ts';
 import { HIDE_BASE64, HIDE_TEXTS } from '../../fixtures/secrets/hide-texts.ts';
 import { HIDE_TOKENS } from '../../fixtures/secrets/hide-tokens.ts';
 import { KEEP } from '../../fixtures/secrets/keep.ts';
+import { KEEP_DIRECTIVES } from '../../fixtures/secrets/keep-directives.ts';
 import { KEEP_OTHERS } from '../../fixtures/secrets/keep-others.ts';
 import { throughItem, throughLog, throughProblem } from './doors.ts';
 
@@ -35,6 +37,10 @@ describe.each(Object.entries(DOORS))('%s', (_, door) => {
     const others = HIDE_OTHERS.map((text) => ['other', text] as const);
     expect(failing([...all(HIDE_TEXTS), ...others], shows(door, CODED))).toEqual([]);
   });
+  it('hides what stands behind a directive', () => {
+    const directives = HIDE_DIRECTIVES.map((text) => ['directive', text] as const);
+    expect(failing(directives, shows(door, WORDS))).toEqual([]);
+  });
   it('hides tokens, alone and within a text', () => {
     const shown = HIDE_TOKENS.filter(([head, secret]) =>
       [`${head}${secret}`, `pulled with ${head}${secret} today`, `a: [${head}${secret}]`].some((text) =>
@@ -46,11 +52,11 @@ describe.each(Object.entries(DOORS))('%s', (_, door) => {
 });
 
 describe.each(Object.entries({ maskText, throughItem }))('%s', (_, door) => {
-  it('decodes base64', () => {
+  it('withholds base64', () => {
     expect(HIDE_BASE64.filter(([text, secret]) => door(text).includes(secret))).toEqual([]);
   });
   it('keeps harmless texts', () => {
-    const others = KEEP_OTHERS.map((text) => ['other', text] as const);
+    const others = [...KEEP_OTHERS, ...KEEP_DIRECTIVES].map((text) => ['other', text] as const);
     expect(failing([...all(KEEP), ...others], (text) => door(text) !== text)).toEqual([]);
   });
 });

@@ -36,7 +36,9 @@ describe('secrets recognised by their shape', () => {
       'Public-Lines: 1\nAAAA\nPrivate-Lines: 14\nAAAB\nAAAC',
       'Public-Lines: 1\nAAAA\nPrivate-Lines: 14 (present)\n\n',
     ],
-    ['one in base64', `k: ${base64('-----BEGIN RSA PRIVATE KEY-----\nMIIE')} b`, 'k: (present) b'],
+    ['one in base64', `k: ${base64('-----BEGIN RSA PRIVATE KEY-----\nMIIE')} b`, 'k: (withheld: encoded) b'],
+    ['a long encoded word', 'blob: aGVsbG8gd29ybGQsIGhvdyBhcmUgeW91 b', 'blob: (withheld: encoded) b'],
+    ['one that its end tells of', 'x dXNlcjpzd29yZGZpc2g= b', 'x (withheld: encoded) b'],
     ['user and password', 'https://me:pw@h.example/x', 'https://(present)@h.example/x'],
     ['a password of digits', 'db://me:12345@h', 'db://(present)@h'],
     ['a password alone', 'redis://:pw@h:6379/0', 'redis://(present)@h:6379/0'],
@@ -118,8 +120,12 @@ describe('secrets recognised by their shape', () => {
 
   it.each([
     ['certificates', '-----BEGIN CERTIFICATE-----\nMIIE\n-----END CERTIFICATE-----'],
+    [
+      'digests and fingerprints',
+      'sha512-9NET910DNaIPngYnLLPeg+Ogzqsi9uM4mSboU5y6p8S5DzMT== SHA256:uNiVztksCsDhcc0u9e8BgrJXVGLhZcL3rQ4mQ9l1m2s',
+    ],
+    ['names of many words', 'OAuth2AuthorizedClientProvider /opt/App/Data/2026/01/Report_Q1_Final'],
     ['public keys', '-----BEGIN PUBLIC KEY-----\nMIIE\n-----END PUBLIC KEY-----'],
-    ['certificates in base64', `k: ${base64('-----BEGIN CERTIFICATE-----\nMIIE')}`],
     ['ports and signs in paths', 'http://h:8080/@scope/x http://h:8/@scope/x http://h:80#a@b http://h/a@b'],
     ['what only speaks of a key file', 'see Private-Lines: 3 of it'],
     ['addresses of mail', 'write to me@h.example: it helps'],
@@ -129,10 +135,7 @@ describe('secrets recognised by their shape', () => {
     ['an address without a query', 'https://h/x? b'],
     ['other addresses of Slack', 'https://slack.com/services/x hooks.slack.com/help/x'],
     ['words behind a scheme', 'Bearer authentication, basic settings, bearer a1b2c3d'],
-    [
-      'what is short or goes on in front',
-      `eyJhb.eyJzdWIi.c xeyJhbGciOi.eyJzdWIi.c ghp_short glpat-short a-npm_${LONG}`,
-    ],
+    ['what is short or goes on in front', `eyJhb.eyJzdWIi.c xeyJhbGciOi.eyJzdWIi.c ghp_short glpat-short`],
     ['what is no cookie', 'the cookie was set; cookie: none'],
   ])('leaves %s', (_, text) => {
     expect(maskText(text)).toBe(text);
