@@ -29,6 +29,7 @@ import {
 } from './places/line.ts';
 import { back, keyHint, move, placeVerb, quit } from './places/places.ts';
 import { openPrompt } from './prompt/keys.ts';
+import { send } from './state/errand.ts';
 import type { Picker } from './state/overlay.ts';
 import { isOpen, overlayOf } from './state/overlays.ts';
 import { type Change, keyPlace, type State, say } from './state/state.ts';
@@ -70,7 +71,7 @@ const VERBS: Readonly<Record<Exclude<Action, AskAction>, (state: State, key: str
   bookmarks: (state) => openPicker(state, 'bookmarks'),
   columns: (state) => openPicker(state, 'columns'),
   wide: toggleWide,
-  preview: (state) => ({ preview: !state.preview }),
+  preview: ({ settings }) => ({ settings: { ...settings, preview: !settings.preview } }),
   'next-column': (state) => cycleColumn(state, 1),
   'previous-column': (state) => cycleColumn(state, -1),
   'with-cell': (state) => filterByCell(state, false),
@@ -129,8 +130,8 @@ const VERBS: Readonly<Record<Exclude<Action, AskAction>, (state: State, key: str
   help: toggleHelp,
   'next-topic': (state) => cycleTopic(state, 1),
   'previous-topic': (state) => cycleTopic(state, -1),
-  redraw: (state) => ({ redraws: state.redraws + 1 }),
-  suspend: (state) => ({ suspends: state.suspends + 1 }),
+  redraw: () => send({ type: 'redraw' }),
+  suspend: () => send({ type: 'suspend' }),
 };
 
 /** In an open item the next section, and behind its last one the next tab. */

@@ -8,6 +8,7 @@ import { NO_HISTORY } from './history/history.ts';
 import { newLive } from './live/live.ts';
 import { NO_MEMORY } from './state/line-edit.ts';
 import type { OwnCommand } from './state/own-command.ts';
+import { RUN_SETTINGS, type RunSettings } from './state/run-settings.ts';
 import type { Service } from './state/service.ts';
 import {
   type Catalog,
@@ -45,18 +46,14 @@ export interface StoreOptions {
   readonly size: Size;
   /** Starts with the low-bandwidth look; otherwise a slow link turns it on. */
   readonly lowBandwidth?: boolean;
-  /** Exports and copies of whole items include pack values, params and annotations; default: left out. */
-  readonly withValues?: boolean;
-  /** Captures the mouse; default: left to the terminal. */
-  readonly mouse?: boolean;
+  /** Those that differ from the usual ones. */
+  readonly settings?: Partial<RunSettings>;
   /** The user's named queries, besides the shipped ones. */
   readonly queries?: readonly NamedQuery[];
   /** Commands of the user's config file. */
   readonly ownCommands?: readonly OwnCommand[];
   /** Further keys of actions. */
   readonly ownKeys?: OwnKeys;
-  /** Shows unsolicited hints on the broken rows of lists. */
-  readonly causeHints?: boolean;
   /** Epoch ms. */
   readonly now: number;
 }
@@ -102,13 +99,12 @@ export const createPlacesSlice: CreateSlice<PlacesSlice> = () => () => ({
   replacedIn: null,
   line: NO_MEMORY,
   paletteLines: [],
-  preview: false,
   previewed: null,
   message: null,
   keys: 0,
 });
 
-export const createQuestionsSlice: CreateSlice<QuestionsSlice> = (options) => () => ({
+export const createQuestionsSlice: CreateSlice<QuestionsSlice> = () => () => ({
   results: NO_RESULTS,
   answeredLists: null,
   leftLists: null,
@@ -120,7 +116,7 @@ export const createQuestionsSlice: CreateSlice<QuestionsSlice> = (options) => ()
   readingBase: null,
   bases: {},
   excluded: {},
-  causeHints: { on: options.causeHints ?? false, found: null, dismissed: [] },
+  causeHints: { found: null, dismissed: [] },
 });
 
 export const createSessionSlice: CreateSlice<SessionSlice> = (options) => () => ({
@@ -129,18 +125,11 @@ export const createSessionSlice: CreateSlice<SessionSlice> = (options) => () => 
   bindings: withOwnKeys(bindingsWith(options.questions ?? []), options.ownKeys ?? {}),
   service: options.service,
   caches: {},
-  withValues: options.withValues ?? false,
+  settings: { ...RUN_SETTINGS, ...options.settings },
   size: options.size,
   link: { ms: null, override: options.lowBandwidth === true ? true : null, slow: false },
-  mouse: options.mouse ?? false,
   exporting: null,
   ownCommands: options.ownCommands ?? [],
-  run: { count: 0, job: null },
-  copy: { count: 0, text: '', what: '', notes: [], cachedAge: null },
-  alert: { count: 0, text: '' },
-  suspends: 0,
-  redraws: 0,
-  switching: null,
-  moving: null,
+  errand: null,
   exit: null,
 });

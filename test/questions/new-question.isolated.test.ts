@@ -25,7 +25,7 @@ describe('a question as a folder and a line in the list', () => {
     await driver.untilShown('LETTER');
     expect(driver.text()).toContain('Initials');
     expect(driver.cursorLine()).toMatch(/e +30/);
-    expect(driver.state.copy.text).toBe('e');
+    expect(driver.sent.copied).toBe('e');
   });
 
   it('stands in the palette and in the help', async () => {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { performCopy } from '../../src/cli/interactive/exports.ts';
+import { performCopies } from '../../src/cli/interactive/exports.ts';
 import { createClipboard } from '../../src/terminal/clipboard/clipboard.ts';
 import { Driver } from './driver.tsx';
 import { fleet, ScriptedClient } from './fleet.ts';
@@ -12,14 +12,12 @@ const open = async (env: Readonly<Record<string, string>> = {}): Promise<void> =
   const client = new ScriptedClient({ hosts: { items: fleet(30) } });
   driver = new Driver({ client, resources: client.resources });
   const clipboard = createClipboard({ env, write: () => {}, loadBuffer: async () => null });
-  driver.store.subscribe((state, before) => {
-    if (state.copy.count !== before.copy.count) void performCopy(state, driver.store, clipboard);
-  });
+  performCopies(driver.store, clipboard);
   await driver.untilShown('of 30');
 };
 const copied = (...keys: readonly string[]): readonly string[] => {
   driver.press(...keys);
-  return driver.state.copy.text.split('\n');
+  return driver.sent.copied.split('\n');
 };
 
 describe('c and C', () => {
@@ -42,7 +40,7 @@ describe('c and C', () => {
       'Enter',
     );
     await driver.untilShown('!edge-00009');
-    expect(driver.state.copy.text.length).toBeGreaterThan(60);
+    expect(driver.sent.copied.length).toBeGreaterThan(60);
     expect(driver.text()).toMatch(
       /this view as a command sent to your terminal's clipboard \(OSC 52\): ….*!edge-00009/,
     );
@@ -72,11 +70,11 @@ describe('c and C', () => {
 
   it('C copies single cells by column name, of the marked rows too', async () => {
     await open();
-    expect(copied('C', 'health cell', 'Enter')).toEqual([driver.state.copy.text]);
-    expect(driver.state.copy.what).toBe('health cell');
-    expect(['healthy', 'unhealthy']).toContain(driver.state.copy.text);
+    expect(copied('C', 'health cell', 'Enter')).toEqual([driver.sent.copied]);
+    expect(driver.sent.of('copy').at(-1)?.what).toBe('health cell');
+    expect(['healthy', 'unhealthy']).toContain(driver.sent.copied);
     expect(copied('Space', 'Space', 'C', 'health cell', 'Enter')).toHaveLength(2);
-    expect(driver.state.copy.what).toBe('2 health cells');
+    expect(driver.sent.of('copy').at(-1)?.what).toBe('2 health cells');
   });
 
   it('in an open item copy that item, whatever is marked', async () => {

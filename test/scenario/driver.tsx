@@ -8,6 +8,7 @@ import { renderScreen } from '../../src/ui/render-screen.tsx';
 import { createTheme, type Theme } from '../../src/ui/theme.ts';
 import { PATIENCE } from '../patience.ts';
 import { LOADED } from '../questions/loaded.ts';
+import { Sent } from '../store/sent.ts';
 import { StandIn } from './terminal.ts';
 
 export interface DriverOptions {
@@ -58,6 +59,7 @@ const KEYS: Readonly<Record<string, string>> = {
 export class Driver {
   readonly terminal: StandIn;
   readonly store: Store;
+  readonly sent: Sent;
   readonly #stop: () => void;
 
   constructor(options: DriverOptions) {
@@ -73,6 +75,7 @@ export class Driver {
       now: now(),
       ...start,
     });
+    this.sent = new Sent(this.store);
     const { stdout, stdin, lines } = this.terminal;
     const instance = renderScreen({ store: this.store, theme, hold: lines.hold, stdout, stdin });
     const effects = startEffects({ store: this.store, client, now, ...options.effects });

@@ -133,7 +133,7 @@ it('moves the cursor through both columns on a wide screen, and copies its value
     await driver.until('a step', () => driver.text() !== before);
   }
   driver.press('c');
-  await driver.until('the copy', () => driver.state.copy.text === uid);
+  await driver.until('the copy', () => driver.sent.copied === uid);
 });
 
 /** The program with the cursor on the second of the cluster-bound hosts. */

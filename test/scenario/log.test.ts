@@ -29,15 +29,15 @@ describe('the log of requests', () => {
     driver.press('2');
     await driver.untilShown('it broke');
     driver.press('`', 'c');
-    expect(driver.state.copy.text).toBe('r-77');
+    expect(driver.sent.copied).toBe('r-77');
     driver.press('j', 'c');
-    expect(driver.state.copy.text).toMatch(/^2\S+Z · GET \/v1\/edgehosts · 200 · .* ms · /);
+    expect(driver.sent.copied).toMatch(/^2\S+Z · GET \/v1\/edgehosts · 200 · .* ms · /);
     driver.press('k', 'Enter');
     await driver.untilShown('Requests › 2');
     for (const text of ['InternalError', 'it broke', 'r-77', 'give support the ref'])
       expect(driver.text()).toContain(text);
     driver.press('j', 'c');
-    expect(driver.state.copy.text).toMatch(/^GET \/v1\/clusterprofiles\?/);
+    expect(driver.sent.copied).toMatch(/^GET \/v1\/clusterprofiles\?/);
   });
 
   it('keeps the cursor on its request while others arrive', async () => {

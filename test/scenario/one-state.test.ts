@@ -243,7 +243,7 @@ it('the hint of a list never contradicts the tab: of earlier rows it is dated', 
       timers = timers.filter((one) => one !== run);
     };
   };
-  const { driver, beat } = await openWhole({ effects: { setTimer }, start: { causeHints: true } });
+  const { driver, beat } = await openWhole({ effects: { setTimer }, start: { settings: { causeHint: true } } });
   ring();
   await driver.until('a hint', () => /\d+ of \d+ share /.test(driver.text()));
   const screens = screensOf(driver);

@@ -258,5 +258,5 @@ it('names the contexts of the config file, and asks for another one', async () =
   expect(driver.text()).toContain('there was no context before this one');
   await press(driver, 'Esc');
   await line(driver, 'ctx lab');
-  expect(driver.state.switching).toEqual({ name: 'lab' });
+  expect(driver.sent.of('switch')).toEqual([{ type: 'switch', name: 'lab' }]);
 });

@@ -35,7 +35,7 @@ it('gives the reason below 160 columns', async () => {
   await atRest(driver);
   driver.press('v');
   await driver.untilShown('v: the preview needs 160 columns, this terminal has 120');
-  expect(driver.state.preview).toBe(false);
+  expect(driver.state.settings.preview).toBe(false);
 });
 
 it('stays on without rows, and returns with them', async () => {

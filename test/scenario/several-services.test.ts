@@ -57,7 +57,7 @@ it('keeps rows of one uid apart, and goes to the service of each', async () => {
     await atRest(driver);
     driver.press('this item', 'Enter');
     await atRest(driver);
-    expect(driver.state.copy.text).toMatch(new RegExp(`show hosts \\w+ --context=${service}$`));
+    expect(driver.sent.copied).toMatch(new RegExp(`show hosts \\w+ --context=${service}$`));
     driver.press('Enter');
     await atRest(driver);
     expect(driver.text()).toContain(`in ${service}`);
@@ -96,10 +96,7 @@ it('shows and copies no uid that is not that of the service', async () => {
   for (const key of walk.split(' ')) {
     driver.press(key);
     await atRest(driver);
-    seen
-      .add(driver.terminal.painted().join('\n'))
-      .add(driver.state.copy.text)
-      .add(JSON.stringify(driver.state.message));
+    seen.add(driver.terminal.painted().join('\n')).add(driver.sent.copied).add(JSON.stringify(driver.state.message));
   }
   const texts = [...seen].join('\n');
   const at = texts.search(/\u001F|\\u001f|(?:prod|lab).?[0-9a-f]{24}/i);

@@ -97,10 +97,10 @@ const base = async (driver: Driver, given: string, shown: string): Promise<void>
 
 /** What the screen counts, and what the command counts that `C` copies. */
 const counts = async (driver: Driver): Promise<{ screen: readonly string[]; command: readonly string[] }> => {
-  const { count } = driver.state.copy;
+  const { length } = driver.sent.of('copy');
   driver.press('C');
-  await driver.until('a copy', () => driver.state.copy.count > count);
-  const [, ...words] = driver.state.copy.text.split(' ');
+  await driver.until('a copy', () => driver.sent.of('copy').length > length);
+  const [, ...words] = driver.sent.copied.split(' ');
   const [stdout, stderr] = [capture(), capture()];
   const args = [...words, '-o', 'json'];
   await main(args, { env: { LANG: 'C.UTF-8' }, home, cwd: '/', stdin: {}, stdout, stderr });
@@ -165,7 +165,7 @@ describe('a base of a file', () => {
     expect(driver.state.bases).toEqual({});
     await base(driver, '02:10', 'Since 02:10:00Z, 10m ago: 2 of 4 changed');
     const moment = await counts(driver);
-    expect(driver.state.copy.text).toContain('--base=2026-11-23T02:10:00.000Z');
+    expect(driver.sent.copied).toContain('--base=2026-11-23T02:10:00.000Z');
     expect(moment.screen).toEqual(moment.command);
     expect(moment.screen).toEqual(['health healthy unhealthy 1', 'gone 1']);
     driver.press('Esc', '/name=edge-a', 'Enter', 'B');

@@ -96,13 +96,13 @@ describe('attention', () => {
     await driver.until('the rule', () => new RegExp(`▌▾ .* \\d+ .* ${rule}`).test(driver.text()));
     const hosts = /^▌▾ .*? {2,}([\d,]+) /m.exec(driver.cursorLine())?.[1];
     driver.press('C');
-    await driver.until('copied', () => driver.state.copy.text.endsWith(`--filter=rule=${rule} --all`));
+    await driver.until('copied', () => driver.sent.copied.endsWith(`--filter=rule=${rule} --all`));
     driver.press('Enter');
     await driver.untilShown(`of ${hosts} shown`);
     expect(driver.text()).toContain(`filter rule=${rule}`);
     driver.press('C', 'this view', 'Enter');
-    await driver.until('copied again', () => driver.state.copy.count === 2);
-    expect(driver.state.copy.text).toContain(`--filter=rule=${rule}`);
+    await driver.until('copied again', () => driver.sent.of('copy').length === 2);
+    expect(driver.sent.copied).toContain(`--filter=rule=${rule}`);
     driver.press('Esc');
     await driver.untilShown('Attention');
   });

@@ -85,8 +85,8 @@ describe('a count of several fields', () => {
     driver.press(':', 'count agent arch', 'Enter');
     await driver.untilShown('Count by agent and arch');
     driver.press('C');
-    await driver.until('a copy', () => driver.state.copy.count > 0);
-    expect(driver.state.copy.text).toMatch(/^edgescope hosts .*--count-by=agent,arch/);
+    await driver.until('a copy', () => driver.sent.of('copy').length > 0);
+    expect(driver.sent.copied).toMatch(/^edgescope hosts .*--count-by=agent,arch/);
   });
 
   it('counts by the field under the cursor of an open item, and returns to it', async () => {

@@ -76,8 +76,8 @@ describe('now', () => {
     await driver.untilShown('this answer as a command');
     expect(driver.text()).toMatch(/value under the cursor +disk pressure on \/var/);
     driver.press('value', 'Enter');
-    await driver.until('a copy', () => driver.state.copy.what === 'value');
-    expect(driver.state.copy.text).toBe('disk pressure on /var: N% used, evicting pods');
+    await driver.until('a copy', () => driver.sent.of('copy').at(-1)?.what === 'value');
+    expect(driver.sent.copied).toBe('disk pressure on /var: N% used, evicting pods');
   });
 
   it('is where other questions are asked about the rows of the line', async () => {
@@ -97,8 +97,8 @@ describe('now', () => {
   it('copies the ticket of a group, and the value of another line', async () => {
     const driver = await openNow();
     driver.press('c');
-    await driver.until('the ticket', () => driver.state.copy.what === 'ticket');
-    const { text } = driver.state.copy;
+    await driver.until('the ticket', () => driver.sent.of('copy').at(-1)?.what === 'ticket');
+    const text = driver.sent.copied;
     expect(text).toMatch(
       /^\*\*58 of 1,213 hosts: disk pressure on \/var: N% used, evicting pods\*\*\n\n- Since: 02:14–02:16Z/,
     );

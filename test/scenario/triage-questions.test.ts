@@ -195,8 +195,8 @@ it('five keys lead from the list to the cause, a command to hand over and one ho
     /58 of «.*need not be the cause|58 of «.*WHAT THEY REPORT/s.test(driver.text()),
   );
   driver.press('C');
-  expect(driver.state.copy.text).toContain('edgescope why hosts ');
-  expect(driver.state.copy.text).toContain('message-shape="disk pressure on /var');
+  expect(driver.sent.copied).toContain('edgescope why hosts ');
+  expect(driver.sent.copied).toContain('message-shape="disk pressure on /var');
   driver.press('Enter');
   await driver.untilShown('filter agent=4.7.2 profile="edge-base 1.4.0"');
   driver.press('X');

@@ -225,7 +225,10 @@ describe('a complete idle list', () => {
 
   it('shows a hint on what stands out, until Esc', async () => {
     const { later, ring } = byHand();
-    const driver = await openDemo({ hosts: 1213 }, { effects: { setTimer: later }, start: { causeHints: true } });
+    const driver = await openDemo(
+      { hosts: 1213 },
+      { effects: { setTimer: later }, start: { settings: { causeHint: true } } },
+    );
     const noHint = (): Promise<void> => driver.until('no hint', () => !driver.text().includes('58 of 81 share'));
     await driver.untilShown(' 1 Hosts ');
     await atRest(driver);
@@ -250,7 +253,10 @@ describe('a complete idle list', () => {
 
   it('repeats an earlier answer as a hint, unless the setting is off', async () => {
     const { later, ring } = byHand();
-    const driver = await openDemo({ hosts: 1213 }, { effects: { setTimer: later }, start: { causeHints: true } });
+    const driver = await openDemo(
+      { hosts: 1213 },
+      { effects: { setTimer: later }, start: { settings: { causeHint: true } } },
+    );
     await driver.untilShown(' 1 Hosts ');
     await loadAll(driver);
     await why(driver);

@@ -10,6 +10,7 @@ import { createAppStore, press, type StoreOptions } from '../../src/store/store.
 import { currentList } from '../../src/store/walk/query.ts';
 import { LOADED } from '../questions/loaded.ts';
 import type { ScriptedClient } from '../scenario/fleet.ts';
+import { Sent } from './sent.ts';
 
 export const NOW = 1_772_000_000_000;
 
@@ -18,6 +19,7 @@ export class App {
   readonly store: Store;
   readonly client: ScriptedClient;
   readonly effects: Effects;
+  readonly sent: Sent;
 
   constructor(client: ScriptedClient, start: Partial<StoreOptions> = {}, effects: Partial<EffectOptions> = {}) {
     this.client = client;
@@ -30,6 +32,7 @@ export class App {
       now: NOW,
       ...start,
     });
+    this.sent = new Sent(this.store);
     this.effects = startEffects({ store: this.store, client, now: () => NOW, ...effects });
     onTestFinished(() => this.stop());
   }

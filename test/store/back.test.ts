@@ -66,7 +66,7 @@ describe('^C and ^Z', () => {
   it.each([[[]], [['/']], [['o']], [['?']], [['enter']]])('work in %j', async (keys) => {
     const app = await open();
     app.press(...keys, 'ctrl+z');
-    expect(app.state.suspends).toBe(1);
+    expect(app.sent.of('suspend')).toHaveLength(1);
     // The first one leaves the prompt.
     app.press('ctrl+c', 'ctrl+c');
     expect(app.state.exit).toBe(130);

@@ -53,7 +53,7 @@ it('b marks from the last mark to the cursor, in both directions', async () => {
   app.press('g', 'b');
   expect(app.view.marks.size).toBe(6);
   app.press('c');
-  expect(app.state.copy.text.split('\n')).toHaveLength(6);
+  expect(app.sent.copied.split('\n')).toHaveLength(6);
 });
 
 it('a range needs a visible start', async () => {

@@ -33,10 +33,10 @@ describe(':notify', () => {
     ] as const) {
       turn(items, count);
       await app.pass(31 * SECOND);
-      expect(app.state.alert.count, `${count} unhealthy`).toBe(rung);
+      expect(app.sent.of('alert').length, `${count} unhealthy`).toBe(rung);
     }
-    expect(app.state.alert.text).toBe('notify unhealthy>3: 4 hosts match, 1 before');
-    expect(app.state.message?.text).toBe(app.state.alert.text);
+    expect(app.sent.of('alert').at(-1)?.text).toBe('notify unhealthy>3: 4 hosts match, 1 before');
+    expect(app.state.message?.text).toBe(app.sent.of('alert').at(-1)?.text);
   });
 
   it('without a limit alerts whenever more rows match', async () => {
@@ -46,10 +46,10 @@ describe(':notify', () => {
     notify(app, 'unhealthy');
     turn(items, 1);
     await app.pass(31 * SECOND);
-    expect(app.state.alert.count).toBe(0);
+    expect(app.sent.of('alert').length).toBe(0);
     turn(items, 2);
     await app.pass(31 * SECOND);
-    expect(app.state.alert.count).toBe(1);
+    expect(app.sent.of('alert').length).toBe(1);
   });
 
   it('treats a comparison as a filter, and does not alert for further pages', async () => {
@@ -62,7 +62,7 @@ describe(':notify', () => {
     app.press('L');
     await app.settled();
     expect(app.list.items).toHaveLength(120);
-    expect(app.state.alert.count).toBe(0);
+    expect(app.sent.of('alert').length).toBe(0);
   });
 
   it('keeps live refresh going without keys, and ends with off', async () => {
@@ -74,7 +74,7 @@ describe(':notify', () => {
     notify(app, 'off');
     turn(items, 3);
     await app.pass(31 * SECOND);
-    expect(app.state.alert.count).toBe(0);
+    expect(app.sent.of('alert').length).toBe(0);
     expect(app.state.notify).toBe(null);
   });
 

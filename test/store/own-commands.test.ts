@@ -41,9 +41,14 @@ describe('; and a letter', () => {
     const driver = await open(SSH, PING);
     driver.press(' ', 'Down', ' ', ';', 's');
     await driver.untilShown('and for 1 row more');
-    expect(driver.state.run.count).toBe(0);
+    expect(driver.sent.of('run')).toEqual([]);
     driver.press('Enter');
-    expect(driver.state.run.job?.lines.map(([program, address]) => [program, address])).toEqual([
+    expect(
+      driver.sent
+        .of('run')
+        .at(-1)
+        ?.job.lines.map(([program, address]) => [program, address]),
+    ).toEqual([
       ['ssh', expect.stringMatching(/^ops@10\./)],
       ['ssh', expect.stringMatching(/^ops@10\./)],
     ]);
@@ -52,7 +57,7 @@ describe('; and a letter', () => {
   it('runs at once what does not ask, with all marked rows on its input', async () => {
     const driver = await open(PING);
     driver.press(' ', 'Down', ' ', ';', 'p');
-    const { job } = driver.state.run;
+    const job = driver.sent.of('run').at(-1)?.job;
     expect(job?.lines).toEqual([['fping', '-q']]);
     expect(job?.input).toMatchObject({ type: 'text', text: expect.stringMatching(/^[0-9a-f]+\n[0-9a-f]+\n$/) });
   });

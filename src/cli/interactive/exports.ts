@@ -3,6 +3,8 @@ import { maskText } from '../../core/secrets/index.ts';
 import { elide, sanitise, takeEnd, width } from '../../core/text/index.ts';
 import { MEGABYTE } from '../../core/values/index.ts';
 import { PAPER_CELLS, type Sink, writeItems } from '../../output/index.ts';
+import { onErrand } from '../../store/errands.ts';
+import type { Errand } from '../../store/state/errand.ts';
 import { type ExportEnding, type ExportJob, missingIn, type PrintedContent } from '../../store/state/overlay.ts';
 import type { State, Store } from '../../store/state/state.ts';
 import { endExport, exportWritten } from '../../store/store.ts';
@@ -11,11 +13,22 @@ import { makeFile, typedPath } from '../export/new-file.ts';
 import { sinkTo } from '../print/sink.ts';
 import type { Connection } from '../settings.ts';
 
-/** Sends the requested text to the clipboard, and reports its destination. */
-export const performCopy = async ({ copy, size }: State, store: Store, clipboard: Clipboard): Promise<void> => {
-  const delivery = await clipboard.send(copy.text);
-  // A later copy reports itself.
-  if (store.getState().copy.count !== copy.count) return;
+/** Sends each text that is copied to the clipboard, and reports its destination. */
+export const performCopies = (store: Store, clipboard: Clipboard): (() => void) => {
+  let last: Errand | null = null;
+  return onErrand(store, 'copy', async (copy) => {
+    last = copy;
+    const delivery = await clipboard.send(copy.text);
+    // A later copy reports itself.
+    if (last === copy) store.setState({ message: copyMessage(copy, delivery, store.getState().size) });
+  });
+};
+
+const copyMessage = (
+  copy: Extract<Errand, { readonly type: 'copy' }>,
+  delivery: Delivery,
+  size: State['size'],
+): State['message'] => {
   const old = copy.cachedAge === null ? [] : [`cached rows ${copy.cachedAge}`];
   const told = [...old, ...copy.notes];
   const text = [`${copy.what} ${deliveryText(delivery)}`, ...told].join(' · ');
@@ -23,7 +36,7 @@ export const performCopy = async ({ copy, size }: State, store: Store, clipboard
   const room = Math.max(LEAST_PREVIEW, size.columns - width(text) - 4);
   const preview = copy.what.endsWith('command') ? endOf(line, room) : elide(line, Math.min(40, room));
   const tone = told.length > 0 || isDoubtful(delivery) ? 'warn' : 'plain';
-  store.setState({ message: { text: delivery.to === 'nowhere' ? text : `${text}: ${preview}`, tone } });
+  return { text: delivery.to === 'nowhere' ? text : `${text}: ${preview}`, tone };
 };
 
 /** Cells of a preview, at least. */
@@ -87,9 +100,7 @@ export interface Exports {
 export const performExports = (parts: ExportParts): Exports => {
   const { store } = parts;
   let running: { readonly abort: AbortController; readonly ended: Promise<ExportEnding> } | null = null;
-  const jobOf = ({ exporting }: State): ExportJob | null => exporting?.job ?? null;
-  const unsubscribe = store.subscribe(jobOf, (job) => {
-    if (job === null) return;
+  const unsubscribe = onErrand(store, 'export', ({ job }) => {
     const abort = new AbortController();
     const ended = performExport(job, parts, abort.signal).then((ending) => {
       running = null;

@@ -4,6 +4,7 @@ import { askedBy } from '../../snapshot/format.ts';
 import { baseAt, baseRead, basesOf, typedTime } from '../../store/list/changes.ts';
 import { knownParts } from '../../store/projects/merged-list.ts';
 import { projectProgress } from '../../store/projects/parts.ts';
+import type { WantedBase } from '../../store/state/errand.ts';
 import { isLoading, isStale, partsOf } from '../../store/state/held-list.ts';
 import { serviceName } from '../../store/state/service.ts';
 import { resourceIn, type State, type Store } from '../../store/state/state.ts';
@@ -47,7 +48,7 @@ const isLoaded = (state: State, kind: KindId): boolean => {
  */
 export const readBase = async (
   store: Store,
-  request: NonNullable<State['readingBase']>,
+  request: WantedBase,
   target: Target,
   context: Pick<ProcessContext, 'cwd' | 'home'>,
 ): Promise<void> => {

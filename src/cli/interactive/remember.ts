@@ -75,9 +75,9 @@ const rememberLines = (store: Store, path: string, { lines }: Pick<Remembered, '
 
 /** Restores the preview, and saves when it is toggled. */
 const rememberPreview = (store: Store, path: string, { preview }: Pick<Remembered, 'preview'>): void => {
-  store.setState({ preview });
+  store.setState(({ settings }) => ({ settings: { ...settings, preview } }));
   store.subscribe(
-    (state) => state.preview,
+    ({ settings }) => settings.preview,
     (isOn) => {
       const failure = changeState(path, (file) => ({ ...file, preview: isOn }));
       if (failure !== null) warn(store, failure);

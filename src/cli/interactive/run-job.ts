@@ -1,4 +1,5 @@
 import { sanitise, shellWord } from '../../core/text/index.ts';
+import { onErrand } from '../../store/errands.ts';
 import type { RunJob } from '../../store/state/own-command.ts';
 import type { Store } from '../../store/state/state.ts';
 import { keepSettings, runProgram, untilEnter } from '../../terminal/run-program.ts';
@@ -50,23 +51,19 @@ const performJob = async (job: RunJob, { env, say }: RunParts): Promise<string |
   return null;
 };
 
-/** Runs the jobs that the state asks for, one at a time. */
+/** Runs the jobs that are sent, one at a time. */
 export const performJobs = (parts: RunParts): void => {
   const { store, lend } = parts;
   let isRunning = false;
-  store.subscribe(
-    ({ run }) => run.count,
-    async () => {
-      const { job } = store.getState().run;
-      if (job === null || isRunning) return;
-      isRunning = true;
-      let failure: string | null = null;
-      await lend(async () => {
-        failure = await performJob(job, parts);
-      });
-      isRunning = false;
-      const text = failure === null ? `${job.name}: done` : `${job.name}: ${failure}`;
-      store.setState({ message: { text: sanitise(text), tone: failure === null ? 'plain' : 'warn' } });
-    },
-  );
+  onErrand(store, 'run', async ({ job }) => {
+    if (isRunning) return;
+    isRunning = true;
+    let failure: string | null = null;
+    await lend(async () => {
+      failure = await performJob(job, parts);
+    });
+    isRunning = false;
+    const text = failure === null ? `${job.name}: done` : `${job.name}: ${failure}`;
+    store.setState({ message: { text: sanitise(text), tone: failure === null ? 'plain' : 'warn' } });
+  });
 };

@@ -5,7 +5,9 @@ import { QUESTIONS } from '../../questions/index.ts';
 import { RESOURCES } from '../../resources/index.ts';
 import { looksPasted } from '../../store/dispatch.ts';
 import { type Effects, startEffects } from '../../store/effects/effects.ts';
+import { onErrand } from '../../store/errands.ts';
 import { carryOver } from '../../store/history/carry.ts';
+import { RUN_SETTINGS, type RunSettings } from '../../store/state/run-settings.ts';
 import type { Service } from '../../store/state/service.ts';
 import type { State, Store } from '../../store/state/state.ts';
 import type { View } from '../../store/state/view.ts';
@@ -18,6 +20,7 @@ import { openTerminal, type Terminal } from '../../terminal/screen.ts';
 import { CURSOR } from '../../ui/places/detail/segment-lines.ts';
 import type { Theme } from '../../ui/theme.ts';
 import type { Cache } from '../cache/cache.ts';
+import { type SettingName, settingNames } from '../config/table.ts';
 import type { ClockWatch } from '../connect.ts';
 import { crashLine } from '../crash-line.ts';
 import { initialDialects } from '../dialect/known-dialects.ts';
@@ -28,7 +31,7 @@ import { programWords } from '../program-words.ts';
 import { type Settings, serviceLabel, servicesOf, type Target, type ViewSettings } from '../settings.ts';
 import { UsageError } from '../usage-error.ts';
 import { themeOf } from './colours.ts';
-import { type Exports, performCopy, performExports } from './exports.ts';
+import { type Exports, performCopies, performExports } from './exports.ts';
 import { createListCache, type ListCache } from './list-cache.ts';
 import { remember } from './remember.ts';
 import { performJobs } from './run-job.ts';
@@ -36,8 +39,7 @@ import { followSnapshot } from './snapshot-time.ts';
 import { startsInNow } from './start-place.ts';
 import { hasTitle, titleOf } from './title.ts';
 
-// Puts the program together: terminal, store, effects. The store knows neither files nor terminal; `copy`, `suspends`, `redraws`,
-// `alert`, `mouse`, `exit`, `run` and `exporting` of its state are requests that are carried out here.
+// Puts the program together: terminal, store, effects. The store knows neither files nor terminal: its errands are done here.
 
 /** The terminal, and the session that its keys and clicks go to. */
 interface Stage {
@@ -109,7 +111,7 @@ export const openSession = (settings: Settings, parts: SessionParts, before: Ses
   const notes = store.getState().service.demo ? settings.connection.notes : settings.notes;
   for (const note of notes) warnToo(store, note);
   const unfollow = followTerminal(terminal, store);
-  terminal.screen.setMouse(store.getState().mouse);
+  terminal.screen.setMouse(store.getState().settings.mouse);
   const clipboard = createClipboard({ env: context.env, write: terminal.send });
   const ended = untilExit(store, terminal, clipboard, context.env, parts.settingsFor);
   const unlog = showLog(log, store);
@@ -192,14 +194,10 @@ const showTitle = (store: Store, { screen }: Terminal, ascii: boolean): void => 
 
 /** Reads the files that lists are to be compared with. */
 const followBases = (store: Store, target: Target, context: ProcessContext): void =>
-  void store.subscribe(
-    ({ readingBase }) => readingBase,
-    async (request) => {
-      if (request === null) return;
-      const { readBase } = await import('./read-base.ts');
-      await readBase(store, request, target, context);
-    },
-  );
+  void onErrand(store, 'read-base', async ({ base }) => {
+    const { readBase } = await import('./read-base.ts');
+    await readBase(store, base, target, context);
+  });
 
 /** Mirrors the client's log in the store. Write errors, and additional authorities, are reported once. */
 const showLog = (log: RequestLog, store: Store): (() => void) => {
@@ -244,13 +242,19 @@ const storeOf = (settings: Settings, client: Client, terminal: Terminal, context
     size: terminal.frames.size,
     lowBandwidth: settings.lowBandwidth,
     now,
-    withValues: settings.withValues,
-    mouse: settings.connection.mouse.value,
-    causeHints: settings.connection.causeHint.value,
+    settings: runSettingsOf(settings),
     queries: settings.queries,
     ownCommands: settings.connection.commands.value,
     ownKeys: settings.connection.keys.value,
   });
+
+/** The settings of a run begin as the rows of the same names in the table have them. */
+const runSettingsOf = ({ connection, withValues }: Settings): Partial<RunSettings> => {
+  const begun = settingNames.filter(isOfRun).map((name) => [name, connection[name].value]);
+  return { withValues, ...Object.fromEntries(begun) };
+};
+
+const isOfRun = (name: SettingName): name is SettingName & keyof RunSettings => Object.hasOwn(RUN_SETTINGS, name);
 
 const viewOf = ({ filter, order, at, ...view }: ViewSettings): Partial<View> => ({
   serverFilter: view.serverFilter,
@@ -300,36 +304,20 @@ const untilExit = (
       ({ exit }) => exit,
       (exit) => exit !== null && resolve(exit),
     );
+    onErrand(store, 'switch', ({ name }) => {
+      try {
+        resolve(settingsFor(name));
+      } catch (error) {
+        if (!(error instanceof UsageError)) throw error;
+        store.setState({ message: { text: `${error.message}; ${error.remedy}`, tone: 'bad' } });
+      }
+    });
+    onErrand(store, 'suspend', () => terminal.screen.suspend());
+    onErrand(store, 'redraw', () => terminal.frames.repaint());
+    onErrand(store, 'alert', ({ text }) => terminal.send(alertSequence(text, env)));
     store.subscribe(
-      ({ switching }) => switching,
-      (to) => {
-        if (to === null) return;
-        try {
-          resolve(settingsFor(to.name));
-        } catch (error) {
-          if (!(error instanceof UsageError)) throw error;
-          store.setState({ switching: null, message: { text: `${error.message}; ${error.remedy}`, tone: 'bad' } });
-        }
-      },
-    );
-    store.subscribe(
-      ({ suspends }) => suspends,
-      () => void terminal.screen.suspend(),
-    );
-    store.subscribe(
-      ({ alert }) => alert,
-      ({ text }) => terminal.send(alertSequence(text, env)),
-    );
-    store.subscribe(
-      ({ mouse }) => mouse,
+      ({ settings }) => settings.mouse,
       (mouse) => terminal.screen.setMouse(mouse),
     );
-    store.subscribe(
-      ({ redraws }) => redraws,
-      () => terminal.frames.repaint(),
-    );
-    store.subscribe(
-      ({ copy }) => copy.count,
-      () => void performCopy(store.getState(), store, clipboard),
-    );
+    performCopies(store, clipboard);
   });

@@ -1,4 +1,5 @@
 import { MINUTE } from '../../core/values/index.ts';
+import { onErrand } from '../../store/errands.ts';
 import { recordChanges } from '../../store/list/changes.ts';
 import { movedTo } from '../../store/palette/commands/at.ts';
 import type { Store } from '../../store/state/state.ts';
@@ -22,7 +23,7 @@ export const followSnapshot = (
       store.setState((state) => movedTo(state, snapshot.now(), { options: [`--from=${address()}`], snapshot: ago() }));
     } catch (error) {
       if (!(error instanceof UsageError)) throw error;
-      store.setState({ moving: null, message: { text: `${error.message}; ${error.remedy}`, tone: 'bad' } });
+      store.setState({ message: { text: `${error.message}; ${error.remedy}`, tone: 'bad' } });
     }
   };
   /** The times of which lists have their logs. */
@@ -45,10 +46,7 @@ export const followSnapshot = (
   const ends = [
     store.subscribe(({ now }) => now, tell),
     store.subscribe(({ lists }) => lists, know),
-    store.subscribe(
-      ({ moving }) => moving,
-      (to) => to !== null && void move(to.moment),
-    ),
+    onErrand(store, 'move', ({ moment }) => move(moment)),
   ];
   return () => {
     clearInterval(timer);

@@ -5,6 +5,7 @@ import { cell, type Sheet, type SheetLine } from '../../core/sheet/index.ts';
 import { formatAgo, formatClock, formatCount, plural } from '../../core/values/index.ts';
 import { type Span, span } from '../../core/view/index.ts';
 import { baseAt, baseOf, basesOf, momentNow, typedTime, withBase } from '../../store/list/changes.ts';
+import { readBase } from '../../store/state/errand.ts';
 import { openQuestion } from '../../store/state/overlays.ts';
 import { FIRST_LINE, newQuestion, type QuestionState, type QuestionTerms } from '../../store/state/question.ts';
 import { type Change, currentView, resourceIn, type State, say, viewOf } from '../../store/state/state.ts';
@@ -118,7 +119,7 @@ const open = (state: State, { item: named, base: typed, line }: QuestionTerms): 
   if (typed === undefined) return opened;
   const time = typedTime(state, state.tab, typed);
   if (time !== null) return { ...opened, ...baseAt(state, state.tab, typed, time) };
-  return { ...opened, readingBase: { kind: state.tab, text: typed }, ...say(`reading ${typed}…`) };
+  return { ...opened, ...readBase(state.tab, typed), ...say(`reading ${typed}…`) };
 };
 
 /** `<` `>`: the base before or after. */

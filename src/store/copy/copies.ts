@@ -8,6 +8,7 @@ import { detailOf } from '../detail/layout.ts';
 import { viewWords } from '../history/history.ts';
 import { columnsOf } from '../list/columns.ts';
 import { chosenRows } from '../list/marks.ts';
+import { send } from '../state/errand.ts';
 import { type HeldList, partsOf } from '../state/held-list.ts';
 import { type Change, changeView, currentView, itemNow, type State, say } from '../state/state.ts';
 import { hasMore } from '../state/walk.ts';
@@ -183,7 +184,7 @@ const cellCopies = (state: State): readonly Copy[] => {
 /** JSON of whole items: a part could be taken for the whole. */
 const jsonCopy = (state: State, items: readonly Item[], notes: readonly string[]): Copy => {
   const whole = items.map((item) => (itemOf(state, item.uid) ?? item).json());
-  const left = state.withValues
+  const left = state.settings.withValues
     ? whole.map((json) => ({ json, hidden: 0 }))
     : whole.map((json) => withoutFreeTexts(json));
   const hidden = left.reduce((sum, one) => sum + one.hidden, 0);
@@ -227,4 +228,4 @@ interface Copied {
 export const copyText = (state: State, { what, text, notes = [] }: Copied): Change =>
   text === ''
     ? say(['nothing to copy', ...notes].join(' · '))
-    : { copy: { count: state.copy.count + 1, what, text, notes, cachedAge: cachedText(state) } };
+    : send({ type: 'copy', what, text, notes, cachedAge: cachedText(state) });

@@ -136,7 +136,7 @@ const createIdle = (setTimer: WorkingParts['setTimer'], begin: () => void): Idle
   return {
     isIdle: (state) => isResting && mayShowCause(state) && currentList(state)?.activity == null,
     update: (state) => {
-      const next = [state.keys, state.tab, state.causeHints.on, currentList(state)?.items];
+      const next = [state.keys, state.tab, state.settings.causeHint, currentList(state)?.items];
       if (next.every((one, index) => one === since[index])) return;
       since = next;
       isResting = false;

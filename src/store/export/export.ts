@@ -11,6 +11,7 @@ import {
 import { cachedOnScreen } from '../cached/cached.ts';
 import { columnsOf } from '../list/columns.ts';
 import { loadedRowsOf } from '../list/rows.ts';
+import { send } from '../state/errand.ts';
 import { type Edited, editText } from '../state/line-edit.ts';
 import {
   type Choice,
@@ -129,7 +130,10 @@ const nothingIn = ({ type, subject }: ExportContent): Change | null =>
     ? say([`nothing to export: ${subject.what}`, ...subject.notes].join(' · '), 'warn')
     : null;
 
-const startExport = (job: ExportJob): Change => ({ exporting: { job, bytes: 0 } });
+const startExport = (job: ExportJob): Change => ({
+  exporting: { job, bytes: 0 },
+  ...send({ type: 'export', job }),
+});
 
 /** A key in the file name prompt, or in its overwrite question. */
 export const exportKey = (state: State, prompt: ExportPrompt, key: string): Change => {

@@ -62,7 +62,7 @@ export const exportSubject = (state: State): ExportSubject => {
     provenance: provenanceOf(state, what, extent),
     asOf,
     partNotes: ofParts(state, items),
-    withValues: state.withValues,
+    withValues: state.settings.withValues,
     now: itemNow(state),
   };
 };

@@ -15,8 +15,6 @@ export const carryOver = (before: State, state: State): Change => ({
   ),
   live: newLive(before.live.period),
   autoload: newAutoload(before.autoload.rows),
-  withValues: before.withValues,
-  mouse: before.mouse,
+  settings: before.settings,
   link: before.link,
-  causeHints: { ...state.causeHints, on: before.causeHints.on },
 });

@@ -10,6 +10,7 @@ import { type InitialQuery, type KindId, queryKey } from '../../core/query/index
 import { formatClock, HOUR, itemTime, momentIn, plural } from '../../core/values/index.ts';
 import { isWholeList } from '../state/basis.ts';
 import type { Base, BaseFile, Comparison } from '../state/changes.ts';
+import { readBase } from '../state/errand.ts';
 import type { HeldList } from '../state/held-list.ts';
 import { type Change, itemNow, resourceIn, type State, say } from '../state/state.ts';
 import { hasMore, needsSecondWalk } from '../state/walk.ts';
@@ -173,7 +174,7 @@ export const typedTime = (state: State, kind: KindId, typed: string): number | n
 export const baseAt = (state: State, kind: KindId, typed: string, time: number): Change => {
   const bases = basesOf(state, kind);
   const base = bases.findLast(({ at }) => at <= time) ?? bases[0];
-  if (base === undefined) return { readingBase: { kind, text: typed } };
+  if (base === undefined) return readBase(kind, typed);
   const isLate = base.at > time;
   return {
     readingBase: null,

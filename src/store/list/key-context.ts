@@ -110,7 +110,7 @@ const MAX_ROWS = 20_000;
 export const mayShowCause = (state: State): boolean => {
   const { filter, serverFilter, only, marks, detail } = currentView(state);
   const list = currentList(state);
-  if (!state.causeHints.on || state.overlays.length > 0 || detail !== null) return false;
+  if (!state.settings.causeHint || state.overlays.length > 0 || detail !== null) return false;
   if (list === undefined || isCached(list) || hasMore(list) || list.items.length > MAX_ROWS) return false;
   if (list.count !== null && list.count > list.items.length) return false;
   return filter.terms.length === 0 && serverFilter.length === 0 && only === null && marks.size === 0;

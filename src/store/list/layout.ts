@@ -121,7 +121,7 @@ const MAX_PREVIEW = 90;
 
 const previewCells = (state: State): number => {
   const { columns } = state.size;
-  if (!state.preview || columns < PREVIEW_FROM || currentView(state).detail !== null) return 0;
+  if (!state.settings.preview || columns < PREVIEW_FROM || currentView(state).detail !== null) return 0;
   return Math.min(MAX_PREVIEW, Math.floor(columns * PREVIEW_SHARE));
 };
 

@@ -2,6 +2,7 @@ import { chosenFields } from '../../core/item/index.ts';
 import { formatCount } from '../../core/values/index.ts';
 import { parseFilter } from '../../query/filter/language/index.ts';
 import { matcher } from '../../query/filter/match/index.ts';
+import { send } from '../state/errand.ts';
 import { type HeldList, partsOf } from '../state/held-list.ts';
 import {
   type Change,
@@ -110,5 +111,5 @@ export const createNotifier = (store: Store): { update(): void } => {
 const raiseAlert = (state: State, { kind, text }: Notify, before: number, count: number): Change => {
   const { many } = resourceIn(state, kind);
   const message = `notify ${text}: ${formatCount(count)} ${many} match, ${formatCount(before)} before`;
-  return { alert: { count: state.alert.count + 1, text: message }, ...say(message, 'warn') };
+  return { ...send({ type: 'alert', text: message }), ...say(message, 'warn') };
 };

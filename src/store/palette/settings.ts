@@ -10,6 +10,7 @@ import {
 import type { Action } from '../../keymap/action.ts';
 import { setMode } from '../dialect/change.ts';
 import { livePeriod, periodText as periodSeconds, setPeriod } from '../live/live.ts';
+import type { RunSettings } from '../state/run-settings.ts';
 import { type Change, changeView, currentView, isLowBandwidth, newAutoload, type State } from '../state/state.ts';
 
 /** A setting that can change while the program runs. */
@@ -33,7 +34,7 @@ interface Setting {
   readonly limit?: (state: State) => string | null;
 }
 
-interface Switch extends Pick<Setting, 'name' | 'about' | 'action' | 'blocked'> {
+interface Switch extends Pick<Setting, 'name' | 'about' | 'action'>, Partial<Pick<Setting, 'blocked'>> {
   readonly isOn: (state: State) => boolean;
   readonly turn: (state: State, on: boolean) => Change;
 }
@@ -44,12 +45,21 @@ const ON = 'on';
 const switchText = (on: boolean): string => (on ? ON : OFF);
 
 const settingOfSwitch = ({ isOn, turn, ...setting }: Switch): Setting => ({
+  blocked: () => null,
   ...setting,
   values: 'on or off',
   value: (state) => switchText(isOn(state)),
   choices: (state) => [switchText(!isOn(state))],
   set: (state, value) => (value === ON || value === OFF ? turn(state, value === ON) : null),
 });
+
+/** A switch of the run, by its key in `RunSettings`. */
+const runSwitch = (key: keyof RunSettings, setting: Pick<Setting, 'name' | 'about' | 'action'>): Setting =>
+  settingOfSwitch({
+    ...setting,
+    isOn: ({ settings }) => settings[key],
+    turn: ({ settings }, on) => ({ settings: { ...settings, [key]: on } }),
+  });
 
 const PERIODS: readonly string[] = ['30', '10', '60', '300'];
 
@@ -63,49 +73,35 @@ export const RUNTIME_SETTINGS: readonly Setting[] = [
     name: 'wide',
     about: 'show every column at full width',
     action: 'wide',
-    blocked: () => null,
     isOn: (state) => currentView(state).wide,
     turn: (state, wide) => changeView(state, { wide, shift: 0 }),
   }),
-  settingOfSwitch({
+  runSwitch('preview', {
     name: 'preview',
     about: 'show the item under the cursor beside the list, from 160 columns',
     action: 'preview',
-    blocked: () => null,
-    isOn: ({ preview }) => preview,
-    turn: (_, preview) => ({ preview }),
   }),
   settingOfSwitch({
     name: 'low',
     about: 'low bandwidth: cursor marker instead of a bar, scroll by half screens',
     action: null,
-    blocked: () => null,
     isOn: isLowBandwidth,
     turn: (state, override) => ({ link: { ...state.link, override } }),
   }),
-  settingOfSwitch({
+  runSwitch('withValues', {
     name: 'values',
     about: 'exports and copies of whole items have the texts of pack values, params and annotations',
     action: null,
-    blocked: () => null,
-    isOn: ({ withValues }) => withValues,
-    turn: (_, withValues) => ({ withValues }),
   }),
-  settingOfSwitch({
+  runSwitch('causeHint', {
     name: 'cause-hint',
     about: 'a whole list says unasked what its broken rows have in common',
     action: null,
-    blocked: () => null,
-    isOn: ({ causeHints }) => causeHints.on,
-    turn: ({ causeHints }, on) => ({ causeHints: { ...causeHints, on } }),
   }),
-  settingOfSwitch({
+  runSwitch('mouse', {
     name: 'mouse',
     about: 'mouse: wheel moves, click on a row, tab or title; Shift selects text',
     action: null,
-    blocked: () => null,
-    isOn: ({ mouse }) => mouse,
-    turn: (_, mouse) => ({ mouse }),
   }),
   settingOfSwitch({
     name: 'wrap',

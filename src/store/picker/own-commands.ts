@@ -1,17 +1,15 @@
 import { shellWord } from '../../core/text/index.ts';
 import { plural } from '../../core/values/index.ts';
 import { commandsHere, runJob } from '../own-commands/run-job.ts';
+import { send } from '../state/errand.ts';
 import { closeThen, openOverlay } from '../state/overlays.ts';
-import type { OwnCommand, RunJob } from '../state/own-command.ts';
+import type { OwnCommand } from '../state/own-command.ts';
 import { type Change, type State, say } from '../state/state.ts';
 import type { PickerKind } from './queries.ts';
 
-/** Gives the terminal to a job. */
-export const runs = (state: State, job: RunJob): Change => ({ run: { count: state.run.count + 1, job } });
-
 export const runCommand = (state: State, command: OwnCommand): Change => {
   const job = runJob(state, command);
-  return 'refused' in job ? say(`${command.name}: ${job.refused}`, 'warn') : runs(state, job);
+  return 'refused' in job ? say(`${command.name}: ${job.refused}`, 'warn') : send({ type: 'run', job });
 };
 
 /** The first line that would run, as a shell would take it, how many more, and what it reads. */

@@ -19,7 +19,6 @@ export interface CauseHint {
 
 /** Hints found and dismissed. */
 export interface CauseHints {
-  readonly on: boolean;
   readonly found: CauseHint | null;
   /** Keys of dismissed findings. */
   readonly dismissed: readonly string[];

@@ -95,19 +95,6 @@ export const missingIn = (content: ExportContent): readonly string[] =>
     ? [...content.subject.notes, ...content.subject.partNotes]
     : content.subject.notes;
 
-/** The text for the clipboard. */
-export interface CopyJob {
-  /** Counts copies. */
-  readonly count: number;
-  readonly text: string;
-  /** Its label: `3 uids`. */
-  readonly what: string;
-  /** Notes for the user, one sentence each without a full stop. */
-  readonly notes: readonly string[];
-  /** Its age, if from an earlier run. */
-  readonly cachedAge: string | null;
-}
-
 /** An accepted filter, as typed. */
 export interface PastFilter {
   readonly text: string;

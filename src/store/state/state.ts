@@ -17,13 +17,15 @@ import type { Filter } from '../../query/filter/language/index.ts';
 import type { NamedQuery } from '../../query/named-queries.ts';
 import type { CauseHints } from './cause-hint.ts';
 import type { Base, Comparison } from './changes.ts';
+import type { Errand, WantedBase } from './errand.ts';
 import type { AnsweredLists, HeldList } from './held-list.ts';
 import type { ItemFetch } from './item-fetch.ts';
 import type { LineMemory } from './line-edit.ts';
-import type { CopyJob, Exporting, Overlay, OverlayStates, PastFilter } from './overlay.ts';
-import type { OwnCommand, RunJob } from './own-command.ts';
+import type { Exporting, Overlay, OverlayStates, PastFilter } from './overlay.ts';
+import type { OwnCommand } from './own-command.ts';
 import type { Pulse } from './pulse.ts';
 import type { Opening, QuestionEntry } from './question.ts';
+import type { RunSettings } from './run-settings.ts';
 import type { Service } from './service.ts';
 import type { Detail, History, Left, View, ViewWords } from './view.ts';
 import type { Results } from './work.ts';
@@ -190,8 +192,6 @@ export interface PlacesSlice {
   readonly replacedIn: string | null;
   /** Lines run in the palette, the newest last. */
   readonly paletteLines: readonly string[];
-  /** Wide lists have a preview. */
-  readonly preview: boolean;
   /** The uid in the preview: it follows the cursor, debounced. */
   readonly previewed: string | null;
   readonly message: Message | null;
@@ -208,7 +208,7 @@ export interface QuestionsSlice {
   /** The last pulse of each list that has one, by query key. */
   readonly pulses: Readonly<Record<string, Pulse>>;
   /** The file FILE[@TIME] that is to become the base of a kind; read outside of the store. */
-  readonly readingBase: { readonly kind: KindId; readonly text: string } | null;
+  readonly readingBase: WantedBase | null;
   /** Bases that were chosen, by kind. */
   readonly bases: ByKind<Base>;
   /** Results of work in slices. */
@@ -237,29 +237,15 @@ export interface SessionSlice {
   readonly service: Service;
   /** Key of the memos of this store (`perStore`). */
   readonly caches: object;
-  /** Exports and copies of whole items include pack values, params and annotations. */
-  readonly withValues: boolean;
+  readonly settings: RunSettings;
   readonly size: Size;
   readonly link: LinkView;
-  /** The mouse is captured. */
-  readonly mouse: boolean;
-  /** The export requested or in progress; performed outside of the store. */
+  /** The export in progress; null for none. */
   readonly exporting: Exporting | null;
-  readonly copy: CopyJob;
   /** Commands of the user's config file. */
   readonly ownCommands: readonly OwnCommand[];
-  /** Counts jobs that get the terminal; performed outside of the store. */
-  readonly run: { readonly count: number; readonly job: RunJob | null };
-  /** Counts alerts, to be performed by the terminal. */
-  readonly alert: { readonly count: number; readonly text: string };
-  /** Counts requests to suspend to the shell. */
-  readonly suspends: number;
-  /** Counts requests to redraw the screen. */
-  readonly redraws: number;
-  /** The context to go to, null for that of the start; performed outside of the store, which ends then. */
-  readonly switching: { readonly name: string | null } | null;
-  /** The time of the snapshot to go to, as typed; the file is read outside of the store. */
-  readonly moving: { readonly moment: string } | null;
+  /** What was last sent to be done outside of the store (`onErrand`). */
+  readonly errand: Errand | null;
   /** Exit code, once the program is to end; else null. */
   readonly exit: number | null;
 }

@@ -61,10 +61,10 @@ const ask = async (driver: Driver, ...keys: readonly string[]): Promise<void> =>
 
 /** The words of the command that some keys copy, without the program's, as a shell reads them. */
 const copied = async (driver: Driver, ...keys: readonly string[]): Promise<readonly string[]> => {
-  const { count } = driver.state.copy;
+  const { length } = driver.sent.of('copy');
   driver.press(...keys);
-  await driver.until('a copy', () => driver.state.copy.count > count);
-  const words = execFileSync('sh', ['-c', `printf '%s\\0' ${driver.state.copy.text}`], { encoding: 'utf8' });
+  await driver.until('a copy', () => driver.sent.of('copy').length > length);
+  const words = execFileSync('sh', ['-c', `printf '%s\\0' ${driver.sent.copied}`], { encoding: 'utf8' });
   const [program, ...args] = words.split('\0').slice(0, -1);
   expect(program).toBe('edgescope');
   return args;
@@ -153,7 +153,7 @@ describe('the command that C copies', () => {
     for (const [, keys] of ANSWERS) {
       await ask(driver, ...keys);
       copies.push(await copied(driver, 'C'));
-      expect(driver.state.copy.notes).toContain(`it loads all ${HOSTS}, 50 are loaded here`);
+      expect(driver.sent.of('copy').at(-1)?.notes).toContain(`it loads all ${HOSTS}, 50 are loaded here`);
       await goBack(driver, keys);
     }
     await loadAll(driver);
@@ -180,10 +180,10 @@ describe('the command that C copies', () => {
     await loadAll(driver);
     const refused = async (text: string, ...keys: readonly string[]): Promise<void> => {
       await ask(driver, ...keys);
-      const { count } = driver.state.copy;
+      const { length } = driver.sent.of('copy');
       driver.press('C');
       await driver.untilShown(text);
-      expect(driver.state.copy.count).toBe(count);
+      expect(driver.sent.of('copy')).toHaveLength(length);
     };
     await refused('no command says which rows are compared here', 'W', 's', 'same project\r');
     await goBack(driver, []);

@@ -1,4 +1,5 @@
 import { formatClock } from '../../../core/values/index.ts';
+import { send } from '../../state/errand.ts';
 import { type HeldList, newList, refreshList } from '../../state/held-list.ts';
 import type { Service } from '../../state/service.ts';
 import { type Change, type State, say } from '../../state/state.ts';
@@ -10,12 +11,11 @@ export const AT_COMMAND: Command = {
   argument: '[TIME]',
   about: 'show the snapshot at a time: 02:20, -15m or a full time; empty is its end',
   run: (_, moment) =>
-    done({ moving: { moment } }, `show ${moment || 'the end'}; times of probes are of the last change`),
+    done(send({ type: 'move', moment }), `show ${moment || 'the end'}; times of probes are of the last change`),
 };
 
 /** The lists of a snapshot at its new time (epoch ms): rows stay until those of then replace them. */
 export const movedTo = (state: State, now: number, service: Pick<Service, 'options' | 'snapshot'>): Change => ({
-  moving: null,
   now,
   // A file was compared with the lists of another time.
   bases: Object.fromEntries(Object.entries(state.bases).filter(([, { file }]) => file === null)),

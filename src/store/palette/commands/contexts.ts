@@ -1,4 +1,5 @@
 import { nearest } from '../../../core/text/index.ts';
+import { send } from '../../state/errand.ts';
 import type { Service } from '../../state/service.ts';
 import type { State } from '../../state/state.ts';
 import { type Command, done, type Outcome, refused, unfinished, wholeArgument } from '../command.ts';
@@ -40,7 +41,7 @@ const switchTo = ({ service, exporting }: State, argument: string): Outcome => {
   }
   if (name === context) return refused(0, `this is context ${name}`);
   if (exporting !== null) return refused(0, 'an export is being written');
-  return done({ switching: { name } }, `${goal(wanted, contexts, name)}; tab, filter and order stay`);
+  return done(send({ type: 'switch', name }), `${goal(wanted, contexts, name)}; tab, filter and order stay`);
 };
 
 /** The services of the config file. */

@@ -19,11 +19,12 @@ import { markMatching } from '../../list/marks.ts';
 import { toScope } from '../../list/scope.ts';
 import { readNotify, setNotify } from '../../live/notify.ts';
 import { commandsHere } from '../../own-commands/run-job.ts';
-import { runCommand, runs } from '../../picker/own-commands.ts';
+import { runCommand } from '../../picker/own-commands.ts';
 import { queryChoices, queryText, showQuery } from '../../picker/queries.ts';
 import { scopeChoices } from '../../picker/scope-choices.ts';
 import { chosenProjects, looksLikeUid, projectsNamed } from '../../projects/chosen.ts';
 import { knownProjects } from '../../projects/merged-list.ts';
+import { send } from '../../state/errand.ts';
 import { openHelp } from '../../state/overlays.ts';
 import { currentResource, resourceIn, type State, say } from '../../state/state.ts';
 import { hasMore } from '../../state/walk.ts';
@@ -366,7 +367,7 @@ const DOCTOR_COMMAND: Command = {
   run: (state) => {
     const [program = 'edgescope', ...words] = state.service.program ?? [];
     const line = [program, ...words, 'doctor', ...state.service.options] as const;
-    return done(runs(state, { name: 'doctor', lines: [line], input: null, isOurs: true }));
+    return done(send({ type: 'run', job: { name: 'doctor', lines: [line], input: null, isOurs: true } }));
   },
 };
 

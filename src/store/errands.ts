@@ -1,0 +1,20 @@
+import type { Errand } from './state/errand.ts';
+import type { Store } from './state/state.ts';
+
+/** Does each errand of a type as soon as it is sent; returns how to end that. */
+export const onErrand = <Type extends Errand['type']>(
+  store: Store,
+  type: Type,
+  perform: (errand: Extract<Errand, { readonly type: Type }>) => unknown,
+): (() => void) =>
+  store.subscribe(
+    ({ errand }) => errand,
+    (errand) => {
+      if (errand !== null && isOf(errand, type)) void perform(errand);
+    },
+  );
+
+const isOf = <Type extends Errand['type']>(
+  errand: Errand,
+  type: Type,
+): errand is Extract<Errand, { readonly type: Type }> => errand.type === type;
