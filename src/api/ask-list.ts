@@ -6,7 +6,7 @@ import { sanitise } from '../core/text/index.ts';
 import type { Note } from '../core/values/index.ts';
 import type { AskOptions } from './ahead/ahead.ts';
 import type { Ask } from './ask.ts';
-import { type Answer, announced, header } from './decode.ts';
+import { type Answer, announcedLength, header } from './decode.ts';
 import type { Dialect } from './dialects/dialect.ts';
 import { readList } from './stream/read-list.ts';
 
@@ -32,13 +32,13 @@ const typeNotes = ({ headers }: Answer): readonly Note[] => {
   const odd = [
     ...(type.trim() === '' || /\bjson$/.test(type.trim())
       ? []
-      : [`has content type ${shown(type.trim())}: read as JSON`]),
-    ...(/^(?:utf-?8|us-ascii)$/.test(charset) ? [] : [`has charset ${shown(charset)}: read as UTF-8`]),
+      : [`has content type ${shownName(type.trim())}: read as JSON`]),
+    ...(/^(?:utf-?8|us-ascii)$/.test(charset) ? [] : [`has charset ${shownName(charset)}: read as UTF-8`]),
   ];
   return odd.map((message) => ({ path: '', message: `the answer ${message}` }));
 };
 
-const shown = (text: string): string => sanitise(maskText(text)).slice(0, 60);
+const shownName = (text: string): string => sanitise(maskText(text)).slice(0, 60);
 
 /** How items are received while they arrive. */
 export type Receiving = Omit<AskOptions, 'onWait'>;
@@ -182,7 +182,7 @@ const askPage = (
           const stub = form.itemOf({ ...json });
           return stub && itemOf(stub);
         };
-        const of = announced(answer);
+        const of = announcedLength(answer);
         const arriving = onItems && ((fresh: readonly Item[]) => onItems(fresh, { bytes: answer.traffic.wire, of }));
         const options = { item, key: form?.key, redact, onItems: arriving, unhurried, signal, elementLimit: itemLimit };
         const { items, meta, skipped, notes: odd } = await readList(body, options);

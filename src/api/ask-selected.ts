@@ -5,7 +5,7 @@ import { formatSize, MEGABYTE } from '../core/values/index.ts';
 import { type Asker, askList, type Receiving, withheld } from './ask-list.ts';
 
 /** The same request for whole items. */
-const unselected = (request: PageRequest): PageRequest => ({
+const withoutFields = (request: PageRequest): PageRequest => ({
   ...request,
   query: { ...request.query, fields: [] },
 });
@@ -61,7 +61,7 @@ const wholeForm = async (
 ): Promise<Item | null> => {
   const offset = richest(items, missing);
   try {
-    const page = await askList(asker, unselected({ ...request, offset, limit: 1 }), signal);
+    const page = await askList(asker, withoutFields({ ...request, offset, limit: 1 }), signal);
     return page.items.find(({ uid }) => uid === items[offset]?.uid) ?? page.items[0] ?? null;
   } catch (error) {
     if (signal.aborted || !(error instanceof ProblemError)) throw error;
@@ -115,7 +115,7 @@ export const createAskSelected = (): typeof askList => {
   ): Promise<Page> => {
     const { fields } = request.query;
     const whole = async (note: string): Promise<Page> => ({
-      ...withNote(await askList(asker, unselected(request), signal, receiving), note),
+      ...withNote(await askList(asker, withoutFields(request), signal, receiving), note),
       unselected: true,
     });
     const { settled, leftOut } = selection;

@@ -146,11 +146,11 @@ const describe = (head: Buffer, answer: Answer, redact: Redact): ProblemWords =>
     return ['not-json', 'The answer is XML instead of JSON', ADDRESS_REMEDY];
   }
   const page = readHtml(redact(text));
-  if (page?.login) return ['portal', `A sign-in page came instead of JSON${titled(page.title)}`, LOGIN_REMEDY];
+  if (page?.login) return ['portal', `A sign-in page came instead of JSON${titleSuffix(page.title)}`, LOGIN_REMEDY];
   if (page !== null) {
     return [
       'not-json',
-      `An HTML page came instead of JSON${titled(page.title)}`,
+      `An HTML page came instead of JSON${titleSuffix(page.title)}`,
       ['Check that the address is the service itself, not its web page, and whether a proxy or a login is in between'],
     ];
   }
@@ -158,7 +158,7 @@ const describe = (head: Buffer, answer: Answer, redact: Redact): ProblemWords =>
   return ['not-json', `The answer is not JSON${type === '' ? '' : ` (content type ${type})`}`, ADDRESS_REMEDY];
 };
 
-const titled = (title: string): string => (title === '' ? '' : `: “${title}”`);
+const titleSuffix = (title: string): string => (title === '' ? '' : `: “${title}”`);
 
 /** Shared context of all requests of a client. */
 export interface RequestContext {

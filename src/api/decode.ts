@@ -60,7 +60,7 @@ export const header = (headers: IncomingHttpHeaders, name: string): string | nul
 };
 
 /** Announced wire size of a body in bytes; null if unknown. */
-export const announced = ({ headers }: Pick<Answer, 'headers'>): number | null => {
+export const announcedLength = ({ headers }: Pick<Answer, 'headers'>): number | null => {
   const length = header(headers, 'content-length') ?? '';
   return /^\d{1,15}$/.test(length) ? Number(length) : null;
 };
@@ -109,7 +109,7 @@ export const decode = async function* (answer: Answer, limits: Limits): AsyncGen
   const names = (header(answer.headers, 'content-encoding') ?? '').toLowerCase().split(',');
   const packings = names.map((name) => name.trim()).filter((name) => name !== '' && name !== 'identity');
   const stages = packings.toReversed().map(decoder);
-  for await (const chunk of unpacked(metered(answer, limits), stages)) {
+  for await (const chunk of unpackBody(metered(answer, limits), stages)) {
     if (!Buffer.isBuffer(chunk)) continue;
     answer.traffic.decoded += chunk.length;
     checkSize(answer.traffic, limits);
@@ -126,7 +126,7 @@ const metered = async function* (answer: Answer, limits: Limits): AsyncGenerator
   }
 };
 
-const unpacked = (packed: AsyncIterable<unknown>, stages: readonly Transform[]): AsyncIterable<unknown> => {
+const unpackBody = (packed: AsyncIterable<unknown>, stages: readonly Transform[]): AsyncIterable<unknown> => {
   let last = packed;
   for (const stage of stages) {
     // Errors surface through the last stage; `pipeline` requires the callback.

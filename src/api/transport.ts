@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { Agent, type Dispatcher, Pool, ProxyAgent } from 'undici';
 import { ProblemError } from '../core/client/index.ts';
 import { ArrivingBody } from './arriving-body.ts';
-import { type Answer, announced, type Send } from './decode.ts';
+import { type Answer, announcedLength, type Send } from './decode.ts';
 import { type Endpoint, nextAuthorities, readProxy, shownAddress } from './endpoint.ts';
 import { type LastBytes, watchLastBytes } from './last-bytes.ts';
 import type { Timeouts } from './limits.ts';
@@ -246,11 +246,11 @@ export const createTransport = (base: URL, endpoint: Endpoint, timeouts: Timeout
       throw new ProblemError(networkProblem(cause, place, path.length), { cause });
     }
   };
-  return { send, place, close: () => levels.destroy(closed()).finally(lastBytes.end) };
+  return { send, place, close: () => levels.destroy(closedError()).finally(lastBytes.end) };
 };
 
 /** Reason of requests aborted by closing. Without stack: Node reads it per error, which takes V8 a millisecond. */
-const closed = (): Error =>
+const closedError = (): Error =>
   Object.assign(new Error('The connections were closed'), { code: 'UND_ERR_DESTROYED', stack: '' });
 
 const answerOf = (
@@ -272,7 +272,7 @@ const answerOf = (
     late: () => guard.late,
     end: () => {
       guard.end();
-      body.dump((announced({ headers }) ?? 0) > DUMP_BYTES ? 0 : DUMP_BYTES);
+      body.dump((announcedLength({ headers }) ?? 0) > DUMP_BYTES ? 0 : DUMP_BYTES);
     },
   };
 };

@@ -152,7 +152,7 @@ const timeOfText = (text: string): number | null => {
 };
 
 /** Values by a key, in their order. */
-export const grouped = <Value>(values: readonly Value[], keyOf: (value: Value) => string): Map<string, Value[]> => {
+export const groupBy = <Value>(values: readonly Value[], keyOf: (value: Value) => string): Map<string, Value[]> => {
   const groups = new Map<string, Value[]>();
   for (const value of values) {
     const key = keyOf(value);

@@ -1,5 +1,5 @@
 import { HOUR, MEGABYTE } from '../core/values/index.ts';
-import { type Change, grouped, isEqual } from './change.ts';
+import { type Change, groupBy, isEqual } from './change.ts';
 import type { ListChanges } from './compare-lists.ts';
 
 /** An answer that replaced a list, or the first one: what changes can be counted from. */
@@ -61,14 +61,14 @@ export const withRefresh = (
     changes: changes.length === 0 ? log.changes : log.changes.concat(changes),
     bytes: changes.reduce((sum, change) => sum + bytesOf(change), log.bytes),
   };
-  return fits(added, limits) ? added : cut(folded(added, refresh.at - RECENT_MS), limits);
+  return fits(added, limits) ? added : cut(foldChanges(added, refresh.at - RECENT_MS), limits);
 };
 
 const fits = ({ changes, bytes }: ChangeLog, limits: LogLimits): boolean =>
   changes.length <= limits.changes && bytes <= limits.bytes;
 
 /** The log with one change a field up to a time, and without the refreshes between the first one and then. */
-const folded = (log: ChangeLog, until: number): ChangeLog => {
+const foldChanges = (log: ChangeLog, until: number): ChangeLog => {
   const old = log.changes.filter(({ seen }) => seen[1] <= until);
   const changes = [...netChanges(old), ...log.changes.slice(old.length)];
   const [first] = log.refreshes;
@@ -118,7 +118,7 @@ export const changesSince = ({ changes }: ChangeLog, at: number): readonly Chang
  * that is new, or that went, only this is left.
  */
 export const netChanges = (changes: readonly Change[]): readonly Change[] => {
-  const byUid = grouped(changes, ({ uid }) => uid);
+  const byUid = groupBy(changes, ({ uid }) => uid);
   return Array.from(byUid.values(), netOfItem)
     .flat()
     .sort((a, b) => a.seen[1] - b.seen[1]);
@@ -142,14 +142,14 @@ const netOfItem = (changes: readonly Change[]): readonly Change[] => {
   for (const change of changes) {
     if (change.what !== 'field') continue;
     const before = fields.get(change.path);
-    fields.set(change.path, before === undefined ? change : joined(before, change));
+    fields.set(change.path, before === undefined ? change : joinChanges(before, change));
   }
   const back = presence.at(-1);
   const net = [...fields.values()].filter(({ from, to }) => !isEqual(from, to));
   return back === undefined ? net : [back, ...net];
 };
 
-const joined = (first: Change, last: Change): Change => {
+const joinChanges = (first: Change, last: Change): Change => {
   const seen = [first.seen[0], last.seen[1]] as const;
   if (first.from !== undefined) return { ...last, from: first.from, seen };
   const { from: _, ...rest } = last;

@@ -1,5 +1,5 @@
 import { isArray, isObject, type Json, MINUTE, plural, UNKNOWN_TEXT } from '../core/values/index.ts';
-import { type Change, grouped } from './change.ts';
+import { type Change, groupBy } from './change.ts';
 import { type FieldName, fieldName, type NamingKind } from './field-names.ts';
 
 /** Items of which the same changed, with their changes. */
@@ -124,7 +124,7 @@ const partsOf = (kind: NamingKind, changes: readonly Change[]): readonly Part[] 
     (isEmptyValue(change.from === undefined ? change.to : change.from) &&
       fields.some(({ path }) => isBelow(path, change.path))) ||
     (isMark(change) && elementOf(change.path) !== '' && told.has(elementOf(change.path)));
-  const byContainer = grouped(
+  const byContainer = groupBy(
     fields.filter((change) => !isSaid(change)),
     ({ path }) => container(path),
   );
@@ -146,7 +146,7 @@ const partsOf = (kind: NamingKind, changes: readonly Change[]): readonly Part[] 
  * number; of the same number the nearest to a cause first.
  */
 export const transitionsOf = (kind: NamingKind, changes: readonly Change[]): readonly Transition[] => {
-  const byUid = grouped(changes, ({ uid }) => uid);
+  const byUid = groupBy(changes, ({ uid }) => uid);
   const byTitle = new Map<
     string,
     { name: Part['name']; byValues: Map<string, { part: Part; items: Map<string, readonly Change[]> }> }
@@ -194,7 +194,7 @@ export const transitionsOf = (kind: NamingKind, changes: readonly Change[]): rea
 export const transitionIds = (kind: NamingKind, changes: readonly Change[]): ReadonlyMap<string, readonly string[]> =>
   new Map(
     Array.from(
-      grouped(changes, ({ uid }) => uid),
+      groupBy(changes, ({ uid }) => uid),
       ([uid, own]) => [uid, [...new Set(partsOf(kind, own).map(({ name }) => name.id))]],
     ),
   );
@@ -234,7 +234,7 @@ const MOST = 0.8;
 
 /** What had changed earlier on most items of a transition: times must tell it. */
 export const earlierChanges = (of: Transition, among: readonly Transition[]): readonly Earlier[] => {
-  const byWhat = grouped(
+  const byWhat = groupBy(
     among.filter(({ what, rank }) => what !== of.what && rank !== LAST_RANK),
     ({ what }) => what,
   );

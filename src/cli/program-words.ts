@@ -18,14 +18,14 @@ const PROGRAM_NAME = 'edgescope';
  */
 export const programWords = ({ env, execPath, script }: StartedProcess): readonly string[] => {
   const path = script === undefined ? null : realPath(script);
-  if (path === null || found(PROGRAM_NAME, env) === path) return [PROGRAM_NAME];
+  if (path === null || findProgram(PROGRAM_NAME, env) === path) return [PROGRAM_NAME];
   if (path === realPath(execPath)) return [path];
-  const node = found('node', env) === realPath(execPath) ? 'node' : execPath;
+  const node = findProgram('node', env) === realPath(execPath) ? 'node' : execPath;
   return [node, path];
 };
 
 /** The file that a shell would run for a name, ignoring folders that `npm run` and npx add to the PATH. */
-const found = (name: string, env: Environment): string | null => {
+const findProgram = (name: string, env: Environment): string | null => {
   const folders = (env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '' && !isTemporary(folder));
   for (const folder of folders) {
     const file = join(folder, name);

@@ -1,4 +1,4 @@
-import { grouped } from '../change/change.ts';
+import { groupBy } from '../change/change.ts';
 import { fieldName } from '../change/field-names.ts';
 import { presenceTitle } from '../change/transitions.ts';
 import { chosenFields, type Item, type Resource } from '../core/item/index.ts';
@@ -123,7 +123,7 @@ async function* recordedIn(snapshot: Snapshot, list: WalkedList, asking: Asking)
     if (!wants(refresh) || refresh.at > snapshot.now()) continue;
     if (asking.signal.aborted) return;
     const [before, after]: [Item[], Item[]] = [[], []];
-    for (const [key, ofItem] of filter === null ? [] : grouped(changes, (change) => keyOf(change, change.uid))) {
+    for (const [key, ofItem] of filter === null ? [] : groupBy(changes, (change) => keyOf(change, change.uid))) {
       const old = items.get(key) ?? null;
       const now = itemWith(old, ofItem, resource);
       if (now === null) items.delete(key);

@@ -164,7 +164,7 @@ const PROJECT_INDEX: ReadonlySet<string> = new Set([
 const profiles = (world: World): Endpoint => {
   const { stubs } = world.profiles;
   const whole = createProfileItems(world);
-  return indexed({
+  return indexedEndpoint({
     ...LIST_NAMES.profiles,
     stubs,
     index: PROFILE_INDEX,
@@ -180,7 +180,7 @@ const profiles = (world: World): Endpoint => {
 const projects = (world: World): Endpoint => {
   const item = (project: ProjectStub): JsonObject => projectItem(world, project);
   const within = (project: ProjectStub, scope: ProjectStub | null): boolean => scope === null || project === scope;
-  return indexed({
+  return indexedEndpoint({
     ...LIST_NAMES.projects,
     stubs: world.projects,
     index: PROJECT_INDEX,
@@ -214,7 +214,15 @@ interface IndexedStubs<Stub> extends Place {
 }
 
 /** A list with field selection, and filter and order over indexed fields. */
-const indexed = <Stub>({ stubs, index, within, light, whole, single, ...place }: IndexedStubs<Stub>): Endpoint => {
+const indexedEndpoint = <Stub>({
+  stubs,
+  index,
+  within,
+  light,
+  whole,
+  single,
+  ...place
+}: IndexedStubs<Stub>): Endpoint => {
   let rows: { readonly stub: Stub; readonly item: JsonObject }[] | undefined;
   return {
     ...place,
@@ -252,7 +260,7 @@ const COMMON_FIELDS: SearchFields = {
 
 /** In-the-field.md, the named replacements. */
 const hostSearch = (world: World): Endpoint =>
-  searched({
+  searchEndpoint({
     ...LIST_NAMES['hosts-search'],
     within: (scope) => world.fleet.hosts(scope, null),
     fields: {
@@ -273,7 +281,7 @@ const hostSearch = (world: World): Endpoint =>
 const profileSearch = (world: World): Endpoint => {
   const { stubs } = world.profiles;
   const whole = createProfileItems(world);
-  return searched({
+  return searchEndpoint({
     ...LIST_NAMES['profiles-search'],
     within: (scope) => stubs.filter(({ project }) => project === null || project === scope),
     fields: {
@@ -294,7 +302,7 @@ const profileSearch = (world: World): Endpoint => {
 /** The items are those of the summary. */
 const projectSearch = (world: World): Endpoint => {
   const item = (project: ProjectStub): JsonObject => summaryItem(world, project, DEFAULT_PERIOD);
-  return searched({
+  return searchEndpoint({
     ...LIST_NAMES['projects-search'],
     within: (scope) => (scope === null ? world.projects : [scope]),
     fields: { ...COMMON_FIELDS, name: ['metadata.name'] },
@@ -320,7 +328,7 @@ interface SearchedStubs<Stub> extends Place {
 }
 
 /** A list by POST, filtered and ordered by named fields. */
-const searched = <Stub>(search: SearchedStubs<Stub>): Endpoint => {
+const searchEndpoint = <Stub>(search: SearchedStubs<Stub>): Endpoint => {
   const { method, path, within, fields, sorts, readFilter, light, change, item } = search;
   const known = new Map<Stub, { readonly change: unknown; readonly texts: SearchTexts }>();
   const textsOf = (stub: Stub): SearchTexts => {

@@ -97,7 +97,7 @@ const parseDrop = (text: string): Drop => {
 };
 
 /** The refusal of a request to a dropped endpoint; null for others. */
-export const dropped = (drops: readonly Drop[], method: string, path: string): Refusal | null => {
+export const dropRefusal = (drops: readonly Drop[], method: string, path: string): Refusal | null => {
   const drop = drops.find((one) => one.method === method && one.path === path);
   switch (drop?.status) {
     case undefined:

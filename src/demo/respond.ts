@@ -30,7 +30,7 @@ const acceptsGzip = (request: IncomingMessage): boolean =>
   );
 
 /** A JSON body on the wire, compressed if large and accepted. */
-export const packed = (request: IncomingMessage, status: number, body: JsonObject): Promise<SentBody> =>
+export const packBody = (request: IncomingMessage, status: number, body: JsonObject): Promise<SentBody> =>
   packedText(request, status, JSON.stringify(body));
 
 /** A page on the wire. Its items are created in slices, since a screen in this process handles keys. */

@@ -15,7 +15,7 @@ import type { Life } from './life/life.ts';
 import {
   createTokens,
   type Drop,
-  dropped,
+  dropRefusal,
   KEY_HEADERS,
   LIST_NAMES,
   methodNotAllowed,
@@ -24,7 +24,7 @@ import {
   refusePlainly,
   SCOPE_HEADER,
 } from './parameters.ts';
-import { packed, packedPage, respondWhole, type SentBody, send } from './respond.ts';
+import { packBody, packedPage, respondWhole, type SentBody, send } from './respond.ts';
 import { parseBody } from './search-query.ts';
 import type { ProjectStub } from './world/projects.ts';
 import type { World } from './world/world.ts';
@@ -133,7 +133,7 @@ const createRoutes = (world: World, options: ServiceOptions): ((request: Incomin
   const tokens = createTokens(`${world.seed} ${world.fleet.size}`);
   const pass = createRate(options.rate, () => performance.now());
   const check = (request: IncomingMessage, method: string, path: string): ProjectStub | null => {
-    const refusal = dropped(options.drop, method, path);
+    const refusal = dropRefusal(options.drop, method, path);
     if (refusal !== null) throw refusal;
     checkKey(request, options.apiKey);
     return readScope(request.headers, world.projects);
@@ -177,10 +177,10 @@ const jsonOf = ({ headers }: IncomingMessage, body: string): string => {
 /** The path of a list and the uid of an item in it. */
 const singlePath = (pathname: string): readonly [path: string, uid: string] => {
   const at = pathname.lastIndexOf('/');
-  return [pathname.slice(0, at), decoded(pathname.slice(at + 1))];
+  return [pathname.slice(0, at), decodeSegment(pathname.slice(at + 1))];
 };
 
-const decoded = (segment: string): string => {
+const decodeSegment = (segment: string): string => {
   try {
     return decodeURIComponent(segment);
   } catch {
@@ -258,10 +258,10 @@ const serve = async (request: IncomingMessage, response: ServerResponse, context
     const answer = context.answer(request, body);
     if (answer.type === 'whole') await respondWhole(request, response, answer);
     else if (answer.type === 'page') send(response, await packedPage(request, answer.page));
-    else send(response, await packed(request, 200, answer.body));
+    else send(response, await packBody(request, 200, answer.body));
   } catch (error) {
     if (response.headersSent || response.destroyed) throw error;
-    send(response, await refused(request, error, context.ref));
+    send(response, await refusalBody(request, error, context.ref));
   }
 };
 
@@ -288,7 +288,7 @@ const regularAnswer = async (
     if (given.type === 'page') return envelope(given.page);
     return given.type === 'whole' ? allOf(given.listing, given.key) : given.body;
   } catch (error) {
-    return refused(request, error, ref);
+    return refusalBody(request, error, ref);
   }
 };
 
@@ -299,9 +299,9 @@ const closeOf = (response: ServerResponse): AbortSignal => {
   return controller.signal;
 };
 
-const refused = (request: IncomingMessage, error: unknown, ref: string): Promise<SentBody> => {
+const refusalBody = (request: IncomingMessage, error: unknown, ref: string): Promise<SentBody> => {
   const refusal = error instanceof Refusal ? error : refuse(500, 'InternalError', 'the demo failed to make an answer');
-  return packed(request, refusal.status, refusal.body(ref));
+  return packBody(request, refusal.status, refusal.body(ref));
 };
 
 /** Correlation id of the nth request. */

@@ -2,7 +2,7 @@ import { layoutSheet, type Sheet, type SheetBlock, type SheetLine } from '../cor
 import { toAscii, wrap } from '../core/text/index.ts';
 import type { JsonObject } from '../core/values/index.ts';
 import { lineText } from '../core/view/index.ts';
-import { csvLine, escapeMarkdown, formatId, guarded, markdownRow, tsvLine } from './formats.ts';
+import { csvLine, escapeMarkdown, formatId, guardFormula, markdownRow, tsvLine } from './formats.ts';
 import { type Paint, paintedLine, type Sink } from './table.ts';
 import { type Ticket, ticketText } from './ticket.ts';
 
@@ -127,7 +127,7 @@ const sentenceOf = ({ text, cells }: SheetLine): string =>
 const indent = ({ depth = 0 }: SheetLine): string => '  '.repeat(depth);
 
 const valueText = (value: RecordValue): string =>
-  value === null ? '' : typeof value === 'string' ? guarded(value) : String(value);
+  value === null ? '' : typeof value === 'string' ? guardFormula(value) : String(value);
 
 const recordSheet = (id: string, about: string, lineOf: (values: readonly string[]) => string): AnswerFormat => ({
   id,

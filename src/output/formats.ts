@@ -70,18 +70,18 @@ const NDJSON_FORMAT: OutputFormat = {
 };
 
 /** Escapes a text that a spreadsheet would evaluate as a formula with a leading apostrophe, which spreadsheets hide. */
-export const guarded = (text: string): string =>
+export const guardFormula = (text: string): string =>
   /^[=+\-@\uff1d\uff0b\uff0d\uff20\t\r]/.test(text) ? `'${text}` : text;
 
 /** A text in quotes where a spreadsheet would take it apart, quotes in it doubled. */
-const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+const quoteField = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 /** A line of RFC 4180, ended by CRLF. */
-export const csvLine = (values: readonly string[]): string => `${values.map(quoted).join(',')}\r\n`;
+export const csvLine = (values: readonly string[]): string => `${values.map(quoteField).join(',')}\r\n`;
 
 /** A line of TSV, quoted as CSV. Tabs and line ends, which many readers take apart even in quotes, become blanks. */
 export const tsvLine = (values: readonly string[]): string =>
-  `${values.map((value) => quoted(value.replaceAll(/[\t\r\n]+/g, ' '))).join('\t')}\n`;
+  `${values.map((value) => quoteField(value.replaceAll(/[\t\r\n]+/g, ' '))).join('\t')}\n`;
 
 /** A row of a Markdown table. */
 export const markdownRow = (texts: readonly string[]): string =>
@@ -121,7 +121,7 @@ const valueSheet = (id: string, about: string, lineOf: (values: readonly string[
     if (!noHeaders) await sink.write(lineOf([...columns.map(({ id }) => id), ...added]));
     for (const item of items) {
       const values = columns.map((column) => valueIn(column, item));
-      await sink.write(lineOf([...values, ...(withUid ? [guarded(ownUid(item.uid))] : []), ...time]));
+      await sink.write(lineOf([...values, ...(withUid ? [guardFormula(ownUid(item.uid))] : []), ...time]));
     }
   },
 });
@@ -130,7 +130,7 @@ const valueSheet = (id: string, about: string, lineOf: (values: readonly string[
 const valueIn = (column: Column, item: Item): string => {
   const value = typedValue(column, item) ?? '';
   // A time begins with a sign only outside of four-digit years.
-  return typeof value === 'string' && column.type !== 'time' ? guarded(value) : String(value);
+  return typeof value === 'string' && column.type !== 'time' ? guardFormula(value) : String(value);
 };
 
 const CSV = valueSheet('csv', 'column values and the uid, for a spreadsheet', csvLine);

@@ -17,17 +17,18 @@ export const labelNames = (texts: readonly string[]): readonly string[] => {
   return names;
 };
 
-const escaped = (text: string): string => text.replaceAll('\\', '\\\\').replaceAll('\n', '\\n').replaceAll('"', '\\"');
+const escapeLabel = (text: string): string =>
+  text.replaceAll('\\', '\\\\').replaceAll('\n', '\\n').replaceAll('"', '\\"');
 
 const sampleLine = (name: string, { labels, value }: GaugeSample): string => {
-  const pairs = Object.entries(labels).map(([label, text]) => `${label}="${escaped(text)}"`);
+  const pairs = Object.entries(labels).map(([label, text]) => `${label}="${escapeLabel(text)}"`);
   return `${name}${pairs.length === 0 ? '' : `{${pairs.join(',')}}`} ${value}\n`;
 };
 
 const familyText = ({ name, help, samples }: Gauge): string =>
   [
     `# TYPE ${name} gauge\n`,
-    `# HELP ${name} ${escaped(help)}\n`,
+    `# HELP ${name} ${escapeLabel(help)}\n`,
     ...samples.map((sample) => sampleLine(name, sample)),
   ].join('');
 

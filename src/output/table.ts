@@ -123,7 +123,7 @@ export const tableLines = (
     if (paint === undefined || item === undefined) return text;
     const { tone } = item.cell(id, now);
     const signed = (tone === 'bad' || tone === 'warn') && SIGNED.test(text);
-    return signed ? paint(span(text.slice(0, 1), tone)) + text.slice(1) : painted(span(text, tone), paint);
+    return signed ? paint(span(text.slice(0, 1), tone)) + text.slice(1) : paintSpan(span(text, tone), paint);
   };
   const all = resource.columns.map((column): ShownTable => {
     const texts = [column.title, ...items.map((item) => plain(cellOf(item, column).text))];
@@ -147,10 +147,10 @@ export const tableLines = (
 
 /** A line as one text, in its tones where it is painted. */
 export const paintedLine = (line: Line, paint: Paint | undefined): string =>
-  (paint === undefined ? lineText(line) : line.map((piece) => painted(piece, paint)).join('')).trimEnd();
+  (paint === undefined ? lineText(line) : line.map((piece) => paintSpan(piece, paint)).join('')).trimEnd();
 
 /** Blanks around a text are not painted: lines end without any. */
-const painted = ({ text, tone }: Span, paint: Paint): string => {
+const paintSpan = ({ text, tone }: Span, paint: Paint): string => {
   const word = text.trim();
   return word === '' ? text : text.replace(word, () => paint(span(word, tone)));
 };

@@ -28,7 +28,7 @@ export interface Ticket {
 /** Names and projects that a ticket has of many. */
 const MAX_NAMED = 5;
 
-const listed = (texts: readonly string[]): string => {
+const listText = (texts: readonly string[]): string => {
   const rest = texts.length - MAX_NAMED;
   const more = rest > 0 ? [`and ${plural(rest, 'other')}`] : [];
   return [...texts.slice(0, MAX_NAMED), ...more].join(', ');
@@ -37,12 +37,12 @@ const listed = (texts: readonly string[]): string => {
 /** A ticket as Markdown: a bold line, then a list. */
 export const ticketText = (ticket: Ticket): string => {
   const { what, rows, of, many, since, projects, clusters, names, shared, source, command } = ticket;
-  const where = listed(projects.map(({ name, rows: own }) => `${name} ${formatCount(own)}`));
+  const where = listText(projects.map(({ name, rows: own }) => `${name} ${formatCount(own)}`));
   const places = [where, ...(clusters === 0 ? [] : [plural(clusters, 'cluster')])].filter((text) => text !== '');
   const facts = [
     ['Since', since],
     ['Where', places.join(' · ')],
-    ['Which', listed(names)],
+    ['Which', listText(names)],
     ['What they share', shared === null ? 'nothing stands out' : `${shared}. It need not be the cause.`],
     ['Seen', source.join(' · ')],
   ] as const;

@@ -152,7 +152,7 @@ export const foldedLines = (lines: readonly string[], id: string, options: PaneO
   const byPath = lines.length > FIRST_PARTS && isPathSearch(options.bounds?.search() ?? '');
   return manyRows(
     {
-      parts: byPath ? searchedByPath(lines) : unfolded(lines, below, id, options),
+      parts: byPath ? searchedByPath(lines) : unfoldedLines(lines, below, id, options),
       id,
       textOf: (index) => (byPath ? `${lines[index]}\n${linePath(lines, index)}` : (lines[index] ?? '')),
       layOut: (some) => some.flatMap((index) => foldedRows(lines, index, below, id, options)),
@@ -168,7 +168,12 @@ export const isPathSearch = (search: string): boolean => /[^\s.]\.[^\s.]|\]\.?/.
 const searchedByPath = perKey((lines: readonly string[]): readonly number[] => Array.from(lines.keys()));
 
 /** Indexes of the visible lines. */
-const unfolded = (lines: readonly string[], below: Int32Array, id: string, options: PaneOptions): readonly number[] => {
+const unfoldedLines = (
+  lines: readonly string[],
+  below: Int32Array,
+  id: string,
+  options: PaneOptions,
+): readonly number[] => {
   if (options.bounds?.isUnfolded() === true) {
     const indexes = all.get(lines) ?? Array.from(lines.keys());
     all.set(lines, indexes);

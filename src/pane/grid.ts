@@ -10,7 +10,7 @@ import {
   span,
   type TableColumn,
 } from '../core/view/index.ts';
-import { FOLLOW_CELLS, followed, manyRows, type PaneOptions, type PaneRow, textRow } from './many.ts';
+import { FOLLOW_CELLS, manyRows, type PaneOptions, type PaneRow, textRow, withLink } from './many.ts';
 
 type Grid = Pick<GridBlock, 'columns' | 'rows' | 'links' | 'unknownFields'>;
 
@@ -37,7 +37,7 @@ export const gridRows = (grid: Grid, id: string, options: PaneOptions): PaneRow[
       textOf: ({ row }) => row.map(({ text }) => text).join(' '),
       layOut: (some) =>
         some.map(({ row, link, unknownFields }) =>
-          followed({ ...rowOf(row), ...(unknownFields && { unknownFields }) }, link, options),
+          withLink({ ...rowOf(row), ...(unknownFields && { unknownFields }) }, link, options),
         ),
     },
     options,

@@ -22,12 +22,12 @@ import {
   boundedParts,
   FOLLOW_CELLS,
   type Fold,
-  followed,
   manyRows,
   type PaneOptions,
   type PaneRow,
   textRow,
   treeRows,
+  withLink,
 } from './many.ts';
 import { boxedGrid, rowsOfSegments, type Segment } from './segment.ts';
 
@@ -95,15 +95,15 @@ const runsOf = <One extends { readonly block: Block }>(blocks: readonly One[]): 
 /** Blocks in two columns of similar height, blocks kept whole. `cells` is the width of the left one. */
 const besideEachOther = (blocks: readonly (readonly PaneRow[])[], cells: number): Segment => {
   const splits = blocks.slice(1).map((_, index) => {
-    const left = stacked(blocks.slice(0, index + 1));
-    const right = stacked(blocks.slice(index + 1));
+    const left = stackBlocks(blocks.slice(0, index + 1));
+    const right = stackBlocks(blocks.slice(index + 1));
     return { left, right, height: Math.max(left.length, right.length) };
   });
   const best = splits.reduce((one, other) => (other.height < one.height ? other : one));
   return { type: 'columns', left: best.left, right: best.right, cells };
 };
 
-const stacked = (blocks: readonly (readonly PaneRow[])[]): readonly PaneRow[] =>
+const stackBlocks = (blocks: readonly (readonly PaneRow[])[]): readonly PaneRow[] =>
   blocks.flatMap((rows, index) => (index === 0 ? rows : [textRow(''), ...rows]));
 
 const LABEL_MAX = 28;
@@ -121,7 +121,7 @@ const fieldRows = ({ rows }: FieldsBlock, id: string, options: PaneOptions): Pan
     const cellsOfText = link === undefined ? room : room - FOLLOW_CELLS;
     const lines = wraps ? wrap(cell.text, cellsOfText) : [elide(cell.text.replaceAll('\n', ' '), cellsOfText)];
     return lines.map((text, index) =>
-      followed(
+      withLink(
         {
           line: [
             span(

@@ -47,7 +47,7 @@ export const copyOf = (row: PaneRow): string => row.copy ?? lineText(row.line).t
 export const FOLLOW_CELLS = 2;
 
 /** A row with link and mark; unchanged for print (`whole`). */
-export const followed = (row: PaneRow, link: Link | FilterLink | null | undefined, { whole }: PaneOptions): PaneRow =>
+export const withLink = (row: PaneRow, link: Link | FilterLink | null | undefined, { whole }: PaneOptions): PaneRow =>
   link == null || whole === true ? row : { ...row, line: [...row.line, span(' →', 'accent')], link };
 
 /** Layout options of a pane. */
@@ -230,7 +230,7 @@ const searched = new WeakMap<readonly TreeNode[], readonly PlacedNode[]>();
 export const treeRows = ({ nodes }: TreeBlock, id: string, options: PaneOptions): PaneRow[] =>
   manyRows(
     {
-      parts: searchedOnce(searched, nodes, options, () => placed(nodes, id, options)),
+      parts: searchedOnce(searched, nodes, options, () => placeNodes(nodes, id, options)),
       id,
       textOf: ({ node }) => node.cell.text,
       layOut: (some) => some.flatMap((one) => nodeRows(one, options)),
@@ -239,7 +239,7 @@ export const treeRows = ({ nodes }: TreeBlock, id: string, options: PaneOptions)
   );
 
 /** The visible nodes from top to bottom. Iterative, for any depth. */
-const placed = (nodes: readonly TreeNode[], id: string, options: PaneOptions): readonly PlacedNode[] => {
+const placeNodes = (nodes: readonly TreeNode[], id: string, options: PaneOptions): readonly PlacedNode[] => {
   const result: PlacedNode[] = [];
   const pending = nodes.map((node, index) => ({ node, id: `${id}:${index}`, depth: 1 })).reverse();
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {

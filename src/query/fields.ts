@@ -14,7 +14,9 @@ export const listFields = (
 ): readonly string[] => {
   const read = columns.flatMap(({ fields }) => fields.map(selectable));
   return fieldSelection(
-    filter === null ? [...IDENTITY, ...read] : [...resource.fields, ...read, ...unselected(filter, resource.fields)],
+    filter === null
+      ? [...IDENTITY, ...read]
+      : [...resource.fields, ...read, ...fieldsNotAsked(filter, resource.fields)],
   );
 };
 
@@ -27,7 +29,7 @@ export const withTested = (fields: readonly string[], tests: readonly FieldTest[
 };
 
 /** Field paths of a filter missing from a selection, as selected. */
-export const unselected = (filter: Filter, fields: readonly string[]): readonly string[] =>
+export const fieldsNotAsked = (filter: Filter, fields: readonly string[]): readonly string[] =>
   conditions(filter)
     .flatMap(({ field: { of, name, column } }) => {
       if (of === 'path') return [name];

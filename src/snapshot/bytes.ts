@@ -34,7 +34,7 @@ export async function* textOf(bytes: Bytes, onDamage: (damage: GzipDamage) => vo
   const place = { from: 0 };
   let given = 0;
   try {
-    for await (const text of inflated(bytes, place)) {
+    for await (const text of inflateBytes(bytes, place)) {
       given += text.length;
       yield text;
     }
@@ -51,7 +51,7 @@ export async function* textOf(bytes: Bytes, onDamage: (damage: GzipDamage) => vo
     onDamage('changed');
     let skip = given;
     try {
-      for await (const text of inflated(bytes, { from: 0 }, { fineFrom: place.from, end })) {
+      for await (const text of inflateBytes(bytes, { from: 0 }, { fineFrom: place.from, end })) {
         const rest = text.subarray(Math.min(skip, text.length));
         skip -= text.length - rest.length;
         if (rest.length > 0) yield rest;
@@ -69,7 +69,7 @@ const isUnfinished = (error: unknown): boolean =>
 const damageBehind = async (bytes: Bytes, end: number): Promise<GzipDamage | null> => {
   const rest = { size: bytes.size - end, read: (from: number, length: number) => bytes.read(end + from, length) };
   try {
-    for await (const text of inflated(rest, { from: 0 })) if (text.length > 0) return null;
+    for await (const text of inflateBytes(rest, { from: 0 })) if (text.length > 0) return null;
   } catch {
     // It has no end.
   }
@@ -88,7 +88,7 @@ interface Cuts {
 const WHOLE: Cuts = { fineFrom: Number.POSITIVE_INFINITY, end: 0 };
 
 /** Inflates any number of members; `place` is where the last piece began. @throws the error of zlib */
-const inflated = (bytes: Bytes, place: { from: number }, cuts = WHOLE): AsyncGenerator<Buffer> =>
+const inflateBytes = (bytes: Bytes, place: { from: number }, cuts = WHOLE): AsyncGenerator<Buffer> =>
   throughZip(createGunzip({ chunkSize: 4 * PIECE }), bytes, place, cuts);
 
 /** The text of a file from a place on, up to where it ends for zlib: zeros may follow. @throws the error of zlib */

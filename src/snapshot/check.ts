@@ -20,7 +20,7 @@ export class Leak extends Error {
 export type IsOwnKey = (bytes: Buffer) => boolean;
 
 /** The text of gzip of any number of members. @throws the error of zlib, or of the bytes */
-export const gunzipped = (bytes: AsyncIterable<Buffer>): AsyncIterable<Buffer> =>
+export const gunzip = (bytes: AsyncIterable<Buffer>): AsyncIterable<Buffer> =>
   // Whoever reads the text gets the error.
   pipeline(bytes, createGunzip(), () => undefined);
 

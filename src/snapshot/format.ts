@@ -194,7 +194,7 @@ const UNKNOWN: SnapshotLine = { type: 'unknown' };
  * Reads a line; null for one that is no JSON object. `itemOf` reads the item of a change.
  */
 export const readLine = (text: string, itemOf: (kind: KindId, json: Json) => Item): SnapshotLine | null => {
-  const json = parsed(text);
+  const json = parseObject(text);
   if (json === null) return null;
   const { edgescope, format, list, item, end } = json;
   if (edgescope === 'snapshot') return readHeader(json, format);
@@ -211,7 +211,7 @@ export const readLine = (text: string, itemOf: (kind: KindId, json: Json) => Ite
 };
 
 /** A parsed object with own keys alone. */
-const parsed = (text: string): Record<string, Json> | null => {
+const parseObject = (text: string): Record<string, Json> | null => {
   try {
     const json: unknown = JSON.parse(text);
     if (typeof json !== 'object' || json === null || Array.isArray(json)) return null;

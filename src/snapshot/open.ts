@@ -117,17 +117,17 @@ export const readHead = (bytes: Bytes): SnapshotHead => ({
 export const readOpening = (bytes: Bytes): { readonly header: SnapshotHeader; readonly list: SnapshotList | null } => {
   if (bytes.size === 0) throw new SnapshotRefused('is empty');
   const [first, second] = firstLines(bytes);
-  const head = first === undefined ? null : parsed(first);
+  const head = first === undefined ? null : parseLine(first);
   if (head?.type === 'newer') throw new SnapshotRefused(newerText(head.format));
   if (head?.type !== 'header') throw new SnapshotRefused(NOT_OURS);
-  const list = second?.startsWith(LIST) ? parsed(second) : null;
+  const list = second?.startsWith(LIST) ? parseLine(second) : null;
   return { header: head.header, list: list?.type === 'list' ? list.list : null };
 };
 
 /** The first line, and the second one where it is whole. */
 const firstLines = (bytes: Bytes): readonly string[] => {
   for (const length of HEADER_BYTES) {
-    const text = isGzip(bytes) ? inflated(bytes.read(0, length)) : bytes.read(0, length).toString('utf8');
+    const text = isGzip(bytes) ? inflatePart(bytes.read(0, length)) : bytes.read(0, length).toString('utf8');
     const lines = (text ?? '').trimStart().split('\n', 3).slice(0, -1);
     if (lines.length > 0) return lines;
   }
@@ -150,11 +150,13 @@ const lastRefreshOf = (bytes: Bytes): number | null => {
   for (const at of backwards(bytes, isZipped ? MEMBER : Buffer.from(REFRESH))) {
     tries += 1;
     if (tries > MAX_TRIES) return null;
-    const text = isZipped ? inflated(bytes.read(at, MAX_REFRESH_BYTES)) : bytes.read(at, LINE_BYTES).toString('utf8');
+    const text = isZipped
+      ? inflatePart(bytes.read(at, MAX_REFRESH_BYTES))
+      : bytes.read(at, LINE_BYTES).toString('utf8');
     // Without what is cut at the end.
     const whole = text?.slice(0, isZipped ? text.lastIndexOf('\n') : text.indexOf('\n')) ?? '';
     const start = whole.lastIndexOf(REFRESH);
-    const read = start < 0 ? null : parsed(whole.slice(start).split('\n', 1)[0] ?? '');
+    const read = start < 0 ? null : parseLine(whole.slice(start).split('\n', 1)[0] ?? '');
     if (read?.type === 'refresh') return read.refresh.at;
   }
   return null;
@@ -174,7 +176,7 @@ function* backwards(bytes: Bytes, wanted: Buffer): Generator<number> {
 }
 
 /** As much text as these bytes give; null for none. */
-const inflated = (part: Buffer): string | null => {
+const inflatePart = (part: Buffer): string | null => {
   try {
     return gunzipSync(part, {
       finishFlush: constants.Z_SYNC_FLUSH,
@@ -186,7 +188,7 @@ const inflated = (part: Buffer): string | null => {
 };
 
 /** A line that has no items. */
-const parsed = (line: string): SnapshotLine | null =>
+const parseLine = (line: string): SnapshotLine | null =>
   readLine(line, () => {
     throw new SnapshotRefused(NOT_OURS);
   });

@@ -77,7 +77,7 @@ export async function* readSnapshot(bytes: Bytes, options: ReadOptions): AsyncGe
       slice = 0;
       await turn();
     }
-    const read = peeked(line, options) ?? readLine(line.toString('utf8'), itemOf);
+    const read = peekLine(line, options) ?? readLine(line.toString('utf8'), itemOf);
     if (read?.type === 'newer') throw new SnapshotRefused(newerText(read.format));
     if (!hasHeader && read?.type !== 'header') throw new SnapshotRefused(NOT_OURS);
     isBroken = read === null;
@@ -99,7 +99,7 @@ export async function* readSnapshot(bytes: Bytes, options: ReadOptions): AsyncGe
 /** Resolves in the next turn of the event loop: keys are answered in between. */
 export const turn = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
 
-const peeked = (line: Buffer, { wants, skips }: ReadOptions): SnapshotLine | null => {
+const peekLine = (line: Buffer, { wants, skips }: ReadOptions): SnapshotLine | null => {
   const [head = '', kind = '', project] = ITEM.exec(line.toString('latin1', 0, ITEM_PEEK)) ?? [];
   // A line that is cut is none.
   if (!isKindId(kind) || line.at(-1) !== OBJECT_END) return null;

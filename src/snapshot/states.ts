@@ -104,7 +104,7 @@ export async function* itemsAt(
   }
   for (const changes of left.values()) {
     const [first] = changes;
-    const item = first === undefined ? null : changed(null, changes, resource(first.kind));
+    const item = first === undefined ? null : withChanges(null, changes, resource(first.kind));
     if (item !== null && first !== undefined) yield { list: first, item };
   }
 }
@@ -140,11 +140,11 @@ const itemAfter = (json: Json, list: ListId, left: Map<string, ListChange[]>, re
   };
   const uid = sentUid(json);
   const changes = uid === null ? undefined : taken(uid);
-  if (changes !== undefined) return changed(json, changes, resource);
+  if (changes !== undefined) return withChanges(json, changes, resource);
   // Its uid may be made of its content, or have been sanitised.
   const item = resource.item(json);
   const others = item.uid === uid ? undefined : taken(item.uid);
-  return others === undefined ? item : changed(JSON.parse(item.jsonText()), others, resource);
+  return others === undefined ? item : withChanges(JSON.parse(item.jsonText()), others, resource);
 };
 
 const sentUid = (json: Json): string | null => {
@@ -155,10 +155,10 @@ const sentUid = (json: Json): string | null => {
 
 /** An item after changes of one refresh; null where it is not there, before or after. */
 export const itemWith = (before: Item | null, changes: readonly ListChange[], resource: Resource): Item | null =>
-  changed(before === null ? null : JSON.parse(before.jsonText()), changes, resource);
+  withChanges(before === null ? null : JSON.parse(before.jsonText()), changes, resource);
 
 /** The item of own JSON after changes; null where it is gone. */
-const changed = (before: Json | null, changes: readonly ListChange[], resource: Resource): Item | null => {
+const withChanges = (before: Json | null, changes: readonly ListChange[], resource: Resource): Item | null => {
   let json = before;
   let item: Item | null = null;
   /** The last change of each field: what it led to is what counts. */

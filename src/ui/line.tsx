@@ -20,7 +20,7 @@ interface LineProps {
 export const Line = memo(
   ({ spans, width, inline = false }: LineProps) => {
     const { theme, hold } = useScreen();
-    const painted = paintSpans(theme, width === undefined ? spans : filled(spans, width));
+    const painted = paintSpans(theme, width === undefined ? spans : fillLine(spans, width));
     // An empty text would have no height.
     return <Text wrap="truncate">{(inline ? painted : hold(painted)) || ' '}</Text>;
   },
@@ -29,7 +29,7 @@ export const Line = memo(
 );
 
 /** The spans with blanks up to this width, in the look of the last one. */
-export const filled = (spans: Spans, width: number): Spans => {
+export const fillLine = (spans: Spans, width: number): Spans => {
   const look = spans.at(-1)?.look;
   const blank = span(' '.repeat(Math.max(0, width - lineWidth(spans))));
   return [...spans, look === undefined ? blank : { ...blank, look }];

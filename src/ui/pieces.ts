@@ -23,15 +23,15 @@ export const piecesLine = (pieces: readonly Piece[], cells: number): Line => {
   const turns = pieces.flatMap(({ turn }) => turn ?? []).toSorted((one, other) => one - other);
   let left = pieces;
   for (const next of turns) {
-    if (lineWidth(joined(left)) <= cells) break;
-    left = left.flatMap((piece) => (piece.turn === next ? shortened(piece) : [piece]));
+    if (lineWidth(joinPieces(left)) <= cells) break;
+    left = left.flatMap((piece) => (piece.turn === next ? shortPiece(piece) : [piece]));
   }
-  return fitLine(joined(left), cells);
+  return fitLine(joinPieces(left), cells);
 };
 
-const shortened = ({ short = '', tone }: Piece): readonly Piece[] => (short === '' ? [] : [span(short, tone)]);
+const shortPiece = ({ short = '', tone }: Piece): readonly Piece[] => (short === '' ? [] : [span(short, tone)]);
 
-const joined = (pieces: readonly Piece[]): Line =>
+const joinPieces = (pieces: readonly Piece[]): Line =>
   pieces.flatMap(({ text, tone }, index) => [index > 0 ? span(' · ', 'dim') : span(' '), span(text, tone)]);
 
 /** Warning when the clocks of machine and service differ by more than a minute. */

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { isArray, isObject, type JsonObject } from '../../src/core/values/index.ts';
-import { packed, type SentBody } from '../../src/demo/respond.ts';
+import { packBody, type SentBody } from '../../src/demo/respond.ts';
 import type { RegularAnswer } from '../../src/demo/server.ts';
 import type { Fault } from './fault.ts';
 
@@ -21,7 +21,7 @@ export const faultyAnswer = async (
   for (const { ask } of faults) ask?.(query);
   request.url = `${pathname}?${query}`;
   const given = await serve();
-  const sent = isSent(given) ? given : await packed(request, 200, paged(given, faults, params));
+  const sent = isSent(given) ? given : await packBody(request, 200, paged(given, faults, params));
   return faults.reduce((changed, { change }) => change?.(changed) ?? changed, sent);
 };
 

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { fieldChanges } from '../../src/change/change.ts';
 import type { KindId } from '../../src/core/query/query.ts';
 import { membersIn } from '../../src/snapshot/bytes.ts';
-import { checkText, gunzipped, Leak } from '../../src/snapshot/check.ts';
+import { checkText, gunzip, Leak } from '../../src/snapshot/check.ts';
 import type { ListChange, SnapshotHeader } from '../../src/snapshot/format.ts';
 import { refreshMember, refreshText, StateWriter } from '../../src/snapshot/writer.ts';
 import { HIDE_DATA } from '../fixtures/secrets/hide-data.ts';
@@ -169,11 +169,11 @@ describe('the check', () => {
       yield file.subarray(0, 20);
       throw new Error('stopped');
     };
-    await expect(checkText(gunzipped(stopping()), NOBODY)).rejects.toThrow('stopped');
+    await expect(checkText(gunzip(stopping()), NOBODY)).rejects.toThrow('stopped');
     const cut = async function* () {
       yield file.subarray(0, 60);
     };
-    await expect(checkText(gunzipped(cut()), NOBODY)).rejects.toThrow('unexpected end of file');
+    await expect(checkText(gunzip(cut()), NOBODY)).rejects.toThrow('unexpected end of file');
   });
 
   it('finds the own key across pieces of a text', async () => {

@@ -7,16 +7,16 @@ import { type Dialect, DOCUMENT_NAMES, type DocumentNames, itemRequest, scopeHea
 import { documentDialect, pagingPairs, unsupportedNotes } from './document.ts';
 import { HOST_SEARCH, PROFILE_SEARCH, PROJECT_SEARCH, type Search, SUMMARY_SEARCH } from './search/hosts.ts';
 
-const searched = (search: Search): Search => ({
+const searchAsCurrent = (search: Search): Search => ({
   ...search,
   ability: { ...search.ability, sortable: (path) => search.sorts.has(path) },
 });
 
 const SEARCHES: Readonly<Record<KindId, Search>> = {
-  hosts: searched(HOST_SEARCH),
-  profiles: searched(PROFILE_SEARCH),
-  projects: searched(PROJECT_SEARCH),
-  summary: searched(SUMMARY_SEARCH),
+  hosts: searchAsCurrent(HOST_SEARCH),
+  profiles: searchAsCurrent(PROFILE_SEARCH),
+  projects: searchAsCurrent(PROJECT_SEARCH),
+  summary: searchAsCurrent(SUMMARY_SEARCH),
 };
 
 /** The body of a search, without empty parts. */

@@ -17,12 +17,12 @@ export const withRedirect =
     const first = await send(request, signal);
     const to = target(first, new URL(request.path, base));
     if (to === null) return first;
-    if (to.origin !== base.origin) throw refused(first, elsewhere(base, to));
-    if (request.method !== 'GET') throw refused(first, movedSearch(base, to));
+    if (to.origin !== base.origin) throw redirectProblem(first, elsewhere(base, to));
+    if (request.method !== 'GET') throw redirectProblem(first, movedSearch(base, to));
     first.end(null);
     const second = await send({ ...request, path: to.pathname + to.search }, signal);
     if (target(second, to) === null) return second;
-    throw refused(second, {
+    throw redirectProblem(second, {
       kind: 'redirect',
       what: `${shownAddress(base)} redirects in a loop, last from ${shownAddress(to)}`,
       remedy: ADDRESS_REMEDY,
@@ -35,7 +35,7 @@ const target = ({ status, headers }: Answer, from: URL): URL | null => {
   return new URL(location, from.href);
 };
 
-const refused = (answer: Answer, cause: Problem): ProblemError => {
+const redirectProblem = (answer: Answer, cause: Problem): ProblemError => {
   const problem = { ...cause, status: answer.status };
   answer.end(problem);
   return new ProblemError(problem);

@@ -33,7 +33,7 @@ interface HtmlPage {
 export const readHtml = (text: string): HtmlPage | null => {
   if (!/^[\s\uFEFF]*</.test(text)) return null;
   const found = /<title[^>]*>([\s\S]{0,1000}?)<\/title/i.exec(text)?.[1] ?? '';
-  const title = elide(sanitise(maskText(decoded(found).replace(/\s+/g, ' ').trim())), 120);
+  const title = elide(sanitise(maskText(decodeEntities(found).replace(/\s+/g, ' ').trim())), 120);
   return { title, login: TITLE.test(title) || PASSWORD_FIELD.test(text) };
 };
 
@@ -48,7 +48,8 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 
 /** Decodes the entities common in titles; others stay. */
-const decoded = (text: string): string => text.replace(/&(#?\w{1,8});/g, (all, name: string) => ENTITIES[name] ?? all);
+const decodeEntities = (text: string): string =>
+  text.replace(/&(#?\w{1,8});/g, (all, name: string) => ENTITIES[name] ?? all);
 
 /** Remedy for a sign-in page in place of an answer. */
 export const LOGIN_REMEDY: Remedy = [
@@ -173,21 +174,21 @@ export const bodyProblem = (error: unknown, answer: Answer, items: number, place
     };
   }
   const fault = httpFault(error);
-  if (fault !== null) return { ...broken(fault, items), status };
-  return isPacking(code) ? packed(error, answer, items) : { ...networkProblem(error, place), status };
+  if (fault !== null) return { ...brokenAnswer(fault, items), status };
+  return isPacking(code) ? unpackProblem(error, answer, items) : { ...networkProblem(error, place), status };
 };
 
 const CUT_REMEDY: Remedy = ['Try again', REFRESH, '; what had arrived until then is not the whole list'];
 
 /** The answer was damaged on the way: the next one may be whole. */
-const broken = (fault: HttpFault, items: number): Problem => ({
+const brokenAnswer = (fault: HttpFault, items: number): Problem => ({
   kind: 'cut',
   what: `The answer violates HTTP after ${plural(items, 'item')}${fault.kind === 'broken' ? `: ${fault.reason}` : ''}`,
   remedy: CUT_REMEDY,
 });
 
 /** An encoded body cannot be decoded, from its start or from some point on. */
-const packed = (error: unknown, { headers, status, traffic }: Answer, items: number): Problem => {
+const unpackProblem = (error: unknown, { headers, status, traffic }: Answer, items: number): Problem => {
   const name = sanitise(header(headers, 'content-encoding') ?? '');
   const begun = traffic.decoded > 0 || (codeOf(error).startsWith('Z_') && !String(error).includes('header'));
   if (begun) {

@@ -22,14 +22,14 @@ const charactersOf = (text: string): Characters => ({
 const bytesOf = (bytes: Uint8Array): Characters => ({ length: bytes.length, at: (index) => bytes[index] ?? 0 });
 
 /** Lower-cases ASCII letters. */
-const folded = (code: number): number => (code >= 65 && code <= 90 ? code + 32 : code);
+const foldCase = (code: number): number => (code >= 65 && code <= 90 ? code + 32 : code);
 
 /**
  * Finds all occurrences, overlapping ones included, of an ASCII text (needle), ignoring case. Linear time (Knuth,
  * Morris, Pratt), where `indexOf` is quadratic on repetitive texts.
  */
 const searcher = (needle: string): ((within: Characters) => Iterable<Range>) => {
-  const codes = Array.from(needle, (sign) => folded(sign.charCodeAt(0)));
+  const codes = Array.from(needle, (sign) => foldCase(sign.charCodeAt(0)));
   /** KMP failure function of the needle, computed on first use. */
   let borders: Uint32Array | null = null;
   return function* (within) {
@@ -37,7 +37,7 @@ const searcher = (needle: string): ((within: Characters) => Iterable<Range>) => 
     borders ??= bordersOf(codes);
     let matched = 0;
     for (let index = 0; index < within.length; index += 1) {
-      const code = folded(within.at(index));
+      const code = foldCase(within.at(index));
       while (matched > 0 && code !== codes[matched]) matched = borders[matched - 1] ?? 0;
       if (code === codes[matched]) matched += 1;
       if (matched < codes.length) continue;
@@ -132,10 +132,10 @@ const waysOf = (value: string): readonly string[] => {
     encoded,
     written,
     written.replaceAll('/', '\\/'),
-    ...ESCAPED_SIGNS.map((signs) => numbered(written, signs)),
+    ...ESCAPED_SIGNS.map((signs) => withoutNumbers(written, signs)),
     // Byte comparison is case-sensitive, text comparison is not.
     encoded.replace(/%../g, (sign) => sign.toLowerCase()),
-    ...ESCAPED_SIGNS.map((signs) => numbered(written, signs, true)),
+    ...ESCAPED_SIGNS.map((signs) => withoutNumbers(written, signs, true)),
   ];
   return [...new Set(ways)];
 };
@@ -143,7 +143,7 @@ const waysOf = (value: string): readonly string[] => {
 /** Characters that some JSON writers escape for HTML: Go, .NET, Java. */
 const ESCAPED_SIGNS: readonly RegExp[] = [/[<>&]/g, /[<>&'+`]/g, /[<>&'=]/g];
 
-const numbered = (json: string, signs: RegExp, capitals = false): string =>
+const withoutNumbers = (json: string, signs: RegExp, capitals = false): string =>
   json.replace(signs, (sign) => {
     const digits = sign.charCodeAt(0).toString(16).padStart(4, '0');
     return `\\u${capitals ? digits.toUpperCase() : digits}`;

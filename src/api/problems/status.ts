@@ -67,7 +67,9 @@ const wordsOf = (status: number, body: ErrorBody, request: FailedRequest, retryA
     ];
   }
   return (
-    (status >= 500 ? failed(status, body, request, retryAfter) : refused(status, body, request, retryAfter)) ?? [
+    (status >= 500
+      ? failedWords(status, body, request, retryAfter)
+      : refusedWords(status, body, request, retryAfter)) ?? [
       'unknown',
       `The service answered ${request.call} with ${status}`,
       // Only the service sends a message; without one, something else may run at that address.
@@ -80,7 +82,7 @@ const wordsOf = (status: number, body: ErrorBody, request: FailedRequest, retryA
 const TOKEN_STATUSES: ReadonlySet<number> = new Set([400, 404, 410, 422]);
 
 /** The request must change, or wait, before it is accepted. */
-const refused = (
+const refusedWords = (
   status: number,
   body: ErrorBody,
   request: FailedRequest,
@@ -112,7 +114,7 @@ const refused = (
     case 422:
       return ['bad-request', `The service rejected ${call} (${status})`, badRequestRemedy(body, request)];
     case 401:
-      return ['not-authorised', ...unauthorised(request)];
+      return ['not-authorised', ...unauthorisedWords(request)];
     case 403:
       return [
         'forbidden',
@@ -169,7 +171,12 @@ const otherRemedy = (other: string, newer: string, older: string): Remedy =>
     : [`${older} releases have ${other} instead:`, { set: 'dialect', to: 'document' }, ' asks it'];
 
 /** The service, or a gateway before it, failed. */
-const failed = (status: number, body: ErrorBody, { call }: FailedRequest, retryAfter: number | null): ProblemWords => {
+const failedWords = (
+  status: number,
+  body: ErrorBody,
+  { call }: FailedRequest,
+  retryAfter: number | null,
+): ProblemWords => {
   const remedy = retryAfter === null ? tryAgain(support(body)) : waitRemedy(retryAfter);
   switch (status) {
     case 502:
@@ -195,7 +202,7 @@ const badRequestRemedy = (body: ErrorBody, { narrowed }: FailedRequest): Remedy 
   return ['Check the project', SCOPE, ` and the address of the service; if it persists, ${support(body)}`];
 };
 
-const unauthorised = ({ signed }: FailedRequest): readonly [what: string, remedy: Remedy] => {
+const unauthorisedWords = ({ signed }: FailedRequest): readonly [what: string, remedy: Remedy] => {
   if (signed === null) {
     return [
       'The service requires an API key (401)',

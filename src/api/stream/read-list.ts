@@ -60,7 +60,7 @@ const readCount = (fields: Fields, key: string, notes: Note[]): number | null =>
 };
 
 /** Parsed JSON; undefined, which JSON cannot express, for invalid JSON. */
-const parsed = (text: string): unknown => {
+const parseItem = (text: string): unknown => {
   try {
     return JSON.parse(text);
   } catch {
@@ -236,7 +236,7 @@ class ListReading {
         this.#field(part);
         break;
       default:
-        if (parsed(part.bytes.toString('utf8')) === undefined) throw new MalformedError(0);
+        if (parseItem(part.bytes.toString('utf8')) === undefined) throw new MalformedError(0);
         throw new NoListError('it is neither an object nor a list');
     }
   }
@@ -249,7 +249,7 @@ class ListReading {
     const { item, redact } = this.#options;
     const sent = bytes.toString('utf8');
     const text = redact?.isIn(bytes) ? redact(sent) : sent;
-    const json = parsed(text);
+    const json = parseItem(text);
     if (!isFields(json) || Object.keys(json).length === 0) {
       const what = json === undefined ? 'not JSON' : isFields(json) ? 'an empty object' : 'not an object';
       this.#note(path, `${what}: skipped`);
@@ -268,7 +268,7 @@ class ListReading {
       else throw new NoListError(`its ${this.#key} are not a list`);
     }
     if (bytes === null) return;
-    const json = parsed(bytes.toString('utf8'));
+    const json = parseItem(bytes.toString('utf8'));
     const isMeta = key === 'listmeta' || key === 'listMeta';
     if (!isMeta) this.#given.set(key, json ?? null);
     else if (json === undefined) this.#note(key, 'not JSON: ignored');

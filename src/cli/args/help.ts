@@ -55,7 +55,7 @@ const columns = (lines: readonly Form[], first: number, cells: number): string[]
     return texts.map((text, at) => `${(at === 0 ? start : '').padEnd(first + 2)}${text}`);
   });
 
-const headed = (title: string, lines: readonly string[]): string => [`${title}:`, ...lines].join('\n');
+const underTitle = (title: string, lines: readonly string[]): string => [`${title}:`, ...lines].join('\n');
 
 const cellsOf = (columnCount: number | undefined): number =>
   Math.max(40, Math.min(columnCount ?? USUAL_CELLS, MOST_CELLS));
@@ -68,7 +68,7 @@ export const helpText = (command: Command, commands: readonly Command[], termina
   const forms = isProgram ? programForms(commands) : command.forms;
   const title = `edgescope${isProgram ? '' : ` ${name}`} – ${about}`;
   const options = [...optionGroups(command)].map(([group, list]) =>
-    headed(
+    underTitle(
       group,
       columns(
         list.map((option) => [`${option.short === undefined ? '    ' : ''}${signature(option)}`, option.about]),
@@ -82,7 +82,9 @@ export const helpText = (command: Command, commands: readonly Command[], termina
     columns(forms, 38, cells).join('\n'),
     ...options,
     ...notes.map((note) => wrap(note, cells).join('\n')),
-    ...(isProgram ? [headed('Examples', columns(EXAMPLES, 54, Math.max(cells, USUAL_CELLS))), topicsLine(cells)] : []),
+    ...(isProgram
+      ? [underTitle('Examples', columns(EXAMPLES, 54, Math.max(cells, USUAL_CELLS))), topicsLine(cells)]
+      : []),
   ];
   return `${parts.join('\n\n')}\n`;
 };

@@ -117,17 +117,17 @@ const readOption = (
   if (arg.startsWith('--')) {
     const at = arg.indexOf('=');
     const name = at < 0 ? arg.slice(2) : arg.slice(2, at);
-    return { name, ...found(known, (one) => one.name === name), ...(at >= 0 && { value: arg.slice(at + 1) }) };
+    return { name, ...findOption(known, (one) => one.name === name), ...(at >= 0 && { value: arg.slice(at + 1) }) };
   }
   const rest = arg.slice(2).replace(/^=/, '');
   return {
     name: arg.slice(0, 2),
-    ...found(known, ({ short }) => short === arg[1]),
+    ...findOption(known, ({ short }) => short === arg[1]),
     ...(rest !== '' && { value: rest }),
   };
 };
 
-const found = (known: readonly Option[], is: (option: Option) => boolean): { readonly option?: Option } => {
+const findOption = (known: readonly Option[], is: (option: Option) => boolean): { readonly option?: Option } => {
   const option = known.find(is);
   return option === undefined ? {} : { option };
 };

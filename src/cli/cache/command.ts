@@ -40,7 +40,7 @@ export const cacheCommand = async ({ words }: Arguments, context: ProcessContext
   const refused = folderRefusal(folder);
   if (refused !== null) {
     const rest = word === 'clear' ? 'nothing is removed' : 'no lists are cached';
-    context.stderr.write(`${shown(refused)}: ${rest}\n`);
+    context.stderr.write(`${shownText(refused)}: ${rest}\n`);
     return word === 'clear' ? EXIT.failed : EXIT.fine;
   }
   const found = await foundIn(folder);
@@ -59,14 +59,14 @@ const clear = async (
   await rmdir(codeFolder(folder)).catch(() => undefined);
   const left = (await foundIn(folder)).length + (await codeIn(folder)).length;
   const removed = Math.max(0, found.length + code.length - left);
-  stdout.write(`${plural(removed, 'file')} removed from ${shown(folder)}\n`);
+  stdout.write(`${plural(removed, 'file')} removed from ${shownText(folder)}\n`);
   if (left === 0) return EXIT.fine;
-  stderr.write(`${plural(left, 'file')} could not be removed: check the permissions of ${shown(folder)}\n`);
+  stderr.write(`${plural(left, 'file')} could not be removed: check the permissions of ${shownText(folder)}\n`);
   return EXIT.failed;
 };
 
 const show = async (folder: string, found: readonly FoundFile[], { stdout }: ProcessContext): Promise<number> => {
-  stdout.write(`${shown(folder)}: ${plural(found.length, 'file')}, ${sizeOf(found)}\n`);
+  stdout.write(`${shownText(folder)}: ${plural(found.length, 'file')}, ${sizeOf(found)}\n`);
   const now = Date.now();
   for (const { name, bytes: size } of found) {
     stdout.write(`  ${lineOf(folder, name, now)}  ${formatSize(size)}\n`);
@@ -89,7 +89,7 @@ const lineOf = (folder: string, name: string, now: number): string => {
   const of = count !== null && count > items ? ` of ${formatCount(count)}` : '';
   const { one, id } = resourceOf(opening.list.kind);
   const what = of === '' && items === 1 ? one : id;
-  const where = `${shown(opening.header.service)}, ${shown(scopeText(scopeIn(opening.header)))}`;
+  const where = `${shownText(opening.header.service)}, ${shownText(scopeText(scopeIn(opening.header)))}`;
   return `${where}: ${formatCount(items)}${of} ${what}, ${formatAge(at, now)} ago`;
 };
 
@@ -105,4 +105,4 @@ const openingOf = (file: Bytes | null): ReturnType<typeof readOpening> | null =>
   }
 };
 
-const shown = (text: string): string => sanitise(maskText(text));
+const shownText = (text: string): string => sanitise(maskText(text));

@@ -80,7 +80,7 @@ export const connectionOf = (args: Arguments, context: ProcessContext): Connecti
   const { layer: bound, withheld, notes } = settingsFor(url, layers);
   const { credentials: [key] = [], caFile, clientCertFile, clientKeyFile, project } = bound;
   checkProject(project, chosen.context);
-  const shared = common([...layers.map(unbound), bound]);
+  const shared = common([...layers.map(withoutBound), bound]);
   return {
     ...shared,
     context: chosen.context === null ? byDefault(null) : { ...shared.context, value: chosen.context.name },
@@ -198,7 +198,7 @@ const ofProgram = (layer: Layer): Layer =>
   );
 
 /** The settings of a layer that are for any address. */
-const unbound = (layer: Layer): Layer =>
+const withoutBound = (layer: Layer): Layer =>
   withNames(
     layer,
     settingNames.filter((name) => bindings[name] === undefined),
@@ -245,12 +245,12 @@ const common = (layers: readonly Layer[]) => {
   return {
     ...all,
     scope: { ...project, value: project.value === null ? null : scopeNamed(project.value) },
-    timeouts: merged(layers.flatMap(({ timeout, timeouts }) => [timeout, timeouts])),
+    timeouts: mergeParts(layers.flatMap(({ timeout, timeouts }) => [timeout, timeouts])),
   };
 };
 
 /** Merges the parts of a setting, strongest layer per part; the source is the strongest layer with any. */
-const merged = <Parts extends object>(layers: readonly (Setting<Parts> | undefined)[]): Setting<Partial<Parts>> => {
+const mergeParts = <Parts extends object>(layers: readonly (Setting<Parts> | undefined)[]): Setting<Partial<Parts>> => {
   const { source } = strongest<Partial<Parts>>(byDefault({}), ...layers);
   return { value: Object.assign({}, ...layers.map((layer) => layer?.value)), source };
 };

@@ -43,15 +43,16 @@ export const warning = (name: string, text: string, remedy: string | null = null
   text,
   remedy,
 });
-export const failed = (name: string, text: string, remedy: string | null = null): Check => ({
+export const failedCheck = (name: string, text: string, remedy: string | null = null): Check => ({
   name,
   state: 'failed',
   text,
   remedy,
 });
 
-export const refusedCheck = (name: string, { message, remedy }: UsageError): Check => failed(name, message, remedy);
+export const refusedCheck = (name: string, { message, remedy }: UsageError): Check =>
+  failedCheck(name, message, remedy);
 
 /** A failed request or certificate. */
 export const problemCheck = (name: string, problem: Problem): Check =>
-  failed(name, problem.what, commandRemedy(problem));
+  failedCheck(name, problem.what, commandRemedy(problem));

@@ -14,7 +14,7 @@ import { errorCode } from '../config/certificates.ts';
 import { sourceText } from '../config/setting.ts';
 import { endpointOf } from '../connect.ts';
 import type { Connection } from '../settings.ts';
-import { type Check, type CheckGroup, failed, ok, problemCheck, warning } from './check.ts';
+import { type Check, type CheckGroup, failedCheck, ok, problemCheck, warning } from './check.ts';
 
 /** A certificate that expires within so many days is worth a word. */
 const SOON_DAYS = 21;
@@ -36,7 +36,7 @@ const namesCheck = async (url: URL): Promise<Check> => {
       `${host} → ${found.map(({ address }) => address).join(', ')} in ${formatMs(performance.now() - begun)}`,
     );
   } catch (error) {
-    return failed(
+    return failedCheck(
       'name',
       `${host} has no address (${errorCode(error)})`,
       `check the name, and the resolver of this machine: getent hosts ${host}`,
@@ -60,7 +60,7 @@ const opened = (url: URL, timeoutMs: number): Promise<Socket> =>
   });
 
 /** A connection to the service through its proxy. @throws system errors; the status where the proxy refuses */
-const tunnelled = (proxy: URL, service: URL, timeoutMs: number): Promise<Socket> =>
+const openTunnel = (proxy: URL, service: URL, timeoutMs: number): Promise<Socket> =>
   new Promise((resolve, reject) => {
     const { host, port } = peerOf(service);
     const path = `${isIP(host) === 6 ? `[${host}]` : host}:${port}`;
@@ -132,7 +132,7 @@ const connectionChecks = async (connection: Connection, service: URL): Promise<r
   const timeoutMs = connection.timeouts.value.connect ?? TIMEOUTS.connect;
   const proxy = connection.proxy.value === null ? null : readProxy(connection.proxy.value);
   const reach = (): Promise<Socket> =>
-    proxy === null ? opened(service, timeoutMs) : tunnelled(proxy, service, timeoutMs);
+    proxy === null ? opened(service, timeoutMs) : openTunnel(proxy, service, timeoutMs);
   const checks: Check[] = [];
   const added: string[] = [];
   let authority: string | null = null;
@@ -144,7 +144,7 @@ const connectionChecks = async (connection: Connection, service: URL): Promise<r
       socket = await reach();
     } catch (error) {
       const whom = proxy === null ? shownAddress(service) : `the proxy ${shownAddress(proxy)}`;
-      return [failed('connect', `${whom}: ${errorCode(error)}`, 'check address, port, firewall and HTTPS_PROXY')];
+      return [failedCheck('connect', `${whom}: ${errorCode(error)}`, 'check address, port, firewall and HTTPS_PROXY')];
     }
     if (checks.length === 0) checks.push(ok('connect', `in ${formatMs(performance.now() - begun)}`));
     if (service.protocol === 'http:') {

@@ -48,13 +48,13 @@ const linesOf = (group: CheckGroup, checks: readonly Check[]): string[] => [
   ]),
 ];
 
-const shown = (text: string): string => sanitise(maskText(text));
+const shownText = (text: string): string => sanitise(maskText(text));
 
 const shownCheck = ({ name, state, text, remedy }: Check): Check => ({
-  name: shown(name),
+  name: shownText(name),
   state,
-  text: shown(text),
-  remedy: remedy === null ? null : shown(remedy),
+  text: shownText(text),
+  remedy: remedy === null ? null : shownText(remedy),
 });
 
 /** The groups that are asked for. @throws UsageError */

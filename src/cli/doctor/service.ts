@@ -8,7 +8,7 @@ import { type ClockWatch, connect, createClockWatch, runClock } from '../connect
 import { commandDialects } from '../dialect/known-dialects.ts';
 import { type Asking, loadList } from '../print/load.ts';
 import type { Connection, ViewSettings } from '../settings.ts';
-import { type Check, type CheckGroup, failed, ok, problemCheck, warning } from './check.ts';
+import { type Check, type CheckGroup, failedCheck, ok, problemCheck, warning } from './check.ts';
 
 /** One row of a kind, as the service gives it. */
 const oneRow = (resource: Resource): ViewSettings => ({
@@ -32,7 +32,7 @@ interface Listed {
   readonly problem: Problem | null;
 }
 
-const listed = async (resource: Resource, connection: Connection, asking: Asking): Promise<Listed> => {
+const askForList = async (resource: Resource, connection: Connection, asking: Asking): Promise<Listed> => {
   const name = resource.many;
   const begun = performance.now();
   try {
@@ -50,7 +50,7 @@ const listed = async (resource: Resource, connection: Connection, asking: Asking
 const listChecks = async (connection: Connection, asking: Asking): Promise<readonly Check[]> => {
   const checks: Check[] = [];
   for (const resource of RESOURCES) {
-    const { check, problem } = await listed(resource, connection, asking);
+    const { check, problem } = await askForList(resource, connection, asking);
     checks.push(check);
     if (problem !== null && failsAlike(problem)) break;
   }
@@ -68,7 +68,7 @@ const clockCheck = ({ clocks }: ClockWatch): Check => {
 export const SERVICE: CheckGroup = {
   name: 'service',
   checks: async ({ connection, context }) => {
-    if (connection === null) return [failed('service', 'no settings to ask it with')];
+    if (connection === null) return [failedCheck('service', 'no settings to ask it with')];
     const watch = createClockWatch(runClock);
     const client = connect(connection, watch, () => undefined);
     try {

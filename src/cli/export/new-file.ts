@@ -65,16 +65,16 @@ export const makeFile = (
 export const fillFile = async (path: string, options: NewFileOptions, fill: Fill): Promise<NewFile> => {
   try {
     const found = await kindAt(path);
-    if (found === 'directory' || path.endsWith('/')) return failed(`${path} is a directory: add a file name`);
-    if (found === 'other') return failed(`${path} is not a regular file: left alone`);
+    if (found === 'directory' || path.endsWith('/')) return failedFile(`${path} is a directory: add a file name`);
+    if (found === 'other') return failedFile(`${path} is not a regular file: left alone`);
     if (found === 'file' && !options.overwrite) return { type: 'exists' };
     return await throughDraft(path, options, fill);
   } catch (error) {
-    return failed(options.signal.aborted ? `${path} was not written: stopped` : fileProblem(path, error));
+    return failedFile(options.signal.aborted ? `${path} was not written: stopped` : fileProblem(path, error));
   }
 };
 
-const failed = (message: string): NewFile => ({ type: 'failed', message });
+const failedFile = (message: string): NewFile => ({ type: 'failed', message });
 
 const kindAt = async (path: string): Promise<'none' | 'file' | 'directory' | 'other'> => {
   try {
@@ -112,7 +112,7 @@ const throughDraft = async (
     }
     await check?.(draft);
     if (overwrite) await fs.rename(draft, path);
-    else if (!(await placed(draft, path))) return { type: 'exists' };
+    else if (!(await placeDraft(draft, path))) return { type: 'exists' };
     return { type: 'written', bytes };
   } finally {
     await fs.rm(draft, { force: true });
@@ -149,7 +149,7 @@ const isAlive = (pid: number): boolean => {
 const NO_LINKS: ReadonlySet<string> = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK']);
 
 /** Renames the draft unless the target exists: linking fails atomically. */
-const placed = async (draft: string, path: string): Promise<boolean> => {
+const placeDraft = async (draft: string, path: string): Promise<boolean> => {
   try {
     await fs.link(draft, path);
     return true;

@@ -81,7 +81,7 @@ const isRecording = ({ head, known }: Snapshot): boolean =>
 
 /** Reads all of a snapshot but its items. @throws UsageError */
 export const wholeFile = async ({ snapshot, path }: FromFile): Promise<void> => {
-  await snapshot.history().catch(refused(`--from: ${path}`));
+  await snapshot.history().catch(refuseFile(`--from: ${path}`));
 };
 
 /**
@@ -89,7 +89,7 @@ export const wholeFile = async ({ snapshot, path }: FromFile): Promise<void> => 
  * @throws UsageError
  */
 const moveTo = async (snapshot: Snapshot, moment: string, place: string): Promise<void> => {
-  const [first, last] = await snapshot.span().catch(refused(place));
+  const [first, last] = await snapshot.span().catch(refuseFile(place));
   const at = moment === '' ? last : momentIn(moment, last);
   if (at === null) throw new UsageError(`${place}: "${moment}" is not a time`, `write ${MOMENT_EXAMPLES}`);
   if (at < first)
@@ -99,7 +99,7 @@ const moveTo = async (snapshot: Snapshot, moment: string, place: string): Promis
 
 const stamp = (time: number): string => `${new Date(time).toISOString().slice(0, 19)}Z`;
 
-const refused = (file: string) => (error: unknown) => {
+const refuseFile = (file: string) => (error: unknown) => {
   throw asRefused(error, file);
 };
 
@@ -120,7 +120,7 @@ const FAILURES: Readonly<Record<string, string>> = {
 };
 
 /** The refusal for a file that cannot be opened. */
-export const unopened = (error: unknown): SnapshotRefused => {
+export const notOpened = (error: unknown): SnapshotRefused => {
   const code = errorCode(error);
   return new SnapshotRefused(FAILURES[code] ?? `cannot be opened (${code})`);
 };
@@ -132,7 +132,7 @@ const bytesOf = (path: string): Bytes => {
     // A pipe without a writer would wait.
     descriptor = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOCTTY);
   } catch (error) {
-    throw unopened(error);
+    throw notOpened(error);
   }
   try {
     return bytesIn(descriptor);

@@ -1,7 +1,7 @@
 import { type InitialQuery, queryKey } from '../../core/query/index.ts';
 import { MINUTE } from '../../core/values/index.ts';
 import { blankList, forbidsCached } from '../../store/cached/cached.ts';
-import { timed } from '../../store/effects/effects.ts';
+import { startTimer } from '../../store/effects/effects.ts';
 import { type ToCache, toCache } from '../../store/list/rows.ts';
 import { type HeldList, isCached } from '../../store/state/held-list.ts';
 import { machineClock, resourceIn, type Store } from '../../store/state/state.ts';
@@ -54,7 +54,7 @@ interface WrittenList {
 type Stage = 'waiting' | 'late' | 'reading' | 'done';
 
 /** Writes the lists of all tabs to the cache in idle time, and restores those of an earlier run. Failures are ignored. */
-export const createListCache = ({ store, cache, now, say, setTimer = timed }: ListCacheParts): ListCache => {
+export const createListCache = ({ store, cache, now, say, setTimer = startTimer }: ListCacheParts): ListCache => {
   if (cache === null) return { begin: () => undefined, end: async () => undefined };
   const stages = new Map<string, Stage>();
   const written = new Map<string, WrittenList>();
@@ -189,7 +189,7 @@ const KEEP_CODE_QUIET_MS = 500;
  * Writes the compiled code once, in the first idle time after painting. Returns a function for the end of the screen,
  * which writes it if there was no idle time.
  */
-export const keepCodeWhenQuiet = ({ store, keep, setTimer = timed }: KeepCodeParts): (() => Promise<void>) => {
+export const keepCodeWhenQuiet = ({ store, keep, setTimer = startTimer }: KeepCodeParts): (() => Promise<void>) => {
   let kept: Promise<void> | null = null;
   const run = (isIdle: boolean): Promise<void> => {
     stop();

@@ -124,7 +124,7 @@ export const remember = (store: Store, { env, home }: Pick<ProcessContext, 'env'
     (bookmarks, before) => {
       const failure = changeState(path, (file) => ({
         ...file,
-        bookmarks: { ...file.bookmarks, [service]: merged(file.bookmarks[service], before, bookmarks) },
+        bookmarks: { ...file.bookmarks, [service]: mergeBookmarks(file.bookmarks[service], before, bookmarks) },
       }));
       if (failure !== null) warn(store, failure);
     },
@@ -136,7 +136,7 @@ export const remember = (store: Store, { env, home }: Pick<ProcessContext, 'env'
         if (columns === before[kind]) continue;
         const failure = changeState(path, (file) => ({
           ...file,
-          columns: { ...file.columns, [service]: changed(file.columns[service] ?? {}, kind, columns) },
+          columns: { ...file.columns, [service]: withChoice(file.columns[service] ?? {}, kind, columns) },
         }));
         if (failure !== null) warn(store, failure);
       }
@@ -156,19 +156,19 @@ const withColumns = (resources: readonly Resource[], views: State['views'], colu
       const view = views[resource.id];
       if (view === undefined) return [];
       const named = view.columns !== OWN_COLUMNS;
-      return [[resource.id, named ? view : { ...view, columns: known(resource, columns[resource.id]) }]];
+      return [[resource.id, named ? view : { ...view, columns: knownColumns(resource, columns[resource.id]) }]];
     }),
   );
 
 /** Columns unknown to this version are ignored. */
-const known = (resource: Resource, text: string | undefined): ColumnChoice => {
+const knownColumns = (resource: Resource, text: string | undefined): ColumnChoice => {
   const pieces = (text ?? '').split(',').filter((piece) => parseColumns(piece, resource).ok);
   const parsed = parseColumns(pieces.join(','), resource);
   return parsed.ok ? parsed.columns : OWN_COLUMNS;
 };
 
 /** Bookmarks of the file, with local changes applied: another instance may have set other letters. */
-const merged = (inFile: Bookmarks | undefined, before: Bookmarks, now: Bookmarks): Bookmarks => {
+const mergeBookmarks = (inFile: Bookmarks | undefined, before: Bookmarks, now: Bookmarks): Bookmarks => {
   const untouched = Object.entries(inFile ?? {}).filter(([letter]) => now[letter] === before[letter]);
   return { ...Object.fromEntries(untouched), ...onlyChanged(before, now) };
 };
@@ -176,7 +176,7 @@ const merged = (inFile: Bookmarks | undefined, before: Bookmarks, now: Bookmarks
 const onlyChanged = (before: Bookmarks, now: Bookmarks): Bookmarks =>
   Object.fromEntries(Object.entries(now).filter(([letter, view]) => view !== before[letter]));
 
-const changed = (columns: ColumnTexts, kind: KindId, choice: ColumnChoice): ColumnTexts => {
+const withChoice = (columns: ColumnTexts, kind: KindId, choice: ColumnChoice): ColumnTexts => {
   const { [kind]: _, ...others } = columns;
   const text = columnsText(choice);
   return text === '' ? others : { ...others, [kind]: text };

@@ -35,7 +35,7 @@ export const openLogFile = (
     try {
       if (fstatSync(file).size >= most) {
         if (!isLog(`${path}.1`)) return `requests can no longer be logged: ${path}.1 is no log of edgescope`;
-        file = turned(path, file);
+        file = turnFile(path, file);
       }
       writeWhole(file, `${begin}${JSON.stringify('note' in line ? line : requestJson(line))}\n`);
       begin = '';
@@ -101,7 +101,7 @@ const isLog = (path: string): boolean => {
 };
 
 /** Rotates a full file, unless another instance has already. */
-const turned = (path: string, file: number): number => {
+const turnFile = (path: string, file: number): number => {
   if (statSync(path, { throwIfNoEntry: false })?.ino === fstatSync(file).ino) renameSync(path, `${path}.1`);
   const next = open(path);
   closeSync(file);

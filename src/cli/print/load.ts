@@ -154,7 +154,7 @@ export const loadList = async (
     limit === null || asksFleet || (view.order !== null && (isMergedList || order.length === 0));
   const walk = { signal, stderr, now: watch.clock.now, progress: options.progress, limit };
   const startedAt = watch.clock.now();
-  const loaded = await walked(store, client, {
+  const loaded = await walkList(store, client, {
     ...walk,
     pageSize: (query) => (limit === null || takesAll(query) ? null : Math.min(PAGE_LIMIT, limit)),
     isEnough: (list, state) => isEnough?.(list) ?? (!takesAll(list.query) && isEnoughRows(list, state)),
@@ -168,7 +168,7 @@ export const loadList = async (
   const others: HeldList[] = [];
   for (const kind of options.others ?? []) {
     store.setState({ tab: kind });
-    const other = await walked(store, client, { ...walk, pageSize: () => null, isEnough: () => false });
+    const other = await walkList(store, client, { ...walk, pageSize: () => null, isEnough: () => false });
     others.push(other.list);
   }
   store.setState({ tab: view.resource.id });
@@ -223,7 +223,7 @@ interface WalkOptions {
 }
 
 /** Requests pages until the list is loaded, is enough, or fails. */
-const walked = (
+const walkList = (
   store: Store,
   client: Client,
   { signal, stderr, progress: textOf, now, pageSize, isEnough, limit }: WalkOptions,

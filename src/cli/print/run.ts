@@ -28,12 +28,12 @@ import {
   misspeltSentences,
   noneSentences,
   type Unanswered,
-  unanswered,
   unansweredIn,
+  unansweredParts,
   wrongSentences,
 } from './sentences.ts';
 import { sinkOf } from './sink.ts';
-import { isStreamed, streamed } from './stream.ts';
+import { isStreamed, streamItems } from './stream.ts';
 
 /** The received rows of a view. */
 export interface Received extends Loaded {
@@ -74,7 +74,7 @@ export const receiveRows = async (
     ...loaded,
     state,
     rows: currentRows(state),
-    unanswered: unanswered({ ...loaded, state }, view),
+    unanswered: unansweredParts({ ...loaded, state }, view),
     receivedAt: machineTime(watch.clocks, watch.clock.now()),
   };
 };
@@ -202,7 +202,7 @@ const printStream = async (
   const sink = sinkOf(stdout);
   const resource = { ...view.resource, columns: chosenColumns(view.resource, view.columns) };
   const options = { cells: null, ascii: false, now: asking.watch.clock.now(), columnsOnly: view.columns.ids !== null };
-  const stream = streamed(asking, view, async (items) => {
+  const stream = streamItems(asking, view, async (items) => {
     await format.write(sink, items, resource, options);
     await sink.end();
   });

@@ -201,7 +201,7 @@ export interface Unanswered {
 }
 
 /** Parts of a view's filter and order that some or all items have no value for. */
-export const unanswered = ({ state, list }: Loaded, { resource, order }: ViewSettings): Unanswered => {
+export const unansweredParts = ({ state, list }: Loaded, { resource, order }: ViewSettings): Unanswered => {
   if (list.items.length === 0) return { sentences: [], filter: false };
   return unansweredIn(
     filterGapsOf(state, currentView(state).filter),

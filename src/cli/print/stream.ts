@@ -50,7 +50,7 @@ interface Stream {
  * A client that writes the items of a view as they arrive, with what they were asked by, and hands on only their uids: a walk over any number of items
  * takes the memory of a page. A page is over when its items are written, so that a slow reader slows the service.
  */
-export const streamed = (
+export const streamItems = (
   { client, watch }: Asking,
   { resource, filter, columns, limit }: ViewSettings,
   write: (items: readonly Item[], query: InitialQuery) => Promise<void>,

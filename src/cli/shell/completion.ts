@@ -32,8 +32,8 @@ const completedCommands = (commands: readonly Command[]): readonly Completed[] =
 const needsValue = ({ argument }: Option): boolean => argument !== undefined && !argument.startsWith('[');
 const isFile = ({ argument }: Option): boolean => argument === 'FILE';
 /** A text within single quotes. */
-const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
-const wordsText = (words: readonly string[]): string => quoted(words.join(' '));
+const quoteWord = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
+const wordsText = (words: readonly string[]): string => quoteWord(words.join(' '));
 
 const bash = (commands: readonly Completed[]): string => {
   const names = commands.flatMap(({ name }) => (name === '' ? [] : [name]));
@@ -94,8 +94,8 @@ const zshOption = (option: Option): string => {
   const value =
     argument === undefined ? '' : `${needsValue(option) ? ':' : '::'}${argument.replace(/[^\w|]/g, '')}:${reply}`;
   const long = `--${name}${argument === undefined ? '' : needsValue(option) ? '=' : '=-'}`;
-  if (short === undefined) return quoted(`${long}[${about}]${value}`);
-  return `'(-${short} --${name})'{-${short}${needsValue(option) ? '+' : ''},${long}}${quoted(`[${about}]${value}`)}`;
+  if (short === undefined) return quoteWord(`${long}[${about}]${value}`);
+  return `'(-${short} --${name})'{-${short}${needsValue(option) ? '+' : ''},${long}}${quoteWord(`[${about}]${value}`)}`;
 };
 
 const zsh = (commands: readonly Completed[]): string => {
@@ -130,14 +130,14 @@ const fish = (commands: readonly Completed[]): string => {
   const lines = commands.flatMap(({ name, words, options }) => [
     ...words.map((word) => {
       const about = name === '' ? commands.find((command) => command.name === word)?.about : undefined;
-      return `complete -c edgescope -f -n ${quoted(within(name))} -a ${word}${about === undefined ? '' : ` -d ${quoted(about)}`}`;
+      return `complete -c edgescope -f -n ${quoteWord(within(name))} -a ${word}${about === undefined ? '' : ` -d ${quoteWord(about)}`}`;
     }),
     ...options.map((option) => {
       const short = option.short === undefined ? '' : ` -s ${option.short}`;
       const value = needsValue(option) ? (isFile(option) ? ' -r -F' : ' -x') : '';
       const contexts = option.isContext ? " -a 'all (edgescope contexts -o name 2>/dev/null)'" : '';
       const values = option.values === undefined ? contexts : ` -a ${wordsText(option.values)}`;
-      return `complete -c edgescope -n ${quoted(within(name))} -l ${option.name}${short}${value}${values} -d ${quoted(option.about)}`;
+      return `complete -c edgescope -n ${quoteWord(within(name))} -l ${option.name}${short}${value}${values} -d ${quoteWord(option.about)}`;
     }),
   ]);
   return `# fish completion of edgescope: edgescope completion fish | source\n${lines.join('\n')}\n`;

@@ -15,7 +15,7 @@ import { damageSentences, isPartial, walkSentences } from '../print/sentences.ts
 import { sinkOf } from '../print/sink.ts';
 import { printedWidth } from '../process-context.ts';
 import { serviceName } from '../settings.ts';
-import { foundEnough, itemSentences, matchesIn, nothingShown, type Search, scopeOf, searched } from './search.ts';
+import { foundEnough, itemSentences, matchesIn, nothingShown, type Search, scopeOf, searchedText } from './search.ts';
 import type { ShowSettings } from './settings.ts';
 
 interface TextOptions {
@@ -112,7 +112,7 @@ export const showItem = async (settings: ShowSettings, context: PrintContext, as
     const problem = failureOf(list);
     return problem === null ? EXIT.failed : exitCodeOf(problem);
   }
-  if (!search.byUid && isPartial(loaded)) say(`Another one may have the same name: ${searched(search)}`);
+  if (!search.byUid && isPartial(loaded)) say(`Another one may have the same name: ${searchedText(search)}`);
   const whole = await wholeOf(found, list, settings, asking);
   if (whole === null) {
     say(`edgescope: ${resource.one} ${ownUid(found.uid)} was in the list but no longer exists`);

@@ -98,8 +98,10 @@ export const nothingShown = (
   if (first !== undefined) {
     return [
       `edgescope: ambiguous: several ${many} are named ${word}`,
-      ...listed(search.found.map((item) => `${ownUid(item.uid)}${differenceText(item, search.found, settings, now)}`)),
-      ...(list.items.length === list.count ? [] : [`  More may exist: ${searched(search)}.`]),
+      ...listNames(
+        search.found.map((item) => `${ownUid(item.uid)}${differenceText(item, search.found, settings, now)}`),
+      ),
+      ...(list.items.length === list.count ? [] : [`  More may exist: ${searchedText(search)}.`]),
       `  Give a uid: edgescope ${command} ${id} ${ownUid(first.uid).startsWith('-') ? '-- ' : ''}${shellWord(ownUid(first.uid))}`,
     ];
   }
@@ -113,8 +115,8 @@ export const nothingShown = (
     .toSorted(byNearness)
     .map(nameOf);
   return [
-    `edgescope: no ${one} with uid or name ${word} in ${scopeOf(settings)}; ${searched(search)}`,
-    ...(near.length === 0 ? ['  No similar name, uid or address.'] : ['  Similar:', ...listed(near)]),
+    `edgescope: no ${one} with uid or name ${word} in ${scopeOf(settings)}; ${searchedText(search)}`,
+    ...(near.length === 0 ? ['  No similar name, uid or address.'] : ['  Similar:', ...listNames(near)]),
   ];
 };
 
@@ -129,14 +131,14 @@ const differenceText = (item: Item, all: readonly Item[], { view }: Pick<ShowSet
     .map(({ id, title }) => `  ${title.toLowerCase()} ${item.cell(id, now).text}`)
     .join('');
 
-const listed = (names: readonly string[]): readonly string[] => {
+const listNames = (names: readonly string[]): readonly string[] => {
   const more = names.length - MAX_LINES;
   const lines = [...names.slice(0, MAX_LINES), ...(more > 0 ? [`and ${formatCount(more)} more`] : [])];
   return lines.map((text) => `    ${text}`);
 };
 
 /** Extent of the searched list. */
-export const searched = ({ loaded: { list, isCut } }: Search): string => {
+export const searchedText = ({ loaded: { list, isCut } }: Search): string => {
   const { items, count, problem } = list;
   if (count !== null && items.length < count) return `${formatCount(items.length)} of ${formatCount(count)} searched`;
   const isWhole = !isCut && problem === null && !lacksRows(list);

@@ -6,7 +6,7 @@ import { type Bytes, isGzip, membersIn, SnapshotRefused } from '../../snapshot/b
 import type { ListId } from '../../snapshot/format.ts';
 import { Snapshot, type SnapshotHead } from '../../snapshot/open.ts';
 import { type History, isSameList, itemsAt, keyOf, lastEnd } from '../../snapshot/states.ts';
-import { asRefused, bytesIn, unopened } from '../from/from.ts';
+import { asRefused, bytesIn, notOpened } from '../from/from.ts';
 import { strangerTo } from '../own-folder.ts';
 import { UsageError } from '../usage-error.ts';
 import { RecordedFile, TO_APPEND } from './recorded-file.ts';
@@ -33,7 +33,7 @@ export const continueRecording = async (settings: SnapshotSettings, taking: Taki
 const standingOf = async (path: string, settings: SnapshotSettings, taking: Taking): Promise<Standing> => {
   const file = nameOf(path, taking);
   const handle = await fs.open(path, TO_APPEND).catch((error: unknown) => {
-    throw unopened(error);
+    throw notOpened(error);
   });
   try {
     const bytes = bytesIn(handle.fd);

@@ -61,7 +61,7 @@ const recordRounds = async (settings: Repeated, taking: Taking, standing: Standi
       isSlow = true;
       say(`a walk takes ${formatWait(round.took)}, longer than ${formatWait(every)}: one follows the other`);
     }
-    for (const sentence of unrecorded(round, settings)) say(sentence);
+    for (const sentence of unrecordedSentences(round, settings)) say(sentence);
     const [failed] = round.failed;
     if (every === null && round.refreshes.length === 0 && failed !== undefined) throw new ProblemError(failed.problem);
     if (round.refreshes.length > 0) {
@@ -95,7 +95,7 @@ const failureTexts = ({ failed }: Round, every: number | null): readonly string[
   });
 
 /** Projects that came later have no list in the file. */
-const unrecorded = ({ refreshes }: Round, { connection }: Repeated): readonly string[] => {
+const unrecordedSentences = ({ refreshes }: Round, { connection }: Repeated): readonly string[] => {
   if (connection.scope.value !== ALL_PROJECTS) return [];
   const projects = refreshes.flatMap(({ refresh, changes }) => (refresh.kind === 'projects' ? changes : []));
   const names = projects.flatMap(({ what, name }) => (what === 'new' ? name : []));

@@ -3,7 +3,7 @@ import { STOPPED } from '../../api/problems/network.ts';
 import { redactor } from '../../api/problems/redact.ts';
 import { ProblemError } from '../../core/client/index.ts';
 import type { Scope } from '../../core/query/index.ts';
-import { checkText, gunzipped, type IsOwnKey, Leak } from '../../snapshot/check.ts';
+import { checkText, gunzip, type IsOwnKey, Leak } from '../../snapshot/check.ts';
 import { type SnapshotHeader, snapshotScope } from '../../snapshot/format.ts';
 import type { StateWriter, WriteBytes } from '../../snapshot/writer.ts';
 import { snapshotName, stampOf } from '../../store/export/snapshot.ts';
@@ -64,7 +64,7 @@ export const makeStateFile = async (
       throw error;
     });
   const check = (draft: string): Promise<void> =>
-    noted(checkText(gunzipped(createReadStream(draft, { signal })), isOwnKey));
+    noted(checkText(gunzip(createReadStream(draft, { signal })), isOwnKey));
   const made = await fillFile(path, { overwrite: replaces, signal, check }, (write) => noted(fill(write)));
   if (failure !== null) throw failure;
   if (made.type === 'written') return made.bytes;

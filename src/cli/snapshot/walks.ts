@@ -9,7 +9,7 @@ import type { Arguments } from '../commands/command.ts';
 import { viewOf } from '../config/settings-of.ts';
 import { type Asking, type Loaded, type LoadOptions, loadList } from '../print/load.ts';
 import { absenceSentences, isPartial, listSentences } from '../print/sentences.ts';
-import { streamed } from '../print/stream.ts';
+import { streamItems } from '../print/stream.ts';
 import type { Connection, Settings } from '../settings.ts';
 
 /** A list that is walked whole, with what it is asked for. */
@@ -94,7 +94,7 @@ export const walkThrough = async (
 ): Promise<WalkedThrough> => {
   const { view } = list.settings;
   const names = new Map<string, string>();
-  const stream = streamed(asking, view, async (items, query) => {
+  const stream = streamItems(asking, view, async (items, query) => {
     for (const { uid, name } of items) names.set(uid, name);
     await take(items, query);
   });

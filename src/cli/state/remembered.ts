@@ -98,7 +98,7 @@ export const statePath = (env: Environment, home: string): string | null =>
 
 /** Content of the state file, and a sentence about an unusable one, which is set aside, never overwritten. */
 export const readState = (path: string): Pick<StateFile, 'state' | 'note'> => {
-  const { state, note } = found(path);
+  const { state, note } = findState(path);
   return { state, note };
 };
 
@@ -109,7 +109,7 @@ interface StateFile {
   readonly others: Readonly<Record<string, unknown>>;
 }
 
-const found = (path: string): StateFile => {
+const findState = (path: string): StateFile => {
   const why = folderRefusal(dirname(path));
   if (why !== null) return { state: NOTHING_REMEMBERED, note: `${why}: no state is saved`, others: {} };
   const file = readOwnFile(path, MAX_BYTES);
@@ -143,7 +143,7 @@ export const changeState = (path: string, change: (state: Remembered) => Remembe
     if (why !== null) return `${why}: no state is saved`;
     const lock = takenLock(path);
     try {
-      const { state, note, others } = found(path);
+      const { state, note, others } = findState(path);
       if (note === null) {
         writeFileSync(lock, `${JSON.stringify({ ...others, ...change(state) }, null, 2)}\n`);
         renameSync(lock, path);

@@ -47,7 +47,7 @@ const compare = (fleet: FleetComparison, facet: string, given: Fleet): Compariso
     case 'behind-newest':
       return behindNewest(facet, fleet.published?.kind, given);
     case 'unused':
-      return unused(fleet, given);
+      return unusedItems(fleet, given);
   }
 };
 
@@ -159,7 +159,7 @@ const behindNewest = (facet: string, publishing: KindId | undefined, given: Flee
   };
 };
 
-const unused = (
+const unusedItems = (
   { count, facets: names, usedBy }: Extract<FleetComparison, { readonly compare: 'unused' }>,
   { items, valuesOf, context: { used, whole } }: Fleet,
 ): Comparison => {

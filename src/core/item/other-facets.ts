@@ -12,7 +12,7 @@ export type Shape = readonly (string | readonly [key: string, below: Shape])[];
  */
 export const inShape = (json: Json, shape: Shape): Json => {
   const plan = planOf(shape);
-  return isInOrder(json, plan) ? json : ordered(json, plan);
+  return isInOrder(json, plan) ? json : orderKeys(json, plan);
 };
 
 /** A shape prepared for lookup: field names, each with the plan below it. */
@@ -49,8 +49,8 @@ const isInOrder = (json: Json, plan: ShapePlan): boolean => {
   return true;
 };
 
-const ordered = (json: Json, plan: ShapePlan): Json => {
-  if (isArray(json)) return json.map((entry) => ordered(entry, plan));
+const orderKeys = (json: Json, plan: ShapePlan): Json => {
+  if (isArray(json)) return json.map((entry) => orderKeys(entry, plan));
   if (!isObject(json)) return json;
   const { keys, below } = plan;
   const result: Record<string, Json> = {};
@@ -59,7 +59,7 @@ const ordered = (json: Json, plan: ShapePlan): Json => {
     const value = Object.hasOwn(json, key) ? json[key] : undefined;
     if (value === undefined) continue;
     const inside = below[at] ?? null;
-    put(result, key, inside === null ? value : ordered(value, inside));
+    put(result, key, inside === null ? value : orderKeys(value, inside));
   }
   for (const key in json) if (!Object.hasOwn(result, key)) put(result, key, json[key] ?? null);
   return result;
@@ -145,7 +145,7 @@ export class OtherFacets {
     } else if (isObject(json)) {
       for (const key in json)
         if (known === null || !isCovered(known, key))
-          this.#below(json[key] ?? null, known?.below(key) ?? null, joined(path, key), many, found);
+          this.#below(json[key] ?? null, known?.below(key) ?? null, joinPath(path, key), many, found);
     } else if (known === null) {
       const leaf = leafOf(json);
       if (leaf !== null) this.#add(found, idOf(path), leaf, () => pathFacet(path, many));
@@ -162,7 +162,7 @@ export class OtherFacets {
   }
 }
 
-const joined = (path: string, key: string): string => (path === '' ? key : `${path}.${key}`);
+const joinPath = (path: string, key: string): string => (path === '' ? key : `${path}.${key}`);
 
 /** Top-level fields have a leading dot, as in filters and columns: `.kind`. */
 const idOf = (path: string): string => (path.includes('.') ? path : `.${path}`);

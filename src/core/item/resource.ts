@@ -163,10 +163,10 @@ export const WIDTHS = { least: 3, most: 200 } as const;
 /** The chosen columns with their looks; all of the kind by default. */
 export const chosenColumns = (resource: Resource, { ids, looks }: ColumnChoice): readonly Column[] => {
   const columns = ids === null ? resource.columns : ids.flatMap((id) => columnOf(resource, id) ?? []);
-  return columns.map((column) => dressed(column, looks[column.id]));
+  return columns.map((column) => withLook(column, looks[column.id]));
 };
 
-const dressed = (column: Column, look: ColumnLook | undefined): Column =>
+const withLook = (column: Column, look: ColumnLook | undefined): Column =>
   look === undefined
     ? column
     : {

@@ -238,7 +238,7 @@ export class DataWalk {
     if (node.type === 'BLOCK_LITERAL') this.#put(node, this.#literal(source));
     else if (node.type === 'QUOTE_DOUBLE') this.#put(node, JSON.stringify(masked));
     else if (node.type === 'QUOTE_SINGLE') this.#put(node, `'${masked.replaceAll("'", "''")}'`);
-    else this.#put(node, node.type === 'BLOCK_FOLDED' ? folded(source, masked) : masked.trimEnd());
+    else this.#put(node, node.type === 'BLOCK_FOLDED' ? foldBlock(source, masked) : masked.trimEnd());
   }
 
   /** Lines of a block scalar, masked without their indent. */
@@ -266,7 +266,7 @@ export class DataWalk {
 }
 
 /** A folded block with new text, one line per paragraph. */
-const folded = (source: string, text: string): string => {
+const foldBlock = (source: string, text: string): string => {
   const [head = '', first = ''] = source.split(/\n(?=[ \t]*\S)/);
   const indent = /^[ \t]*/.exec(first)?.[0] ?? '';
   return [head.trimEnd(), ...text.trimEnd().split('\n')].join(`\n${indent}`);

@@ -23,7 +23,7 @@ const LATIN_LOOKALIKES = new Map(
 );
 
 /** Text in one script: NFKC, without combining marks, look-alikes replaced by Latin letters. */
-const folded = (text: string): string =>
+const foldLetters = (text: string): string =>
   Array.from(
     text.normalize('NFKD').replace(marks(), '').replace(dashes(), '-'),
     (letter) => LATIN_LOOKALIKES.get(letter) ?? letter,
@@ -42,7 +42,7 @@ const PRINTABLE = /^[ -~]*$/;
 export const withoutDisguise = (key: string): string => {
   if (PRINTABLE.test(key)) return key;
   const read = asRead(key);
-  const latin = folded(read);
+  const latin = foldLetters(read);
   return PRINTABLE.test(latin) ? latin : read;
 };
 
@@ -59,7 +59,7 @@ const words = lazy(() => /[\p{L}\p{M}\p{N}\p{Pd}_.]+/gu);
 const ASCII = /^[\u0000-\u007F]*$/;
 
 /** Text with disguised keys in plain letters. Words of other scripts stay unless `isKey` accepts their Latin look-alike. */
-export const undisguised = (text: string, isKey: (word: string) => boolean): string => {
+export const undisguise = (text: string, isKey: (word: string) => boolean): string => {
   const seen = disguised().test(text) ? text.split('\n').map(asRead).join('\n') : text;
   const latin = ASCII.test(seen) ? seen : seen.replace(words(), (word) => latinKey(word, isKey));
   if (!latin.includes('\\')) return latin;
@@ -72,7 +72,7 @@ const MAX_WORD_LENGTH = 100;
 
 const latinKey = (word: string, isKey: (word: string) => boolean): string => {
   if (word.length > MAX_WORD_LENGTH || ASCII.test(word)) return word;
-  const read = folded(word);
+  const read = foldLetters(word);
   return /^[\w.-]+$/.test(read) && isKey(read) ? read : word;
 };
 

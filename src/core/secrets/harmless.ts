@@ -119,7 +119,7 @@ const isDiagnosis = (key: string, value: string, before: string): boolean => {
 };
 
 /** A value without its quotes. */
-const unquoted = (value: string): string =>
+const withoutQuotes = (value: string): string =>
   /^\\*(["'\u2018\u2019\u201c\u201d`])([\s\S]*?)\\*["'\u2018\u2019\u201c\u201d`]$/.exec(value)?.[2] ?? value;
 
 /** Words before a key that has its failure behind it: `failed to fetch token: connection refused`. */
@@ -128,7 +128,7 @@ const FAILURE =
 
 /** True for a value under a secret key that reveals nothing of the secret. `before` is the text before the key. */
 export const isHarmless = (key: string, written: string, before = ''): boolean => {
-  const value = unquoted(written.trim()).trim();
+  const value = withoutQuotes(written.trim()).trim();
   if (value === '' || value === ABSENT || value.replace(/[,;.?]$/, '') === PRESENT) return true;
   if (value.length > MAX_HARMLESS_LENGTH) return false;
   if (NO_SECRET.test(value) || SWITCH.test(value) || isPlainTemplate(value)) return true;
@@ -149,7 +149,7 @@ const isPlainTemplate = (value: string): boolean => isTemplate(value) && maskTem
 /** The displayed value under a secret key: unchanged, a template without its defaults, or "present". */
 export const shownValue = (key: string, written: string, before = ''): string => {
   if (isHarmless(key, written, before)) return written;
-  const value = unquoted(written.trim());
+  const value = withoutQuotes(written.trim());
   if (!isTemplate(value)) return PRESENT;
   const at = written.indexOf(value);
   return written.slice(0, at) + maskTemplatesIn(value) + written.slice(at + value.length);

@@ -51,7 +51,7 @@ const POINT = 0x2e;
 export const admitText = (text: string, lines: boolean): string => {
   if (ordinary.has(text)) return text;
   if (lines) return sanitiseLines(maskText(text));
-  const shown = masked(text);
+  const shown = maskField(text);
   // A field of one encoded word may be what tells two items apart.
   if (shown === WITHHELD) return sanitise(text);
   const admitted = sanitise(shown);
@@ -74,7 +74,7 @@ const MAX_MASKED_LENGTH = 50_000;
 /** A cut may split a secret: this many characters before it are dropped. */
 const CUT_MARGIN = 1000;
 
-const masked = (text: string): string => {
+const maskField = (text: string): string => {
   // Admitted before: the signs of its line feeds end its lines.
   const asSent = text.replaceAll('␊', '\n');
   return text.length <= MAX_MASKED_LENGTH

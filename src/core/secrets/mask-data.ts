@@ -100,7 +100,7 @@ export const maskData = (text: string, inner: MaskInner): string =>
 const maskedPart = (text: string, inner: MaskInner): string => {
   try {
     const replacements = replacementsIn(text, inner);
-    return replacements === null ? text : replaced(text, replacements);
+    return replacements === null ? text : replaceRanges(text, replacements);
   } catch {
     // Unparseable text is not YAML.
     return text;
@@ -133,7 +133,7 @@ const withoutTemplates = (text: string): string =>
         .replace(TEMPLATE, (template) => 'T'.repeat(template.length))
     : text;
 
-const replaced = (text: string, replacements: readonly Replacement[]): string => {
+const replaceRanges = (text: string, replacements: readonly Replacement[]): string => {
   let result = '';
   let at = 0;
   const ordered = replacements.toSorted((a, b) => a.start - b.start || b.end - a.end);

@@ -46,10 +46,10 @@ const JOINED = [
 const SNMP_USER = /\b(?:snmp|createUser|usm-?user)/i;
 const SNMP_METHOD = `\\b(?:MD5|SHA(?:-?\\d{3})?|3?DES|AES)(?:-?\\d{3})?(?:${BLANKS}(?:128|192|256))?${BLANKS}`;
 
-const spaced = (directives: readonly string[]): string => directives.join('|').replaceAll(' ', BLANKS);
+const withBlanks = (directives: readonly string[]): string => directives.join('|').replaceAll(' ', BLANKS);
 
 const DIRECTIVE = new RegExp(
-  `((?:(?<![\\w-])(?:${spaced(DIRECTIVES)})${FORMS}${BLANKS}|${spaced(JOINED)}))${VALUE}`,
+  `((?:(?<![\\w-])(?:${withBlanks(DIRECTIVES)})${FORMS}${BLANKS}|${withBlanks(JOINED)}))${VALUE}`,
   'gim',
 );
 const SNMP = new RegExp(`(${SNMP_METHOD})${VALUE}`, 'gi');

@@ -96,7 +96,7 @@ const aroundKey = (match: string): ValueContext => (match.endsWith('>') && !matc
 /** Masks the keys with this ending only. */
 export const inlineKeys = (ending: string): MaskInline => {
   const pattern = keyPattern(ending);
-  return (line) => masked({ line, open: null }, pattern, aroundKey);
+  return (line) => maskValues({ line, open: null }, pattern, aroundKey);
 };
 
 const secretKeys = inlineKeys(SECRET_ENDING);
@@ -106,16 +106,16 @@ const SECRET_HINT = new RegExp(SECRET_ENDING, 'i');
 export const maskInline: MaskInline = (line) => {
   const random = line.replace(DOUBTFUL_PAIR, `$1${PRESENT}`);
   if (!SECRET_HINT.test(random)) return { line: random, open: null };
-  const named = masked({ line: random, open: null }, NAMED_VALUE, () => 'flow');
-  const both = masked(named, VALUE_START, (_, rest) => (THEN_NAMED.test(rest) ? 'entry' : null));
-  const called = masked(both, CALL, () => 'arguments');
-  const argued = masked(called, ARGUMENT, () => 'arguments');
+  const named = maskValues({ line: random, open: null }, NAMED_VALUE, () => 'flow');
+  const both = maskValues(named, VALUE_START, (_, rest) => (THEN_NAMED.test(rest) ? 'entry' : null));
+  const called = maskValues(both, CALL, () => 'arguments');
+  const argued = maskValues(called, ARGUMENT, () => 'arguments');
   const keyed = secretKeys(argued.line);
   return { line: maskSaid(keyed.line), open: keyed.open ?? argued.open };
 };
 
 /** Masks each value after a match where `around` gives its context; null skips it. */
-const masked = (
+const maskValues = (
   { line: text, open: before }: Inline,
   pattern: RegExp,
   around: (match: string, rest: string) => ValueContext | null,

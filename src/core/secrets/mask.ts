@@ -1,4 +1,4 @@
-import { ASCII_STEM, isSecretKey, undisguised } from './disguise.ts';
+import { ASCII_STEM, isSecretKey, undisguise } from './disguise.ts';
 import { maskTemplates } from './harmless.ts';
 import { maskCommands, PROGRAM_WORDS } from './mask-commands.ts';
 import { maskData } from './mask-data.ts';
@@ -34,16 +34,16 @@ const YAML_ALIAS = /(?<=^|[\s[,:])\*([\w-][\w.-]{0,100})/gm;
  * shapes, markup, logins, encoded text, then keys, arguments and sentences line by line. Errs on the side of masking; a
  * text with disguised keys comes back in plain letters. The number of lines stays.
  */
-export const maskText = (text: string): string => masked(text, 0);
+export const maskText = (text: string): string => maskNested(text, 0);
 
 /** Maximum depth of nested texts. */
 const MAX_NESTING = 6;
 
-const masked = (text: string, depth: number): string => {
+const maskNested = (text: string, depth: number): string => {
   const isPlain = PLAIN_LETTERS.test(text);
   if (isPlain && !WORD_HINT.test(text) && !SIGN_HINT.test(text) && !hasLongRun(text)) return text;
-  const plain = isPlain ? text : undisguised(text, isSecretKey);
-  const inner = (within: string): string => (depth < MAX_NESTING ? masked(within, depth + 1) : within);
+  const plain = isPlain ? text : undisguise(text, isSecretKey);
+  const inner = (within: string): string => (depth < MAX_NESTING ? maskNested(within, depth + 1) : within);
   // Repeated until nothing changes: a mask in place of a quote may make the following text part of a value.
   let current = maskData(plain, inner);
   for (let pass = 0; pass < MAX_PASSES; pass += 1) {

@@ -64,14 +64,14 @@ export const itemTime = (clocks: Clocks, now: number): number => machineTime(clo
 export const clocksNote = (clocks: Clocks, now: number): { readonly text: string; readonly short: string } | null => {
   const ahead = difference(clocks, now);
   if (ahead === 0) return null;
-  const much = spoken(Math.abs(ahead));
+  const much = spokenTime(Math.abs(ahead));
   return ahead > 0
     ? { text: `this machine's clock is ${much} behind the service`, short: `clock ${much} behind` }
     : { text: `this machine's clock is ${much} ahead of the service`, short: `clock ${much} ahead` };
 };
 
 /** `3 min`, `5h`, `2d3h`. */
-const spoken = (ms: number): string => {
+const spokenTime = (ms: number): string => {
   const minutes = Math.round(ms / MINUTE);
   return minutes * MINUTE < HOUR ? `${minutes} min` : formatDuration(minutes * MINUTE);
 };

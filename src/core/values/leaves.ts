@@ -116,16 +116,16 @@ const PLAIN_KEY = /^[\w/-]+$/;
 const PLAIN_ELEMENT = /^(?!\d+$)[^[\]"\\]+$/;
 
 /** The key of an object as a step of a path, quoted where a filter would. */
-export const keyStep = (key: string): string => (PLAIN_KEY.test(key) ? key : quoted(key));
+export const keyStep = (key: string): string => (PLAIN_KEY.test(key) ? key : quoteText(key));
 
 /** The element of a list as a step of a path, by its name. */
-export const elementStep = (name: string): string => `[${PLAIN_ELEMENT.test(name) ? name : quoted(name)}]`;
+export const elementStep = (name: string): string => `[${PLAIN_ELEMENT.test(name) ? name : quoteText(name)}]`;
 
 /** A path and what is below it: `spec` and `nics[eth0]`, or `[eth0].ip`. */
 export const pathBelow = (path: string, below: string): string =>
   path === '' || below === '' || below.startsWith('[') ? path + below : `${path}.${below}`;
 
-const quoted = (text: string): string => `"${text.replaceAll(/[\\"]/g, String.raw`\$&`)}"`;
+const quoteText = (text: string): string => `"${text.replaceAll(/[\\"]/g, String.raw`\$&`)}"`;
 
 /** A step of a path: the key of an object, or the element of a list by name. */
 export interface PathStep {

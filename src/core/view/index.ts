@@ -5,7 +5,7 @@ export {
   fitLine,
   GAP_CELLS,
   INDENT_CELLS,
-  joined,
+  joinSpans,
   type Line,
   line,
   lineText,

@@ -25,7 +25,7 @@ export const span = (text: string, tone: Tone = 'plain'): Span => ({ text, tone 
 export const line = (text: string, tone: Tone = 'plain'): Line => [{ text, tone }];
 
 /** The line with adjacent spans of one tone merged, and without empty ones. */
-export const joined = (pieces: Line): Line => {
+export const joinSpans = (pieces: Line): Line => {
   const result: Span[] = [];
   for (const { text, tone } of pieces) {
     const last = result.at(-1);

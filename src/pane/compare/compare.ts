@@ -171,13 +171,13 @@ const textRows = (one: Difference, options: PaneOptions): PaneRow[] => {
 
 const INDENT = '  ';
 
-const indented = (rows: readonly PaneRow[]): PaneRow[] =>
+const indentRows = (rows: readonly PaneRow[]): PaneRow[] =>
   rows.map((row) => ({ ...row, line: [span(INDENT), ...row.line] }));
 
 const keyRows = (keys: readonly Difference[] | null, id: string, options: PaneOptions): PaneRow[] => {
   if (keys === null) return [];
-  if (keys.length === 0) return indented([textRow('the same by key: only comments, order or layout differ', 'good')]);
-  return indented(valueRows(keys, `${id}/keys`, options));
+  if (keys.length === 0) return indentRows([textRow('the same by key: only comments, order or layout differ', 'good')]);
+  return indentRows(valueRows(keys, `${id}/keys`, options));
 };
 
 /** The differing lines; folded if the keys were shown. */
@@ -191,7 +191,7 @@ const lineRows = (
   if (keys === null) return diffRows({ type: 'diff', lines }, own, options);
   const open = options.isOpen(own, false);
   const head: PaneRow = { line: [span(`${open ? '▾' : '▸'} line by line`, 'dim')], fold: { id: own, open } };
-  return indented([head, ...(open ? diffRows({ type: 'diff', lines }, own, options) : [])]);
+  return indentRows([head, ...(open ? diffRows({ type: 'diff', lines }, own, options) : [])]);
 };
 
 /** Displayed column values of both sides. */

@@ -4,7 +4,7 @@ import { formatCount, plural, UNKNOWN_TEXT } from '../../core/values/index.ts';
 import { type Line, span } from '../../core/view/index.ts';
 import type { Attention, RuleCount, ValueRows } from '../../triage/rules/attention.ts';
 import {
-  capitalised,
+  capitalise,
   foundText,
   type KindWords,
   partText,
@@ -238,12 +238,12 @@ export const attentionSentences = (
   words: KindWords,
   reason = '',
 ): readonly string[] => {
-  const why = open === 0 ? [] : [`${capitalised(reason)}.`];
+  const why = open === 0 ? [] : [`${capitalise(reason)}.`];
   if (rows.length === 0) {
     const [field = ''] = rule.fields;
-    if (unknown === all && open > 0) return [`${capitalised(rule.title)}: cannot be decided, ${reason}.`];
+    if (unknown === all && open > 0) return [`${capitalise(rule.title)}: cannot be decided, ${reason}.`];
     if (unknown === all)
-      return [`${capitalised(rule.title)}: cannot be decided, ${field} is not ${isGiven ? 'sent' : 'listed'}.`];
+      return [`${capitalise(rule.title)}: cannot be decided, ${field} is not ${isGiven ? 'sent' : 'listed'}.`];
     const undecided = unknown === 0 ? '' : `, unknown for ${formatCount(unknown)}`;
     return [`No ${rule.title}: ${formatCount(all - unknown)} looked at${undecided}.`, ...why];
   }
@@ -255,8 +255,8 @@ export const attentionSentences = (
   ];
   const undecided = unknown === 0 ? '' : `; ${formatCount(unknown)} unknown`;
   return [
-    `${capitalised(rule.title)}: ${[partText(rows.length, all), ...matters].join(', ')}${undecided}.`,
+    `${capitalise(rule.title)}: ${[partText(rows.length, all), ...matters].join(', ')}${undecided}.`,
     ...why,
-    `${capitalised(rule.remedy)}.`,
+    `${capitalise(rule.remedy)}.`,
   ];
 };

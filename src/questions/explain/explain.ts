@@ -18,7 +18,7 @@ import { copyPrintCommand, excludedNote } from '../../store/triage/print-command
 import { itemOf, loadedItemOf } from '../../store/walk/item.ts';
 import { stubText } from '../../store/walk/stubs.ts';
 import { leafValue } from '../../triage/values/group-texts.ts';
-import { type Explained, explained } from './explained.ts';
+import { type Explained, explainedItem } from './explained.ts';
 import { explainSheet } from './sheet.ts';
 
 /** What is wrong with one item, what it shares, where it differs. */
@@ -89,7 +89,7 @@ const MAX_TOLD = 3;
 const lastSheet = perStore(() => lastBy<Sheet>());
 
 const sheetOf = (state: State, { kind, params }: ExplainState): Sheet => {
-  const known = explained(state, kind, params.uid);
+  const known = explainedItem(state, kind, params.uid);
   const { one, many } = resourceIn(state, kind).short;
   const isHere = loadedItemOf(state, params.uid) !== undefined;
   const wide = state.size.columns >= WIDE;
@@ -137,7 +137,7 @@ const opening = (state: State, uid: string, change: (opened: State) => Change): 
 };
 
 const open = (state: State, { kind, params }: ExplainState, line: SheetLine | null): Change => {
-  const known = explained(state, kind, params.uid);
+  const known = explainedItem(state, kind, params.uid);
   const evidence = known === null ? null : evidenceOf(known, line);
   if (known !== null && evidence !== null)
     return opening(state, params.uid, (opened) => toEvidence(opened, known.item, evidence));
@@ -147,7 +147,7 @@ const open = (state: State, { kind, params }: ExplainState, line: SheetLine | nu
 
 /** `=`: compares the item with a peer. */
 const compareWithPeer = (state: State, { kind, params }: ExplainState): Change => {
-  const known = explained(state, kind, params.uid);
+  const known = explainedItem(state, kind, params.uid);
   const [row] = known?.explanation.peers?.rows ?? [];
   const peer = row === undefined ? null : (known?.data.table.item(row) ?? null);
   if (peer === null) return say('it has no peers to compare it with', 'warn');
@@ -160,7 +160,7 @@ const compareWithPeer = (state: State, { kind, params }: ExplainState): Change =
 };
 
 const position = (state: State, { kind, params }: ExplainState): readonly Span[] => {
-  const known = explained(state, kind, params.uid);
+  const known = explainedItem(state, kind, params.uid);
   if (known === null || !known.isWhole) return [...countedPieces(state, triageData(state, kind))];
   const { wrong, rules } = known.explanation;
   return [
@@ -189,14 +189,14 @@ export const EXPLAIN = defineQuestion<ExplainParams>({
   scope,
   sheet: sheetOf,
   sentences: (state, { kind, params }, line) => {
-    const known = explained(state, kind, params.uid);
+    const known = explainedItem(state, kind, params.uid);
     const evidence = known === null ? null : evidenceOf(known, line);
     if (evidence !== null) return [evidence.text, evidence.path];
     return line?.full === undefined ? [] : [line.full];
   },
   position,
   answer: (state, question, rows) => {
-    const known = explained(state, question.kind, question.params.uid);
+    const known = explainedItem(state, question.kind, question.params.uid);
     if (known === null || !known.isWhole) return null;
     return { ...explainAnswer(rows, known, sheetOf(state, question)), open: known.open };
   },

@@ -119,7 +119,7 @@ const lastExplained = perStore(() => lastBy<Explained>());
  * The explanation of an item; null while the items are being read. Requests nothing. The same object while nothing
  * changes.
  */
-export const explained = (state: State, kind: KindId, uid: string): Explained | null => {
+export const explainedItem = (state: State, kind: KindId, uid: string): Explained | null => {
   const { value: findings } = kindFindings(state, kind);
   const item = loadedItemOf(state, uid);
   if (findings === null || item === undefined) return null;

@@ -41,9 +41,9 @@ const WIDE = 200;
 
 /** The rules that have room on a screen of so many columns. */
 export const belowRules = (rules: readonly NowRule[], columns: number): readonly NowRule[] =>
-  untold(rules).slice(0, columns >= WIDE ? 5 : 3);
+  untoldRules(rules).slice(0, columns >= WIDE ? 5 : 3);
 
-const untold = (rules: readonly NowRule[]): readonly NowRule[] => rules.filter(({ id }) => !TOLD.has(id));
+const untoldRules = (rules: readonly NowRule[]): readonly NowRule[] => rules.filter(({ id }) => !TOLD.has(id));
 
 /** The same on paper: a list each, since the lines of two lists have nothing to do with each other. */
 export const listBlocks = (
@@ -72,7 +72,7 @@ export const listBlocks = (
     ...list(
       'attention',
       ['ATTENTION'],
-      untold(rules ?? []).map((rule) => [ruleCell(rule)]),
+      untoldRules(rules ?? []).map((rule) => [ruleCell(rule)]),
     ),
     ...placeList('project', WORST_PROJECTS),
     ...placeList('cluster', WORST_CLUSTERS),

@@ -1,4 +1,4 @@
-import { grouped } from '../../change/change.ts';
+import { groupBy } from '../../change/change.ts';
 import { type Item, knownOf } from '../../core/item/index.ts';
 import { elide } from '../../core/text/index.ts';
 import { formatCount } from '../../core/values/index.ts';
@@ -88,10 +88,10 @@ export const joinedByCause = (
     const failure = failures.get(group.key) ?? null;
     return foundCause(group) ?? (failure === null ? group.key : causeOfFailure(failure));
   };
-  return newsFirst(Array.from(grouped(groups, causeOf).values(), (parts) => joined(question, parts, ms)));
+  return newsFirst(Array.from(groupBy(groups, causeOf).values(), (parts) => joinGroups(question, parts, ms)));
 };
 
-const joined = (question: SituationQuestion<Item>, parts: readonly NowGroup[], ms: number): NowGroup => {
+const joinGroups = (question: SituationQuestion<Item>, parts: readonly NowGroup[], ms: number): NowGroup => {
   const [first] = parts as readonly [NowGroup, ...NowGroup[]];
   if (parts.length === 1) return first;
   const rows = Uint32Array.from(parts.flatMap((part) => [...part.rows])).sort();

@@ -156,7 +156,7 @@ const chooseFields = (state: State, before: readonly string[]): Change => {
   return openFields(state, { title, question: 'pivot', before });
 };
 
-const changed = (state: State, question: PivotState, params: Partial<PivotParams>): Change =>
+const changeParams = (state: State, question: PivotState, params: Partial<PivotParams>): Change =>
   openQuestion(state, { ...question, params: { ...question.params, ...params } });
 
 /** Transposes rows and columns; of several row fields, the first one. */
@@ -177,7 +177,7 @@ const MEASURES: readonly PivotMeasure[] = ['rows', 'share', 'broken'];
 
 const turnMeasure = (state: State, question: PivotState): Change => {
   const at = MEASURES.indexOf(question.params.measure);
-  return changed(state, question, { measure: MEASURES[(at + 1) % MEASURES.length] ?? 'rows' });
+  return changeParams(state, question, { measure: MEASURES[(at + 1) % MEASURES.length] ?? 'rows' });
 };
 
 const askByOptions = (options: PrintOptions) => {
@@ -252,7 +252,7 @@ export const PIVOT = defineQuestion<PivotParams>({
     left: (state, question) => cycleColumn(state, question, -1),
     right: (state, question) => cycleColumn(state, question, 1),
     order: (state, question) =>
-      changed(state, question, { order: nextOrder<CountOrder>(COUNT_ORDERS, question.params.order) }),
+      changeParams(state, question, { order: nextOrder<CountOrder>(COUNT_ORDERS, question.params.order) }),
     measure: turnMeasure,
     'ask pivot': turn,
     'ask count': (state, { params }) => askQuestion(state, 'count', { fields: params.facets }),

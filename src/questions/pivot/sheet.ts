@@ -80,7 +80,7 @@ const lineOf = (line: PivotLine, { columns }: Pivot, marked: readonly boolean[],
     const title = columns[index] === undefined ? '' : columnText(columns[index], shown);
     return cell === null ? blank(isMarked) : cellOf(cell, line.rows, isMarked, `${text} × ${title}`, shown);
   });
-  const all: SheetCell = { text: measured(line, line.rows, shown), tone: toneOf(line, shown), drill };
+  const all: SheetCell = { text: measureText(line, line.rows, shown), tone: toneOf(line, shown), drill };
   return { key: line.key, full: text, cells: [{ text, tone: 'plain', drill }, ...cells, all], drill };
 };
 
@@ -91,7 +91,7 @@ const cellOf = (cell: PivotCell, lineRows: number, isMarked: boolean, name: stri
   const mark = markOf(cell, shown);
   const room = isMarked && mark === '' ? ' ' : '';
   return {
-    text: `${measured(cell, lineRows, shown)}${mark}${room}`,
+    text: `${measureText(cell, lineRows, shown)}${mark}${room}`,
     tone: mark === '' ? toneOf(cell, shown) : mark === MARKS.more ? MORE_TONES[shown.measure] : 'good',
     drill: drillOf(cell, name, shown),
   };
@@ -113,7 +113,7 @@ const drillOf = (
     ? { type: 'terms', terms }
     : { type: 'uids', name: `${rowsText(rows, words)} of ${name}`, uids: uidsOf(members) };
 
-const measured = ({ rows, known, broken }: Tally, all: number, { measure }: PivotShown): string => {
+const measureText = ({ rows, known, broken }: Tally, all: number, { measure }: PivotShown): string => {
   if (measure === 'rows') return formatCount(rows);
   if (measure === 'share') return shareText(rows, all);
   if (known === 0) return '–';
@@ -137,12 +137,12 @@ const totalOf = ({ columns, lines, all }: Pivot, marked: readonly boolean[], sho
     ...columns.map((column, index): SheetCell => {
       const { terms, all: tally } = column;
       return {
-        text: `${measured(tally, all.rows, shown)}${marked[index] === true ? ' ' : ''}`,
+        text: `${measureText(tally, all.rows, shown)}${marked[index] === true ? ' ' : ''}`,
         tone: toneOf(tally, shown),
         drill: drillOf({ terms, ...tally }, columnText(column, shown), shown),
       };
     }),
-    { text: measured(all, all.rows, shown), tone: toneOf(all, shown) },
+    { text: measureText(all, all.rows, shown), tone: toneOf(all, shown) },
   ],
 });
 

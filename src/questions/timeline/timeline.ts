@@ -167,7 +167,7 @@ const cellIn = ({ grid, lanes }: Timeline, at: number | null): number => {
   return chosen ?? lanes.all.cells.reduce((most, count, cell, all) => (count > (all[most] ?? 0) ? cell : most), 0);
 };
 
-const changed = (state: State, question: TimelineState, params: Partial<TimelineParams>): Change =>
+const changeParams = (state: State, question: TimelineState, params: Partial<TimelineParams>): Change =>
   openQuestion(state, { ...question, params: { ...question.params, ...params } });
 
 const UNREAD = 'the times are still being read';
@@ -179,14 +179,14 @@ const turnCell = (state: State, question: TimelineState, by: 1 | -1): Change => 
   const { grid } = timeline;
   const cell = cellIn(timeline, question.params.at) + by;
   if (cell < 0 || cell >= grid.cells) return say(`the ${by < 0 ? 'first' : 'last'} cell; > shows a longer span`);
-  return changed(state, question, { at: grid.from + cell * grid.width });
+  return changeParams(state, question, { at: grid.from + cell * grid.width });
 };
 
 /** `<` `>`: a shorter or longer span. */
 const turnSpan = (state: State, question: TimelineState, by: 1 | -1): Change => {
   const next = SPANS[SPANS.indexOf(question.params.span) + by];
   if (next === undefined) return say(by < 0 ? 'no shorter span; + zooms on the cell' : 'all times are shown');
-  return changed(state, question, { span: next, zooms: [] });
+  return changeParams(state, question, { span: next, zooms: [] });
 };
 
 /** `+`: zooms into the cell. */
@@ -196,7 +196,10 @@ const zoomIn = (state: State, question: TimelineState): Change => {
   const { from, width } = timeline.grid;
   if (width <= 1000) return say('a cell is one second: items give no shorter times');
   const start = from + cellIn(timeline, question.params.at) * width;
-  return changed(state, question, { zooms: [...question.params.zooms, { from: start, to: start + width }], at: null });
+  return changeParams(state, question, {
+    zooms: [...question.params.zooms, { from: start, to: start + width }],
+    at: null,
+  });
 };
 
 /** `-`: zooms out, then to longer spans. */
@@ -205,7 +208,7 @@ const zoomOut = (state: State, question: TimelineState): Change => {
   const last = zooms.at(-1);
   return last === undefined
     ? turnSpan(state, question, 1)
-    : changed(state, question, { zooms: zooms.slice(0, -1), at: last.from });
+    : changeParams(state, question, { zooms: zooms.slice(0, -1), at: last.from });
 };
 
 /** Opens the timeline of the tab's rows, or of one item. */
@@ -224,7 +227,7 @@ const askByOptions = (options: PrintOptions) => {
 
 /** `a`: toggles times that advance by themselves. */
 const toggleQuiet = (state: State, question: TimelineState): Change =>
-  changed(state, question, { quiet: !question.params.quiet });
+  changeParams(state, question, { quiet: !question.params.quiet });
 
 const EMPTY: Sheet = { blocks: [] };
 

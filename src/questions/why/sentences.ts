@@ -9,7 +9,7 @@ import {
   type Grouped,
   type Split,
 } from '../../triage/contrast/finding.ts';
-import { capitalised, partText, shareText } from '../../triage/values/group-texts.ts';
+import { capitalise, partText, shareText } from '../../triage/values/group-texts.ts';
 import {
   chanceSentence,
   chanceText,
@@ -59,7 +59,7 @@ export const lineSentences = (line: ContrastLine, words: ContrastWords): readonl
   return [
     sharesSentence(line, words),
     ...timesSentences(line, words),
-    ...(where.length === 0 ? [] : [`${capitalised(where.join('; '))}.`]),
+    ...(where.length === 0 ? [] : [`${capitalise(where.join('; '))}.`]),
     ...(line.alone === null ? [] : [partsSentence(line, line.alone, words)]),
     ...coverageSentences(line, words),
     NOT_THE_CAUSE,

@@ -62,7 +62,7 @@ const findingOf = ({ traits, symptoms }: Contrast, key: string): ContrastLine | 
 const answerOf = (state: State, { kind, params: { sets, only, place } }: WhyState): Progress<ContrastAnswer> =>
   contrastAnswer(state, kind, sets, { only, place });
 
-const changed = (state: State, question: WhyState, params: Partial<WhyParams>): Change =>
+const changeParams = (state: State, question: WhyState, params: Partial<WhyParams>): Change =>
   openQuestion(state, { ...question, params: { ...question.params, ...params }, cursor: FIRST_LINE });
 
 /** `-`: excludes the fields of a line. */
@@ -252,7 +252,7 @@ export const WHY = defineQuestion<WhyParams>({
   },
   sets: {
     of: ({ params }) => params.sets,
-    change: (state, question, sets) => changed(state, question, { sets }),
+    change: (state, question, sets) => changeParams(state, question, { sets }),
   },
   verbs: {
     // The ticket of what rows share; of other lines their value.

@@ -3,7 +3,7 @@ import { type CellValue, plural } from '../../core/values/index.ts';
 import { type Template, templateVersion } from '../shared/links.ts';
 import { deletingRule } from '../shared/metadata.ts';
 import { packTitle } from '../shared/pack.ts';
-import { found } from '../shared/rule.ts';
+import { findingOf } from '../shared/rule.ts';
 import { isDraftNewer } from './columns.ts';
 import { type ClusterProfile, inUseCount, invalidCount } from './model.ts';
 
@@ -30,7 +30,7 @@ export const INVALID_RULES: readonly ItemRuleSpec<ClusterProfile>[] = [
       const deleted = profile.packCounts.deleted ?? 0;
       if (invalid.length > 0 || deleted === 0) return invalid;
       const text = `${plural(deleted, 'pack was', 'packs were')} deleted from the registry${use}`;
-      return [found(text, 'status.pack.deleted', 'deleted from the registry')];
+      return [findingOf(text, 'status.pack.deleted', 'deleted from the registry')];
     },
   },
   {
@@ -53,7 +53,7 @@ const invalidIn = (form: Template | null, key: string, name: string, use: string
     .map((pack) => {
       const why = pack.invalidReason === null ? '' : ` (${pack.invalidReason})`;
       const text = `${packTitle(pack)} of ${name} is invalid${why}${use}`;
-      return found(text, `spec.${key}.packs.isInvalid`, packTitle(pack));
+      return findingOf(text, `spec.${key}.packs.isInvalid`, packTitle(pack));
     });
 
 /** Rules whose findings begin the overview of a profile. */
@@ -78,7 +78,7 @@ const DRAFT_NEWER: ItemRuleSpec<ClusterProfile> = {
     if (draft === null && published === null) return null;
     if (draft !== null && published !== null && (newer === null || older === null)) return null;
     return isDraftNewer(profile)
-      ? [found(`the draft ${newer} is newer than the published version ${older}`, DRAFT, 'newer')]
+      ? [findingOf(`the draft ${newer} is newer than the published version ${older}`, DRAFT, 'newer')]
       : [];
   },
 };

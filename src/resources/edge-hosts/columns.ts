@@ -19,7 +19,8 @@ const healthText = (health: string | null): string =>
 export const healthCell = (health: string | null): Cell =>
   health === null ? UNKNOWN : { value: health, text: healthText(health), tone: choiceTone(HEALTH_CHOICES, health) };
 
-const joined = (texts: readonly string[]): string | null => (texts.length > 1 ? texts.join(', ') : (texts[0] ?? null));
+const joinTexts = (texts: readonly string[]): string | null =>
+  texts.length > 1 ? texts.join(', ') : (texts[0] ?? null);
 
 /** The first text and the number of others: `store-0147 +1`. */
 const firstOf = (texts: readonly string[]): string =>
@@ -98,7 +99,7 @@ const STATUS_COLUMNS: readonly ColumnSpec<EdgeHost>[] = [
     optional: true,
     facet: false,
     about: 'clusters using the host',
-    value: (host) => joined(clusterNames(host)),
+    value: (host) => joinTexts(clusterNames(host)),
     text: (host) => firstOf(clusterNames(host)),
   },
   {
@@ -113,7 +114,7 @@ const STATUS_COLUMNS: readonly ColumnSpec<EdgeHost>[] = [
     optional: true,
     facet: false,
     about: 'cluster profiles applied, with versions',
-    value: (host) => joined(profileTitles(host)),
+    value: (host) => joinTexts(profileTitles(host)),
     text: (host) => firstOf(profileTitles(host)),
   },
   column('status.agentVersion', {

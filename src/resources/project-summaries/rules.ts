@@ -2,7 +2,7 @@ import type { ItemRuleSpec } from '../../core/facet/index.ts';
 import { type CellValue, plural } from '../../core/values/index.ts';
 import { deletingRule } from '../shared/metadata.ts';
 import { projectStatusRules } from '../shared/project-status.ts';
-import { found, ruleOfPart } from '../shared/rule.ts';
+import { findingOf, ruleOfPart } from '../shared/rule.ts';
 import type { ProjectSummary } from './model.ts';
 
 const HEALTH = 'status.clustersHealth';
@@ -21,7 +21,7 @@ const CLUSTERS_ERRORED: ItemRuleSpec<ProjectSummary> = {
     return COUNTERS.flatMap((counter) => {
       const count = health[counter] ?? 0;
       return count > 0
-        ? [found(`${plural(count, 'cluster is', 'clusters are')} ${counter}`, `${HEALTH}.${counter}`, counter)]
+        ? [findingOf(`${plural(count, 'cluster is', 'clusters are')} ${counter}`, `${HEALTH}.${counter}`, counter)]
         : [];
     });
   },

@@ -3,7 +3,7 @@ import type { CellValue } from '../../core/values/index.ts';
 import { ageText } from '../shared/blocks.ts';
 import { deletingRule } from '../shared/metadata.ts';
 import { isCleanUpFailed, projectStatusRules } from '../shared/project-status.ts';
-import { found, ruleOfPart } from '../shared/rule.ts';
+import { findingOf, ruleOfPart } from '../shared/rule.ts';
 import { type AlertChannel, failingCount, type Project } from './model.ts';
 
 /** Rules on the project's status. */
@@ -29,7 +29,7 @@ export const ALERT_RULES: readonly ItemRuleSpec<Project>[] = [
           .filter(({ delivery }) => delivery.isSucceeded === false)
           .map((channel) => {
             const name = `${component ?? '(no component)'} · ${channel.type ?? 'channel'}`;
-            return found(
+            return findingOf(
               `${name}: the last delivery failed${why(channel, now)}`,
               SUCCEEDED,
               name,

@@ -130,11 +130,12 @@ export const eachField = <Thing>(
 };
 
 /** The rows with a known value. */
-export const known = (rows: readonly FieldRow[]): readonly FieldRow[] => rows.filter(({ cell }) => cell !== UNKNOWN);
+export const knownRows = (rows: readonly FieldRow[]): readonly FieldRow[] =>
+  rows.filter(({ cell }) => cell !== UNKNOWN);
 
 /** Labelled values under a title; the unknown ones are named together in the last row. */
 export const fields = (title: string, rows: readonly FieldRow[]): Part => {
-  const isSent = known(rows);
+  const isSent = knownRows(rows);
   if (isSent.length === 0) return gap(title, false);
   const unknownFields = rows.flatMap(({ label, cell, path = '' }) => (cell === UNKNOWN ? [{ label, path }] : []));
   const names = unknownFields.map(({ label }) => label);
@@ -144,7 +145,7 @@ export const fields = (title: string, rows: readonly FieldRow[]): Part => {
 
 /** As `fields`, without naming the unknown ones: for fields outside the document. */
 export const knownFields = (title: string, rows: readonly FieldRow[]): readonly Part[] => {
-  const isSent = known(rows);
+  const isSent = knownRows(rows);
   return isSent.length === 0 ? [] : [fields(title, isSent)];
 };
 
@@ -234,7 +235,8 @@ export const yaml = (title: string, words: string): Block => ({
 });
 
 /** The part, initially folded if `is`. */
-export const folded = (part: Part, is = true): Part => (part.type === 'gap' || !is ? part : { ...part, folded: true });
+export const foldPart = (part: Part, is = true): Part =>
+  part.type === 'gap' || !is ? part : { ...part, folded: true };
 
 /** Entries of a string map as fields, multi-line ones as folded texts. Nothing for an empty map. */
 export const mapBlocks = (
@@ -254,7 +256,7 @@ export const mapBlocks = (
 
 /** Multi-line entries of a string map, folded. */
 export const longTexts = (title: string, entries: readonly (readonly [string, string])[]): readonly Part[] =>
-  entries.flatMap(([key, value]) => (value.includes('\n') ? [folded(text(`${title}: ${key}`, value))] : []));
+  entries.flatMap(([key, value]) => (value.includes('\n') ? [foldPart(text(`${title}: ${key}`, value))] : []));
 
 /**
  * Source of a pack: the name of the template's pack server with the pack's registry uid, else the pack's own server,

@@ -24,7 +24,7 @@ type FacetWords = Pick<Facet, 'id' | 'fields' | 'about'> & Partial<Pick<Facet, '
 
 const NONE: readonly FacetLeaf[] = [];
 
-const described = (words: FacetWords, many: boolean): Facet => ({
+const describeFacet = (words: FacetWords, many: boolean): Facet => ({
   title: words.id.replaceAll('-', ' '),
   type: 'text',
   role: 'trait',
@@ -35,7 +35,7 @@ const described = (words: FacetWords, many: boolean): Facet => ({
 
 /** A single-valued facet; null is missing. */
 export const oneValue = <Model>(words: FacetWords, value: (model: Model) => CellValue): FacetSpec<Model> => ({
-  ...described(words, false),
+  ...describeFacet(words, false),
   values: (model) => {
     const leaf = leafOf(value(model));
     return leaf === null ? NONE : [leaf];
@@ -47,7 +47,7 @@ export const manyValues = <Model>(
   words: FacetWords,
   values: (model: Model) => readonly CellValue[] | null,
 ): FacetSpec<Model> => ({
-  ...described(words, true),
+  ...describeFacet(words, true),
   values: (model) => {
     const given = values(model);
     if (given === null || given.length === 0) return NONE;
@@ -123,7 +123,7 @@ const entry = (map: string, key: string, rank: number, field: string, value: Fac
 });
 
 /** A time as a list of one; empty for a missing or unset one. */
-const given = (time: number | null): readonly number[] => (time === null || time === NEVER ? [] : [time]);
+const givenTime = (time: number | null): readonly number[] => (time === null || time === NEVER ? [] : [time]);
 
 /** Identity facets of all kinds. */
 export const IDENTITY_FACETS: readonly FacetSpec<Described>[] = [
@@ -158,9 +158,9 @@ const namePrefix = (name: string | null): string | null => {
 
 /** Registration, modification and deletion of a resource. */
 export const metadataEvents = ({ metadata }: Described): readonly ItemEvent[] => [
-  ...given(metadata.created).map((at) => itemEvent(at, 'registered')),
-  ...given(metadata.deleted).map((at) => ({ ...itemEvent(at, 'deleting'), isWorse: true })),
-  ...given(metadata.modified).map((at) => ({ ...itemEvent(at, 'modified'), quiet: true })),
+  ...givenTime(metadata.created).map((at) => itemEvent(at, 'registered')),
+  ...givenTime(metadata.deleted).map((at) => ({ ...itemEvent(at, 'deleting'), isWorse: true })),
+  ...givenTime(metadata.modified).map((at) => ({ ...itemEvent(at, 'modified'), quiet: true })),
 ];
 
 const itemEvent = (at: number, lane: string): ItemEvent => ({

@@ -3,7 +3,7 @@ import { custom, type ModelOf, map, type Reader, text, time } from '../../core/i
 import { NEVER, textCell } from '../../core/values/index.ts';
 import { ageText, field, fields, knownFields, lineCell, listCell, mapBlocks, type Part } from './blocks.ts';
 import { rowsOf } from './rows.ts';
-import { found } from './rule.ts';
+import { findingOf } from './rule.ts';
 
 /** A label; a tag is a label with value null. */
 interface Label {
@@ -56,7 +56,7 @@ export const deletingRule = (many: string): ItemRuleSpec<{ readonly metadata: Me
     const { created, modified, deleted } = metadata;
     if (deleted === null && created === null && modified === null) return null;
     if (deleted === null || !isDeleting({ metadata })) return [];
-    return [found(`marked for deletion ${ageText(deleted, now)}`, PATH, 'deleting', deleted)];
+    return [findingOf(`marked for deletion ${ageText(deleted, now)}`, PATH, 'deleting', deleted)];
   },
 });
 

@@ -4,11 +4,11 @@ import {
   EMPTY,
   field,
   fields,
-  folded,
+  foldPart,
   type GridPart,
   grid,
   gridIfAny,
-  known,
+  knownRows,
   lineCell,
   listCell,
   longTexts,
@@ -66,14 +66,14 @@ export const layersGrid = (
 export const packBlocks = (pack: Pack, path: string, form: string): readonly Part[] => {
   const title = `${form}${pack.layer === null ? '' : `${pack.layer} · `}${packTitle(pack)}`;
   return [
-    folded(fields(title, packRows(pack, path)), pack.isInvalid !== true),
+    foldPart(fields(title, packRows(pack, path)), pack.isInvalid !== true),
     ...longTexts(`${title} · annotation`, pack.annotations),
     ...longTexts(`${title} · parameter`, pack.params),
-    ...gridIfAny(`${title} · presets`, pack.presets, PRESET_PARTS).map((part) => folded(part)),
+    ...gridIfAny(`${title} · presets`, pack.presets, PRESET_PARTS).map((part) => foldPart(part)),
     ...(pack.presets ?? []).flatMap(({ name, add }) =>
       add?.includes('\n') ? [yaml(`${title} · preset ${name ?? '(no name)'} adds`, add)] : [],
     ),
-    ...gridIfAny(`${title} · schema`, pack.schema, SCHEMA_PARTS).map((part) => folded(part)),
+    ...gridIfAny(`${title} · schema`, pack.schema, SCHEMA_PARTS).map((part) => foldPart(part)),
     ...(pack.values === null ? [] : [yaml(`${title} · values`, pack.values)]),
   ];
 };
@@ -100,7 +100,7 @@ const packRows = (pack: Pack, path: string): readonly FieldRow[] => {
   const row = rowsOf(PACK, pack, path);
   return [
     row('Name', 'name', { cell: textCell(pack.name, 'strong') }),
-    ...known([
+    ...knownRows([
       row('Version', 'version'),
       row('Tag', 'tag'),
       row('Layer', 'layer'),
@@ -120,7 +120,7 @@ const packRows = (pack: Pack, path: string): readonly FieldRow[] => {
 };
 
 const referenceRows = (label: string, references: readonly Reference[] | null, path: string): readonly FieldRow[] =>
-  known((references ?? []).map((one, index) => field(label, textCell(referenceText(one)), `${path}[${index}]`)));
+  knownRows((references ?? []).map((one, index) => field(label, textCell(referenceText(one)), `${path}[${index}]`)));
 
 /** Short entries of a map; long ones are separate blocks. */
 const mapRows = (label: string, entries: Pack['params'], path: string): readonly FieldRow[] =>

@@ -3,7 +3,7 @@ import { flag, type ModelOf, object, text, texts } from '../../core/item/index.t
 import { type Cell, type Tone, textCell, UNKNOWN } from '../../core/values/index.ts';
 import { fields, type Part } from './blocks.ts';
 import { rowsOf } from './rows.ts';
-import { found } from './rule.ts';
+import { findingOf } from './rule.ts';
 
 /** The status of a project, which its summary repeats. */
 export const PROJECT_STATUS = {
@@ -52,7 +52,7 @@ export const projectStatusRules = (path: string): readonly ItemRuleSpec<ProjectS
       if (state === null) return null;
       if (!isCleanUpFailed(state)) return [];
       const words = [state, message].filter((word) => word !== null).join(': ');
-      return [found(words, `${path}.cleanUpStatus.state`, state)];
+      return [findingOf(words, `${path}.cleanUpStatus.state`, state)];
     },
   },
   {
@@ -64,7 +64,7 @@ export const projectStatusRules = (path: string): readonly ItemRuleSpec<ProjectS
     fields: [`${path}.isDisabled`],
     holds: ({ isDisabled }) => {
       if (isDisabled === null) return null;
-      return isDisabled ? [found('the project is disabled', `${path}.isDisabled`, 'disabled')] : [];
+      return isDisabled ? [findingOf('the project is disabled', `${path}.isDisabled`, 'disabled')] : [];
     },
   },
 ];

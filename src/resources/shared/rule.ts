@@ -50,7 +50,7 @@ const blocksOf = (
 };
 
 /** A finding at a field path; `value` is its key for counting rarity, `since` epoch ms. */
-export const found = (text: string, path: string, value: string, since: number | null = null): Found => ({
+export const findingOf = (text: string, path: string, value: string, since: number | null = null): Found => ({
   text: sanitise(text),
   path,
   value: sanitise(value),

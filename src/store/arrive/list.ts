@@ -57,10 +57,10 @@ const changesText = (before: Walk, after: Walk, what: string): string => {
   const kept = after.items.filter(({ uid }) => before.uids.has(uid)).length;
   const gone = before.items.filter(({ uid }) => !after.uids.has(uid)).length;
   const parts = [
-    counted(kept - same, 'changed'),
-    counted(after.items.length - kept, 'new'),
+    countNote(kept - same, 'changed'),
+    countNote(after.items.length - kept, 'new'),
     // Before its end a walk cannot tell what is gone: items may have moved to a later page.
-    counted(gone, lacksRows(after) ? 'no longer on these pages' : 'gone'),
+    countNote(gone, lacksRows(after) ? 'no longer on these pages' : 'gone'),
   ].flat();
   return `${what}: ${parts.length === 0 ? 'only the order changed' : parts.join(', ')}`;
 };
@@ -68,7 +68,7 @@ const changesText = (before: Walk, after: Walk, what: string): string => {
 const whatOf = ({ service }: State, now: number): string =>
   service.snapshot === undefined ? 'refreshed' : `at ${formatClock(now)}`;
 
-const counted = (count: number, what: string): readonly string[] =>
+const countNote = (count: number, what: string): readonly string[] =>
   count === 0 ? [] : [`${formatCount(count)} ${what}`];
 
 /**

@@ -42,7 +42,7 @@ export const withCached = (list: HeldList, { items, count, receivedAt }: CachedR
 const wasWhole = ({ items, count }: HeldList): boolean => count === items.length;
 
 /** The list with a walk under its cached rows, unless a request is in progress or failed. */
-export const walked = (list: HeldList): HeldList =>
+export const walkOfList = (list: HeldList): HeldList =>
   isCached(list) && list.refresh === null && list.problem === null
     ? { ...list, refresh: { walk: newWalk(list.query, 1), quiet: false } }
     : list;
@@ -100,9 +100,9 @@ export const sinceCachedText = (before: CachedList, after: HeldList, now: number
   const missing = before.items.length - again.length;
   const gone = lacksRows(after) ? 0 : missing;
   const parts = [
-    counted(changed, 'changed'),
-    counted(fresh, 'new'),
-    counted(gone, 'gone'),
+    countNote(changed, 'changed'),
+    countNote(fresh, 'new'),
+    countNote(gone, 'gone'),
     total(before, after),
   ].flat();
   const since = `since ${formatAge(before.receivedAt, now)} ago`;
@@ -118,7 +118,7 @@ const total = (before: HeldList, after: HeldList): readonly string[] => {
   return [`${formatCount(are)} in total (was ${formatCount(before.count)})`];
 };
 
-const counted = (count: number, what: string): readonly string[] =>
+const countNote = (count: number, what: string): readonly string[] =>
   count === 0 ? [] : [`${formatCount(count)} ${what}`];
 
 /** The list on the screen while it shows cached rows; else null. */

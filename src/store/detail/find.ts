@@ -30,13 +30,13 @@ const MAC = /^(?:[0-9a-f]{2}[:-]?){3,6}$/i;
 /** Shorter texts are no uids. */
 const MIN_UID = 4;
 
-const quoted = (text: string): string => `"${text.replaceAll(/["\\]/g, '\\$&')}"`;
+const quoteText = (text: string): string => `"${text.replaceAll(/["\\]/g, '\\$&')}"`;
 
 /** The filter that finds a text among rows: the text as is, or a MAC address in any notation. */
 const findFilter = (text: string, resource: Resource): Filter => {
   const bytes = MAC.test(text) && /[:-]/.test(text) ? (text.match(/[0-9a-f]{2}/gi) ?? []) : [];
   const forms = bytes.length < 3 ? [text] : [bytes.join(':'), bytes.join('-'), bytes.join('')];
-  const read = parseFilter(forms.map(quoted).join('|'), resource);
+  const read = parseFilter(forms.map(quoteText).join('|'), resource);
   return read.ok ? read.filter : NO_FILTER;
 };
 

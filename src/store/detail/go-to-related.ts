@@ -70,10 +70,10 @@ const leave = (state: State, kind: KindId, uid: string | null, filter: Filter): 
   };
   const next = { ...state, tab: kind, views: { ...state.views, [kind]: view }, trail: [...state.trail, left] };
   const { tab, views, trail } = next;
-  return { tab, views, trail, ...wanted(next, kind, uid) };
+  return { tab, views, trail, ...wantItem(next, kind, uid) };
 };
 
-const wanted = (state: State, kind: KindId, uid: string | null): Change => {
+const wantItem = (state: State, kind: KindId, uid: string | null): Change => {
   // A single item is requested by its uid, whatever its page in the list.
   if (uid !== null && abilityOf(state, kind).details) return {};
   const list = listOf(state, kind);
@@ -116,12 +116,12 @@ export const nextHit = (state: State, by: 1 | -1): Change => {
 };
 
 /** Searches the open item; the cursor goes to the first match from there on. */
-const searchItem = (state: State, text: string): Change => searched(state, text, true);
+const searchItem = (state: State, text: string): Change => searchFor(state, text, true);
 
 /** Searches the open item; the cursor stays. */
-const restoreSearch = (state: State, text: string): Change => searched(state, text, false);
+const restoreSearch = (state: State, text: string): Change => searchFor(state, text, false);
 
-const searched = (state: State, text: string, moves: boolean): Change => {
+const searchFor = (state: State, text: string, moves: boolean): Change => {
   const { detail } = currentView(state);
   if (detail === null) return {};
   const change = changeView(state, { detail: { ...detail, search: text } });

@@ -8,7 +8,7 @@ import { layoutSection } from '../../pane/layout.ts';
 import { type PaneOptions, type PaneRow, textRow } from '../../pane/many.ts';
 import { linesOfRows, rowsOfSegments, type Segment, segmentHeight } from '../../pane/segment.ts';
 import { yamlLines } from '../../pane/yaml-writer.ts';
-import { capitalised } from '../../triage/values/group-texts.ts';
+import { capitalise } from '../../triage/values/group-texts.ts';
 import { cachedText } from '../cached/cached.ts';
 import { layoutOf } from '../list/layout.ts';
 import { type Change, changeView, currentResource, currentView, itemNow, type State } from '../state/state.ts';
@@ -179,7 +179,7 @@ const brokenIn = (state: State, item: Item): readonly BrokenThing[] => {
 
 const brokenBlock = (broken: readonly BrokenThing[]): Block => ({
   type: 'grid',
-  title: capitalised(broken[0]?.title ?? ''),
+  title: capitalise(broken[0]?.title ?? ''),
   columns: [
     { title: 'Cluster', priority: 1, kept: true },
     { title: 'Hosts', priority: 2 },

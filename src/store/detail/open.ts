@@ -28,7 +28,7 @@ export const opened = (
 });
 
 /** Another form or section of the open item, from the top: folds and search are reset. */
-const turned = (detail: Detail, change: Partial<Detail>): Detail => ({
+const changeDetail = (detail: Detail, change: Partial<Detail>): Detail => ({
   ...detail,
   cursor: 0,
   row: 0,
@@ -42,7 +42,7 @@ export const openDetail = (state: State, form: DetailForm): Change => {
   const view = currentView(state);
   const { detail } = view;
   if (detail !== null) {
-    return changeView(state, { detail: turned(detail, { form: detail.form === form ? 'sections' : form }) });
+    return changeView(state, { detail: changeDetail(detail, { form: detail.form === form ? 'sections' : form }) });
   }
   const item = cursorItem(state);
   return item === undefined ? {} : openAt(state, opened(item.uid, view, form, fixedScope(state, item.uid)));
@@ -67,7 +67,7 @@ export const cycleSection = (state: State, by: 1 | -1): Change => {
   const count = open.sections.length;
   const index = detail.form === 'sections' ? (open.section + by + count) % count : open.section;
   const section = open.sections[index]?.id ?? null;
-  return changeView(state, { section, detail: turned(detail, { form: 'sections', section }) });
+  return changeView(state, { section, detail: changeDetail(detail, { form: 'sections', section }) });
 };
 
 /** The next or previous section of the open item as `Tab` walks them; null behind the last and before the first one. */
@@ -78,7 +78,7 @@ export const stepSection = (state: State, by: 1 | -1): Change | null => {
 };
 
 /** Back to sections from YAML, JSON or a comparison. */
-export const toSections = (detail: Detail): Detail => turned(detail, { form: 'sections', against: null });
+export const toSections = (detail: Detail): Detail => changeDetail(detail, { form: 'sections', against: null });
 
 /** Toggles wrapping of long texts in the open item. */
 export const toggleWrap = (state: State): Change => {

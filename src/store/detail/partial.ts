@@ -100,14 +100,14 @@ export const previewOf = (state: State): Preview | null => {
   const segments = lastSegments(state)([item, whole, columns, now, cells], () =>
     previewSections(item, whole, columns, now).flatMap((section, at) => [
       ...(at === 0 ? [] : [BLANK]),
-      ...layoutSection(section, optionsOf(cells)).map(unlinked),
+      ...layoutSection(section, optionsOf(cells)).map(withoutLink),
     ]),
   );
   return { item, isCurrent: uid === current.uid, segments };
 };
 
 /** Rows without link marks: links cannot be followed from a preview. */
-const unlinked = (segment: Segment): Segment =>
+const withoutLink = (segment: Segment): Segment =>
   segment.type === 'rows'
     ? { ...segment, rows: segment.rows.map((row) => (row.link === undefined ? row : { line: row.line.slice(0, -1) })) }
     : segment;
@@ -121,7 +121,7 @@ const previewSections = (item: Item, whole: boolean, columns: readonly Column[],
   if (!whole) return [{ id: 'listed', title: '', blocks: listedBlocks(item, columns, now) }];
   const [overview, ...others] = item.sections(now);
   const wrong = others.filter(({ attention }) => attention !== undefined);
-  return [...(overview === undefined ? [] : [overview]), ...wrong.map(titled)];
+  return [...(overview === undefined ? [] : [overview]), ...wrong.map(withTitle)];
 };
 
 const listedBlocks = (item: Item, columns: readonly Column[], now: number): readonly Block[] => [
@@ -130,7 +130,7 @@ const listedBlocks = (item: Item, columns: readonly Column[], now: number): read
 ];
 
 /** A section whose first block carries its title. */
-const titled = (section: Section): Section => ({
+const withTitle = (section: Section): Section => ({
   ...section,
   blocks: [{ type: 'text', text: section.title, tone: 'accent' }, ...section.blocks],
 });

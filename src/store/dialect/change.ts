@@ -9,7 +9,7 @@ import {
   wholeList,
 } from '../../core/query/index.ts';
 import { parseFilter } from '../../query/filter/language/index.ts';
-import { retargeted, type SplitFilter, serverFilterText } from '../../query/filter/server/index.ts';
+import { retarget, type SplitFilter, serverFilterText } from '../../query/filter/server/index.ts';
 import { type HeldList, isCached, newList, type Origin } from '../state/held-list.ts';
 import {
   type Change,
@@ -51,7 +51,7 @@ const withFilter = (state: State, kind: KindId, view: View): Fitted | null => {
   const tests = view.serverFilter;
   if (tests.length === 0 || (filter && unsayable(tests) === null)) return null;
   const none = (): string => 'the service cannot filter this list';
-  const split: SplitFilter | null = retargeted(tests, resourceIn(state, kind), filter ? unsayable : none);
+  const split: SplitFilter | null = retarget(tests, resourceIn(state, kind), filter ? unsayable : none);
   if (split === null) return null;
   const [first] = split.localTerms;
   return {

@@ -140,7 +140,7 @@ const TICK_MS = 60_000;
 
 /** Does what the state wants: requests, work between keys, refreshes, searches, the clock. */
 export const startEffects = (options: EffectOptions): Effects => {
-  const { store, client, now, random = Math.random, setTimer = timed, tick = TICK_MS } = options;
+  const { store, client, now, random = Math.random, setTimer = startTimer, tick = TICK_MS } = options;
   const requests = createRequests({ store, client, now });
   const seconds = createSeconds({ store, now, tick, setTimer });
   const previewing = createPreviewing({ store, setTimer });
@@ -200,7 +200,7 @@ export const startEffects = (options: EffectOptions): Effects => {
 };
 
 /** Starts a timer of so many ms and gives its cancel function. Does not keep the process alive. */
-export const timed = (ms: number, run: () => void): (() => void) => {
+export const startTimer = (ms: number, run: () => void): (() => void) => {
   const timer = setTimeout(run, ms);
   timer.unref();
   return () => clearTimeout(timer);

@@ -3,7 +3,7 @@ import { comparedKinds } from '../../core/facet/index.ts';
 import type { Item } from '../../core/item/index.ts';
 import { ALL_SERVICES, type InitialQuery, type KindId, queryKey } from '../../core/query/index.ts';
 import { fleetRulesAsked } from '../../query/filter/language/index.ts';
-import { walked, withoutCached } from '../cached/cached.ts';
+import { walkOfList, withoutCached } from '../cached/cached.ts';
 import { loadOn, searchOn } from '../list/key-context.ts';
 import { fetchAhead } from '../list/pages.ts';
 import {
@@ -50,7 +50,7 @@ export const plannedLists = (state: State): State['lists'] => {
 const withPlan = (state: State): HeldList => {
   const list = currentList(state);
   if (list !== undefined)
-    return isCached(list) ? walked(list) : searchOn(state, loadOn(state, fetchAhead(state, list)));
+    return isCached(list) ? walkOfList(list) : searchOn(state, loadOn(state, fetchAhead(state, list)));
   const query = initialQuery(state, state.tab);
   return newList(query, pagesOfOthers(state)(query));
 };
@@ -66,7 +66,7 @@ const behindTabs = (state: State): readonly HeldList[] => {
     if (id === state.tab || isMerged(state, id)) continue;
     const other = listOf(state, id);
     if (other === undefined) return [newList(initialQuery(state, id), 1)];
-    const next = isCached(other) ? walked(other) : loadOn(state, other);
+    const next = isCached(other) ? walkOfList(other) : loadOn(state, other);
     if (next !== other) return [next];
     if (!rests(state, other)) return [];
   }
@@ -92,7 +92,7 @@ const comparedLists = (state: State): readonly HeldList[] => {
     if (isMerged(state, kind)) return withParts(state, kind);
     const list = listOf(state, kind);
     if (list === undefined) return [newList(initialQuery(state, kind), 1)];
-    return [isCached(list) ? walked(list) : loadOn(state, list)];
+    return [isCached(list) ? walkOfList(list) : loadOn(state, list)];
   });
 };
 
@@ -166,7 +166,7 @@ export const shownItemFetches = (state: State): ReadonlySet<string> =>
 const withProjects = (state: State): readonly HeldList[] => {
   if (!asksForProjects(state)) return [];
   const own = state.lists[queryKey(projectsQuery(state))];
-  if (!needsSummaries(own)) return [own === undefined ? newList(projectsQuery(state), ALL) : walked(own)];
+  if (!needsSummaries(own)) return [own === undefined ? newList(projectsQuery(state), ALL) : walkOfList(own)];
   const summaries = summaryQuery(state);
   return [state.lists[queryKey(summaries)] ?? newList(summaries, ALL)];
 };

@@ -111,17 +111,17 @@ export const nameExport = (state: State, id: string): Change => {
 /** Requests an export to a file, without a prompt. */
 export const exportTo = (state: State, id: string, path: string): Change => {
   const content = exportContent(state, id);
-  return content === null ? say(UNKNOWN, 'warn') : exported(content, { path, overwrite: false });
+  return content === null ? say(UNKNOWN, 'warn') : startExportOf(content, { path, overwrite: false });
 };
 
 /** Requests an export to the clipboard. */
-const copyExport = (content: ExportContent): Change => exported(content, 'clipboard');
+const copyExport = (content: ExportContent): Change => startExportOf(content, 'clipboard');
 
 /** Message for an answer that is still being computed. */
 const UNKNOWN = 'the answer is still being computed; export it again in a moment';
 
 /** Requests an export. */
-export const exported = (content: ExportContent, to: ExportJob['to']): Change =>
+export const startExportOf = (content: ExportContent, to: ExportJob['to']): Change =>
   nothingIn(content) ?? startExport({ content, to });
 
 /** Message for an export without items; null when there are some. */

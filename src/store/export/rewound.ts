@@ -1,4 +1,4 @@
-import { type Change, grouped } from '../../change/change.ts';
+import { type Change, groupBy } from '../../change/change.ts';
 import type { ChangeLog } from '../../change/log.ts';
 import { withChanges } from '../../change/replay.ts';
 import type { Item, Resource } from '../../core/item/index.ts';
@@ -9,7 +9,7 @@ export const rewindItems = (
   changes: readonly Change[],
   resource: Resource,
 ): readonly Item[] => {
-  const byUid = grouped(changes, ({ uid }) => uid);
+  const byUid = groupBy(changes, ({ uid }) => uid);
   const before = items.flatMap((item) => itemBefore(item, byUid.get(item.uid) ?? [], resource) ?? []);
   const here = new Set(items.map(({ uid }) => uid));
   const gone = [...byUid].flatMap(([uid, own]) => (here.has(uid) ? [] : (itemBefore(null, own, resource) ?? [])));

@@ -51,7 +51,7 @@ export const exportSubject = (state: State): ExportSubject => {
   const resource: Resource = { ...kind, columns: chosenColumns(kind, columns) };
   const asOf = cachedOnScreen(state)?.receivedAt ?? null;
   const list = currentList(state);
-  const { items, what, notes } = detail === null ? listed(state, marks) : opened(state);
+  const { items, what, notes } = detail === null ? listedRows(state, marks) : opened(state);
   const extent =
     detail === null && notes.length === 0 && list !== undefined ? (saidOf(state, list, 'file')?.text ?? null) : null;
   return {
@@ -75,7 +75,7 @@ const opened = (state: State): Chosen => {
   return { items: item === undefined ? [] : [item], what, notes: [] };
 };
 
-const listed = (state: State, marks: ReadonlySet<string>): Chosen => {
+const listedRows = (state: State, marks: ReadonlySet<string>): Chosen => {
   const kind = currentResource(state);
   const list = currentList(state);
   // Complete a filter that is still running.

@@ -20,11 +20,11 @@ const MIN_ABOUT_CELLS = 10;
 const helpLines = (sections: readonly HelpSection[], columns: number): readonly Line[] => {
   const cells = columns - 2;
   if (columns < TWO_COLUMNS_FROM || sections.length < 2)
-    return stacked(sections.map((one) => sectionLines(one, cells)));
+    return stackBlocks(sections.map((one) => sectionLines(one, cells)));
   const half = Math.floor((cells - GAP) / 2);
   const blocks = sections.map((one) => sectionLines(one, half));
-  const left = stacked(blocks.slice(0, splitOf(blocks)));
-  const right = stacked(blocks.slice(splitOf(blocks)));
+  const left = stackBlocks(blocks.slice(0, splitOf(blocks)));
+  const right = stackBlocks(blocks.slice(splitOf(blocks)));
   return Array.from({ length: Math.max(left.length, right.length) }, (_, index) =>
     beside(left[index] ?? [], right[index] ?? [], half),
   );
@@ -43,7 +43,7 @@ const beside = (left: Line, right: Line, cells: number): Line =>
     ? left
     : [...fitLine(left, cells), span(' '.repeat(cells + GAP - Math.min(cells, lineWidth(left)))), ...right];
 
-const stacked = (blocks: readonly (readonly Line[])[]): readonly Line[] =>
+const stackBlocks = (blocks: readonly (readonly Line[])[]): readonly Line[] =>
   blocks.flatMap((lines, index) => (index === 0 ? lines : [line(''), ...lines]));
 
 const sectionLines = ({ title, entries }: HelpSection, cells: number): readonly Line[] => {
@@ -81,7 +81,7 @@ export const helpWindow = (state: State): HelpWindow => {
   const sections =
     typed === ''
       ? (HELP_TOPICS.find(({ id }) => id === topic)?.sections(state, false) ?? [])
-      : narrowed(
+      : narrowSections(
           HELP_TOPICS.flatMap((one) => one.sections(state, true)),
           typed,
         );
@@ -96,17 +96,17 @@ export const helpWindow = (state: State): HelpWindow => {
 };
 
 /** A text that is a key finds that key only; else every word must occur in the entry or its title. */
-const narrowed = (sections: readonly HelpSection[], text: string): readonly HelpSection[] => {
-  const byKey = kept(sections, ({ forms }) => forms.includes(text));
+const narrowSections = (sections: readonly HelpSection[], text: string): readonly HelpSection[] => {
+  const byKey = keptLines(sections, ({ forms }) => forms.includes(text));
   if (byKey.length > 0) return byKey;
   const words = text.toLowerCase().split(/\s+/);
-  return kept(sections, ({ forms, label, about, reason }, title) => {
+  return keptLines(sections, ({ forms, label, about, reason }, title) => {
     const text = `${title} ${forms.join(' ')} ${label} ${about} ${reason ?? ''}`.toLowerCase();
     return words.every((word) => text.includes(word));
   });
 };
 
-const kept = (
+const keptLines = (
   sections: readonly HelpSection[],
   keep: (entry: HelpEntry, title: string) => boolean,
 ): readonly HelpSection[] =>
@@ -116,7 +116,7 @@ const kept = (
 
 /** The help. Back clears the search text, then closes. */
 export const HELP: KeyPlace<Help> = {
-  move: (state, help, motion) => openOverlay(state, 'help', { ...help, top: scrolled(state, motion) }),
+  move: (state, help, motion) => openOverlay(state, 'help', { ...help, top: scrollTop(state, motion) }),
   back: (state, { text, topic }) => (text === '' ? closeOverlays(state, 'help') : openHelp(state, '', topic)),
   leaves: () => true,
   hint: '/ searches the keys',
@@ -129,7 +129,7 @@ export const HELP: KeyPlace<Help> = {
 };
 
 /** First line after a motion: the help has no cursor. */
-const scrolled = (state: State, motion: Motion): number => {
+const scrollTop = (state: State, motion: Motion): number => {
   const { lines, top, height } = helpWindow(state);
   const most = Math.max(0, lines.length - height);
   if (motion.to !== undefined) return motion.to === 'first' ? 0 : most;

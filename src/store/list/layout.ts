@@ -11,7 +11,7 @@ import { overlayOf } from '../state/overlays.ts';
 import { serviceName } from '../state/service.ts';
 import { currentView, machineClock, type State, shownUntil } from '../state/state.ts';
 import { shownStamp } from '../state/walk.ts';
-import { counted } from '../walk/item.ts';
+import { countAttempt } from '../walk/item.ts';
 import { currentList, honouredOf, isOrderIgnored } from '../walk/query.ts';
 
 /** Problems of the rows on the screen, in at most two lines. */
@@ -51,7 +51,7 @@ const narrowedBy = (state: State): string => (currentView(state).serverFilter.le
 
 /** The problem as of `now`, the service's message cut to so many cells: `ref` and remedy must stay visible. */
 export const brief = (problem: Problem, cells: number, now: number): Problem => ({
-  ...counted(problem, now),
+  ...countAttempt(problem, now),
   ...(problem.message !== undefined && { message: elide(problem.message, cells) }),
 });
 
@@ -63,7 +63,7 @@ const problemNotice = (problem: Problem, stale: readonly string[], width: number
   const { message: _, ...silent } = problem;
   const { code: __, ...bare } = silent;
   const problems = [brief(problem, Math.floor(width / 2), now), brief(problem, 24, now), silent, bare];
-  const lines = problems.map((one) => problemLine(counted(one, now)));
+  const lines = problems.map((one) => problemLine(countAttempt(one, now)));
   const texts = stale.flatMap((age) => lines.map((line) => `✖ ${age}${line}`));
   return inLines(texts.find((one) => wrap(one, width).length <= LINES) ?? texts.at(-1) ?? '', 'bad', width);
 };

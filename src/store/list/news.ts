@@ -1,4 +1,4 @@
-import { grouped, type Change as ItemChange } from '../../change/change.ts';
+import { groupBy, type Change as ItemChange } from '../../change/change.ts';
 import type { ChangeLog } from '../../change/log.ts';
 import { type Item, knownOf, packItem, type Resource, withKnown } from '../../core/item/index.ts';
 import { lastBy, lastByName, perStore } from '../../core/memo/index.ts';
@@ -117,13 +117,13 @@ const MANY = 10;
  * once, tells nothing of a row, and is left out.
  */
 const lateChanges = ({ changes, refreshes }: ChangeLog, at: number): readonly ItemChange[] => {
-  const byRefresh = grouped(changes, ({ seen }) => String(seen[1]));
+  const byRefresh = groupBy(changes, ({ seen }) => String(seen[1]));
   return refreshes.flatMap((refresh, index) => {
     if (!isLate(refresh.at, at)) return [];
     const found = byRefresh.get(String(refresh.at)) ?? [];
     const before = new Set(byRefresh.get(String(refreshes[index - 1]?.at))?.map(fieldKey));
     const most = Math.max(MANY, refresh.items / EVERYWHERE);
-    const items = grouped(found, ({ path }) => path);
+    const items = groupBy(found, ({ path }) => path);
     return found.filter(
       (change) =>
         change.what !== 'gone' && !before.has(fieldKey(change)) && (items.get(change.path)?.length ?? 0) < most,

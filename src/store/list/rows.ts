@@ -163,14 +163,14 @@ const orderedRows = (
   const last = lasts.get(resource.id);
   if (last !== undefined && last.items === items && last.order === order) return last.ordered.rows;
   const ordered =
-    (last !== undefined && last.order === order ? grown(last, items, order, resource, merged) : null) ??
+    (last !== undefined && last.order === order ? growRows(last, items, order, resource, merged) : null) ??
     orderedItems(items, order, resource);
   lasts.set(resource.id, { items, order, ordered });
   return ordered.rows;
 };
 
 /** Merges a new page, and a few changed items, into ordered rows; null when a full sort is needed. */
-const grown = (
+const growRows = (
   last: Last,
   items: readonly Item[],
   order: readonly OrderKey[],

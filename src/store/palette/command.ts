@@ -63,7 +63,7 @@ export const done = (change: Change, does?: string): Outcome => ({
   ...(does !== undefined && { does }),
 });
 
-export const refused = (position: number, message: string): Outcome => ({ ok: false, position, message });
+export const refuse = (position: number, message: string): Outcome => ({ ok: false, position, message });
 
 /** As `refused`, for an argument that is incomplete. */
 export const unfinished = (position: number, message: string): Outcome => ({

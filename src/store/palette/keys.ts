@@ -60,7 +60,7 @@ export const paletteKey = (state: State, palette: Palette, key: string, act: Act
     case 'pagedown':
       return to(at + PAGE);
     case 'tab':
-      return take(state, palette, taken(offer, at));
+      return take(state, palette, entryTaken(offer, at));
     case 'ctrl+k':
       // ^K at the end of the line cuts nothing: it moves up.
       if (palette.caret === palette.text.length) return at < 0 ? {} : to(at - 1);
@@ -69,7 +69,8 @@ export const paletteKey = (state: State, palette: Palette, key: string, act: Act
       if (palette.text === '') return closeOverlays(state, 'palette');
       break;
     case 'right':
-      if (palette.caret === palette.text.length && palette.text !== '') return take(state, palette, taken(offer, at));
+      if (palette.caret === palette.text.length && palette.text !== '')
+        return take(state, palette, entryTaken(offer, at));
       break;
   }
   return paletteEdited(state, palette, editText(palette, key));
@@ -95,7 +96,7 @@ const put = (state: State, palette: Palette, text: string): Change =>
   paletteEdited(state, palette, { text, caret: text.length });
 
 /** The entry that Tab takes: the one under the cursor; after a typed command, the first completion of its argument. */
-const taken = ({ entries, typed: command }: Offer, at: number): Entry | undefined =>
+const entryTaken = ({ entries, typed: command }: Offer, at: number): Entry | undefined =>
   command && at === 0 ? entries[1] : entries[at];
 
 const take = (state: State, palette: Palette, entry: Entry | undefined): Change =>

@@ -159,21 +159,21 @@ const offerFor = (state: State, { text, caret }: Palette): Offer => {
   const line = readLine(state, text);
   const { word, command, goesOn } = line;
   if (word === '') return { entries: thingsOf(state).map(({ entry }) => entry), error: null, typed: false, more: 0 };
-  if (command === undefined) return goesOn ? found(state, text) : withForeign(state, text, word);
+  if (command === undefined) return goesOn ? findOffer(state, text) : withForeign(state, text, word);
   const { entry, error } = typedCommand(state, text, line, command);
   if (goesOn) {
     const options = optionsOf(state, { text, caret }, line, command);
     return { entries: [entry, ...options], error, typed: true, more: 0 };
   }
   // Other things may have the same name.
-  const others = found(state, text);
+  const others = findOffer(state, text);
   const more = others.entries.filter(({ what, take }) => what !== 'command' || take?.trim() !== command.names[0]);
   return { entries: [entry, ...more.filter(({ what }) => what !== 'view')], error, typed: true, more: others.more };
 };
 
 /** For a word of another program, its equivalent comes first. */
 const withForeign = (state: State, text: string, word: string): Offer => {
-  const offer = found(state, text);
+  const offer = findOffer(state, text);
   const foreign = foreignWord(word);
   return foreign === null ? offer : { ...offer, entries: [foreignEntry(word, foreign), ...offer.entries] };
 };
@@ -235,7 +235,7 @@ const ITEM_SORT = 4;
  * All things whose name equals the text, contains it, or has its letters as a subsequence: better matches first, then
  * by type.
  */
-const found = (state: State, text: string): Offer => {
+const findOffer = (state: State, text: string): Offer => {
   const wanted = text.trim().toLowerCase();
   const things = thingsOf(state).flatMap((thing): Ranked[] => {
     const rank = rankThing(thing, wanted, text.trim());

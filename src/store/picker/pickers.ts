@@ -66,19 +66,19 @@ const fieldChoices = (state: State, typed: string, inside: readonly string[]): r
   const paths = occurringIn(state, FIELD_PATHS);
   const wanted = typed.toLowerCase();
   const rankOf = (text: string): number | null => {
-    const path = dotted(text);
+    const path = asPath(text);
     return !inside.includes(path) && path.toLowerCase().includes(wanted) ? 0 : null;
   };
   return mostFrequent(paths, MAX_FIELDS, rankOf).found.map(({ text, total }) => ({
-    value: dotted(text),
-    label: dotted(text),
+    value: asPath(text),
+    label: asPath(text),
     hint: `field · ${paths.whole ? `in ${formatCount(total)} of ${formatCount(count)} items` : 'counting…'}`,
     mark: ' ',
   }));
 };
 
 /** A path of one key is prefixed with a dot. */
-const dotted = (path: string): string => (path.includes('.') ? path : `.${path}`);
+const asPath = (path: string): string => (path.includes('.') ? path : `.${path}`);
 
 /**
  * The typed text as a column: `path.to.field`, optionally with a width. It has no title, since Space is a key of the
@@ -144,7 +144,7 @@ const chooseOrder = (state: State, picker: Picker, choice: Choice): Change => {
  * Cycles a column of an order: ascending, descending, off. New ones go before the unique name, after which order has no
  * effect.
  */
-const turned = (order: readonly OrderKey[], column: string, unique: string | undefined): readonly OrderKey[] => {
+const turnOrder = (order: readonly OrderKey[], column: string, unique: string | undefined): readonly OrderKey[] => {
   const key = order.find((one) => one.column === column);
   if (key === undefined) {
     const at = order.at(-1)?.column === unique ? order.length - 1 : order.length;
@@ -173,7 +173,7 @@ const ORDER: PickerKind = {
   typed: {},
   edit: (state, { order }, choice, key) =>
     key === 'space'
-      ? { order: choice === undefined ? order : turned(order, choice.value, currentResource(state).columns[0]?.id) }
+      ? { order: choice === undefined ? order : turnOrder(order, choice.value, currentResource(state).columns[0]?.id) }
       : null,
   choose: chooseOrder,
   hints: [['Space', 'ascending, descending, off']],

@@ -87,7 +87,7 @@ const knownOf = (state: State): ((uid: string) => readonly string[]) => {
     (list) => list.query.filter.length === 0 && list.query.cloudType === null && !isCached(list),
   );
   const counts = state.catalog.resources.flatMap((resource) => [
-    ...(resource.inProjects ? [counted(resource, lists)] : []),
+    ...(resource.inProjects ? [counterOf(resource, lists)] : []),
     ...resource.projectCounts.map(({ column, one, many }) => {
       const items = new Map(ofKind(lists, resource.id).flatMap((list) => list.items.map((item) => [item.uid, item])));
       return (uid: string): string | null => {
@@ -103,7 +103,7 @@ const ofKind = (lists: readonly HeldList[], kind: KindId): readonly HeldList[] =
   lists.filter(({ query }) => query.kind === kind);
 
 /** The number of a project's items of a kind: from its own list, else from items of the tenant that name it. */
-const counted = (resource: Resource, lists: readonly HeldList[]): ((uid: string) => string | null) => {
+const counterOf = (resource: Resource, lists: readonly HeldList[]): ((uid: string) => string | null) => {
   const own = new Map<string, HeldList>();
   for (const list of ofKind(lists, resource.id)) {
     const { scope } = list.query;

@@ -15,14 +15,14 @@ interface SetOption extends Omit<Choice, 'mark'> {
 }
 
 /** The open question that compares two sets, and these. */
-const compared = (state: State) => {
+const comparedRows = (state: State) => {
   const question = questionOnTop(state);
   const sets = question === null ? undefined : questionNamed(state, question.name).sets;
   return question === null || sets === undefined ? null : { question, sets };
 };
 
 const setsOf = (state: State): SetOptions => {
-  const open = compared(state);
+  const open = comparedRows(state);
   return open === null ? DEFAULT_SETS : open.sets.of(open.question);
 };
 
@@ -121,7 +121,7 @@ export const SETS: PickerKind = {
   typed: {},
   choose: (state, _, { value }) => {
     const option = optionsOf(state).find((one) => one.value === value);
-    const open = compared(state);
+    const open = comparedRows(state);
     if (option === undefined || open === null) return {};
     return open.sets.change(state, open.question, option.apply(open.sets.of(open.question)));
   },

@@ -15,28 +15,28 @@ import {
   type TopPlace,
   type TypedId,
 } from '../state/state.ts';
-import { searched } from './places.ts';
+import { searchedPlace } from './places.ts';
 
 /** Opens the search prompt of the top place. */
 export const openSearch = (state: State): Change =>
-  openOverlay(state, 'search', { text: '', caret: 0, before: searched(state)?.text ?? '' });
+  openOverlay(state, 'search', { text: '', caret: 0, before: searchedPlace(state)?.text ?? '' });
 
 const searchKey = (state: State, prompt: SearchPrompt, key: string): Change => {
   if (key === 'enter') return closeOverlays(state, 'search');
   if (key !== 'esc') return searchEdited(state, prompt, editText(prompt, key));
   const next = { ...state, ...closeOverlays(state, 'search') };
-  return { overlays: next.overlays, ...searched(next)?.restore(prompt.before) };
+  return { overlays: next.overlays, ...searchedPlace(next)?.restore(prompt.before) };
 };
 
 const searchEdited = (state: State, prompt: SearchPrompt, edited: Edited): Change => {
   const next = { ...state, ...openOverlay(state, 'search', { ...prompt, ...edited }) };
   return edited.text === prompt.text
     ? { overlays: next.overlays }
-    : { overlays: next.overlays, ...searched(next)?.show(edited.text) };
+    : { overlays: next.overlays, ...searchedPlace(next)?.show(edited.text) };
 };
 
 /** The hint of the search prompt: the effect of the text. */
-export const searchHint = (state: State): string => searched(state)?.hint ?? '';
+export const searchHint = (state: State): string => searchedPlace(state)?.hint ?? '';
 
 /** The search prompt, which searches the place below it. */
 const SEARCH: TypedPlace<SearchPrompt> = { press: searchKey, edit: searchEdited, line: (line) => line };

@@ -83,7 +83,7 @@ interface Searched {
 }
 
 /** The search of the top place; null if it has none. */
-export const searched = (state: State): Searched | null => searchedIn(state, keyPlace(state));
+export const searchedPlace = (state: State): Searched | null => searchedIn(state, keyPlace(state));
 
 const searchedIn = <Id extends Place>(state: State, { id, state: own }: TopPlace<Id>): Searched | null => {
   const { search } = PLACES[id];

@@ -155,11 +155,11 @@ export const mergedList = (state: State, query: InitialQuery): HeldList | undefi
   const made = lastMerged(state);
   const last = made.get(query.kind);
   const same = last?.queries === queries && last.complete === complete && last.isWhole === isWhole;
-  if (same && last.all === state.lists) return shown(last.list);
+  if (same && last.all === state.lists) return shownPart(last.list);
   const lists = queries.map(({ key }) => state.lists[key]);
   if (same && lists.every((list, index) => list === last.lists[index])) {
     made.set(query.kind, { ...last, all: state.lists });
-    return shown(last.list);
+    return shownPart(last.list);
   }
   const parts = queries.map(({ project }, index): Part => ({ project, isService, list: lists[index] }));
   const merger =
@@ -169,11 +169,11 @@ export const mergedList = (state: State, query: InitialQuery): HeldList | undefi
   const list = mergeProjects(query, parts, { known: complete, isWhole, merger });
   const found = problem === null || queries.length > 0 ? list : { ...list, problem };
   made.set(query.kind, { all: state.lists, queries, lists, complete, isWhole, merger, list: found });
-  return shown(found);
+  return shownPart(found);
 };
 
 /** Undefined for a list never requested: its tab was never shown. */
-const shown = (list: HeldList): HeldList | undefined =>
+const shownPart = (list: HeldList): HeldList | undefined =>
   list.problem === null &&
   list.pageStarts.length === 0 &&
   (partsOf(list) ?? []).every((part) => part.list === undefined)

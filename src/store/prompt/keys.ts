@@ -129,7 +129,7 @@ const pastPrompt = (state: State, prompt: Prompt, by: 1 | -1): Prompt | null => 
 };
 
 /** Enter in the filter prompt: applies the filter, locally or on the service; a filter with an error stays open. */
-const accept = (state: State, prompt: Prompt): Change => {
+const acceptFilter = (state: State, prompt: Prompt): Change => {
   if (prompt.server) return askService(state, prompt);
   if (prompt.error !== null) return say(prompt.error.message, 'bad');
   const result = parseFilter(prompt.text, currentResource(state));
@@ -198,7 +198,7 @@ const wholeText = (state: State): string | null => {
   if (serverFilter.length === 0) return filter.text;
   const requested = asFilterText(serverFilter, currentResource(state));
   if (requested === null) return null;
-  const text = joined(requested, filter);
+  const text = joinFilter(requested, filter);
   const again = planFilter(text, currentResource(state), abilityOf(state, state.tab));
   const same =
     again.ok && serverFilterText(again.serverFilter) === serverFilterText(serverFilter) && isSame(again.filter, filter);
@@ -208,7 +208,7 @@ const wholeText = (state: State): string | null => {
 const isSame = (a: Filter, b: Filter): boolean => print(a) === print(b);
 
 /** A text with a filter appended. */
-const joined = (text: string, filter: Filter): string =>
+const joinFilter = (text: string, filter: Filter): string =>
   text === '' ? filter.text : [text, besideText(filter)].filter((part) => part !== '').join(' ');
 
 /** A key in the filter prompt. */
@@ -218,7 +218,7 @@ export const promptKey = (state: State, prompt: Prompt, key: string): Change => 
       if (prompt.choice !== null) return openOverlay(state, 'filter', { ...prompt, choice: null });
       return { ...changeView(state, { filter: prompt.before }), ...closeOverlays(state, 'filter') };
     case 'enter':
-      return prompt.choice === null ? accept(state, prompt) : takeOption(state, prompt);
+      return prompt.choice === null ? acceptFilter(state, prompt) : takeOption(state, prompt);
     case 'f1':
       return openHelp(state, '', 'filter');
     case 'ctrl+t':
@@ -301,7 +301,7 @@ const turnTarget = (state: State, prompt: Prompt): Change => {
 
 /** Makes the whole filter local, including a former service filter. */
 const turnHere = (state: State, prompt: Prompt): Change => {
-  const text = joined(asLocalText(prompt.text, currentResource(state)).trim(), prompt.beside);
+  const text = joinFilter(asLocalText(prompt.text, currentResource(state)).trim(), prompt.beside);
   const spaced = text === '' ? '' : `${text} `;
   const edit = text === prompt.text.trim() ? prompt : { text: spaced, caret: spaced.length };
   return promptEdited(state, { ...prompt, server: false, beside: NO_FILTER }, edit);

@@ -60,7 +60,7 @@ export const editText = ({ text, caret }: Edited, key: string): Edited => {
     case 'alt+d':
       return { text: before + after.replace(WORD_AFTER, ''), caret };
     case 'ctrl+t':
-      return transposed(before, after);
+      return transpose(before, after);
     default: {
       const char = key === 'space' ? ' ' : key;
       const printable = graphemes(char).length === 1 && text.length < MAX_LENGTH;
@@ -76,7 +76,7 @@ export const insertText = ({ text, caret }: Edited, added: string): Edited => ({
 });
 
 /** Swaps the characters around the caret, or the last two at the end. */
-const transposed = (before: string, after: string): Edited => {
+const transpose = (before: string, after: string): Edited => {
   const next = after.slice(0, firstLength(after));
   const head = next === '' ? before.slice(0, before.length - lastLength(before)) : before;
   const second = next === '' ? before.slice(head.length) : next;

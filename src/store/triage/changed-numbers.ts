@@ -31,10 +31,12 @@ export const changedSheet = (state: State, question: string, sheet: Sheet): Shee
     seen.last = { question, stamp, sheet, before: last.stamp === null ? null : last.sheet };
   else last.sheet = sheet;
   const before = seen.last?.before ?? null;
-  return before === null || before === sheet ? sheet : lastMarked(state)([before, sheet], () => marked(before, sheet));
+  return before === null || before === sheet
+    ? sheet
+    : lastMarked(state)([before, sheet], () => markChanges(before, sheet));
 };
 
-const marked = (before: Sheet, { blocks }: Sheet): Sheet => ({
+const markChanges = (before: Sheet, { blocks }: Sheet): Sheet => ({
   blocks: blocks.map((block) =>
     markedBlock(
       before.blocks.find(({ id }) => id === block.id),

@@ -91,10 +91,10 @@ const askAbout = (state: State, name: string, { line, column }: SheetWindow): Ch
 /** Questions of these take rows without listing them first. */
 const TAKE_ROWS: readonly Trait[] = ['hasSets', 'hasItem'];
 
-const changed = (state: State, question: QuestionState): Change => openOverlay(state, 'question', question);
+const changeQuestion = (state: State, question: QuestionState): Change => openOverlay(state, 'question', question);
 
-const narrowed = (state: State, question: QuestionState, text: string): Change =>
-  changed(state, { ...question, text, cursor: FIRST_LINE });
+const narrowLines = (state: State, question: QuestionState, text: string): Change =>
+  changeQuestion(state, { ...question, text, cursor: FIRST_LINE });
 
 /** Moves within a line, after which the cursor keeps it. */
 const WITHIN_LINE: ReadonlySet<Action> = new Set(['left', 'right', 'fold']);
@@ -103,12 +103,15 @@ const STAY: Motion = { lines: 0 };
 /** The place of an open question. Back clears the narrowing text, then closes. */
 export const QUESTION: KeyPlace<QuestionState> = {
   move: (state, question, motion) => ({
-    ...changed(state, { ...question, cursor: movedCursor(sheetWindow(state, question), question.cursor, motion) }),
+    ...changeQuestion(state, {
+      ...question,
+      cursor: movedCursor(sheetWindow(state, question), question.cursor, motion),
+    }),
     // Who moves has chosen the line.
     replacedIn: null,
   }),
   back: (state, question) =>
-    question.text === '' ? closeQuestion(state, question.name) : narrowed(state, question, ''),
+    question.text === '' ? closeQuestion(state, question.name) : narrowLines(state, question, ''),
   leaves: () => true,
   hint: '? shows the keys',
   verb: (state, question, action) => {
@@ -128,7 +131,7 @@ export const QUESTION: KeyPlace<QuestionState> = {
   search: {
     text: ({ text }) => text,
     hint: 'narrows the lines',
-    show: narrowed,
-    restore: narrowed,
+    show: narrowLines,
+    restore: narrowLines,
   },
 };

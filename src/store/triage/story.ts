@@ -1,4 +1,4 @@
-import { grouped } from '../../change/change.ts';
+import { groupBy } from '../../change/change.ts';
 import { type Transition, whenOf } from '../../change/transitions.ts';
 
 /** Changes as a list of lines: one line for each change that shows in several fields, one line for all single changes. */
@@ -55,5 +55,5 @@ const beginOf = ({ items }: Transition): number => whenOf([...items.values()].fl
 const joinAlike = (transitions: readonly Transition[]): readonly StoryLine[] => {
   const keyOf = ({ key, from, to, rank, items }: Transition): string =>
     rank < 0 || from === to ? key : JSON.stringify([from, to, [...items.keys()].sort()]);
-  return Array.from(grouped(transitions, keyOf).values(), ([told, ...also]) => ({ told: told as Transition, also }));
+  return Array.from(groupBy(transitions, keyOf).values(), ([told, ...also]) => ({ told: told as Transition, also }));
 };

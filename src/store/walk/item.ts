@@ -2,7 +2,7 @@ import type { ItemRequest, Problem, RetryWait } from '../../core/client/index.ts
 import { type Item, isStub, knownOf, plainItem, serviceOf, withKnown } from '../../core/item/index.ts';
 import { ALL_SERVICES, isByProject, type KindId, type ProjectScope } from '../../core/query/index.ts';
 import { formatWait } from '../../core/values/index.ts';
-import { unselected } from '../../query/fields.ts';
+import { fieldsNotAsked } from '../../query/fields.ts';
 import type { Filter } from '../../query/filter/language/index.ts';
 import { type Activity, isCached, partsOf } from '../state/held-list.ts';
 import { type ItemFetch, itemFetchKey } from '../state/item-fetch.ts';
@@ -20,7 +20,7 @@ export const isPartial = (state: State, kind: KindId): boolean => {
 
 /** Fields of a filter that the rows on the screen were not requested with. */
 export const unrequestedFields = (state: State, filter: Filter): readonly string[] =>
-  unselected(filter, currentList(state)?.query.fields ?? []);
+  fieldsNotAsked(filter, currentList(state)?.query.fields ?? []);
 
 /** The request for an item of the current tab by its uid. */
 export const itemRequest = (state: State, uid: string): ItemRequest => ({
@@ -134,7 +134,7 @@ export const openItem = (state: State): Item | undefined => {
 export const COUNTED = 120_000;
 
 /** A problem as of `now`, with the remaining wait that the service asked for. */
-export const counted = (problem: Problem, now: number): Problem => {
+export const countAttempt = (problem: Problem, now: number): Problem => {
   const { retryAt } = problem;
   if (retryAt === undefined) return problem;
   const refresh = { action: 'refresh' } as const;

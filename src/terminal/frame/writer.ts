@@ -208,7 +208,7 @@ export class FrameWriter extends EventEmitter {
       this.#stats.equal += 1;
       return;
     }
-    const frame = synchronised((isBlank ? BLANK_SCREEN : '') + this.#withCursor(change, after));
+    const frame = inOneFrame((isBlank ? BLANK_SCREEN : '') + this.#withCursor(change, after));
     const isProbed = this.#gate.asks(Buffer.byteLength(frame));
     const bytes = Buffer.byteLength(frame) + (isProbed ? QUESTION.length : 0);
     this.#stats.written += 1;
@@ -225,7 +225,7 @@ export class FrameWriter extends EventEmitter {
   }
 }
 
-const synchronised = (text: string): string =>
+const inOneFrame = (text: string): string =>
   Buffer.byteLength(text) > SYNCHRONISED_FROM ? BEGIN_SYNCHRONISED + text + END_SYNCHRONISED : text;
 
 export const createFrameWriter = (options: FrameWriterOptions): FrameWriter => new FrameWriter(options);

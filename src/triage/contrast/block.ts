@@ -253,7 +253,7 @@ export function* blockOf(
   const { leaders, left } = yield* leadersOf([...groups, ...pairs], sizes, bits, factor);
   const block = {
     lines: yield* linesOf(leaders, sizes, bits, places, projects),
-    fewPlaces: left.filter(({ isPlace }) => !isPlace).map(grouped),
+    fewPlaces: left.filter(({ isPlace }) => !isPlace).map(groupEntry),
     closest: closest.map(({ candidate, lnP }) =>
       findingOf(sizes, [candidate.term], candidate, factor * Math.exp(lnP), null),
     ),
@@ -298,7 +298,7 @@ function* entriesOf(
   return entries;
 }
 
-const grouped = ({ finding, same, nearly }: Entry): Grouped => ({
+const groupEntry = ({ finding, same, nearly }: Entry): Grouped => ({
   ...finding,
   same: same.map((entry) => entry.finding),
   nearly: nearly.map(({ entry, both, either }) => ({ ...entry.finding, both, either })),
@@ -319,9 +319,9 @@ function* linesOf(
     for (const [at, word] of entry.bits.entries()) covered[at] = (covered[at] ?? 0) | word;
     const isOfProject = projects === null || entry.facets.includes(PROJECT);
     lines.push({
-      ...grouped(entry),
+      ...groupEntry(entry),
       // Pairs that say nothing of their own are made of values that are here.
-      goesWith: goesWith.filter(({ parts }) => parts === null).map(grouped),
+      goesWith: goesWith.filter(({ parts }) => parts === null).map(groupEntry),
       alone: entry.parts === null ? null : [alone(entry.parts[0]), alone(entry.parts[1])],
       atLeast: yield* places.leastTimes(entry.bits),
       withinProjects: isOfProject ? null : withinProjects(entry.bits, projects),

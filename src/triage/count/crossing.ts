@@ -245,13 +245,13 @@ const LEAST_ROWS = 5;
 
 /** The mark of a cell by its rows. */
 export const markCount = (cell: Tally, line: Tally, column: Tally, all: Tally): CellMark =>
-  marked(cellResidual(cell.rows, line.rows, column.rows, all.rows), cell.rows);
+  markOf(cellResidual(cell.rows, line.rows, column.rows, all.rows), cell.rows);
 
 /** The mark of a cell by how many of its rows are broken; null where the state of none is known. */
 export const markBroken = (cell: Tally, all: Tally): CellMark | null =>
-  cell.known === 0 ? null : marked(brokenResidual(cell.broken, cell.known, all.broken, all.known), cell.broken);
+  cell.known === 0 ? null : markOf(brokenResidual(cell.broken, cell.known, all.broken, all.known), cell.broken);
 
-const marked = (residual: Residual, observed: number): CellMark => {
+const markOf = (residual: Residual, observed: number): CellMark => {
   const isLarge = observed >= LEAST_ROWS || residual.expected >= LEAST_ROWS;
   const far = isLarge && Math.abs(residual.deviation) >= FAR;
   return { ...residual, mark: far ? (residual.deviation > 0 ? 'more' : 'fewer') : null };

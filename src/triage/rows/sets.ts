@@ -230,7 +230,9 @@ export const setsFor = <Row extends object>(options: SetOptions, rows: RowsToCho
   const inUse = (some: Uint32Array): Uint32Array =>
     options.usedOnly && used !== null ? rowsMatching(table, some, [used], now) : some;
   const set = inUse(chosen.set);
-  const rest = inUse(options.against === null ? chosen.rest : outside(tested(options.against, rows.loaded, rows), set));
+  const rest = inUse(
+    options.against === null ? chosen.rest : outside(rowsThatPass(options.against, rows.loaded, rows), set),
+  );
   const facet = options.like === null ? undefined : table.facet(options.like);
   return { ...chosen, set, rest: facet === undefined ? rest : sharing(table, facet, set, rest) };
 };
@@ -274,11 +276,11 @@ const setsOf = <Row extends object>({ set, withUnknown }: SetOptions, rows: Rows
       return { by: 'filter', set: matching, ...knownOf(outside, isBroken, withUnknown), byState: true };
     }
     case 'rows': {
-      const found = drilled(set.drill, rows);
+      const found = rowsOfDrill(set.drill, rows);
       return { by: 'rows', set: found, rest: outside(matching, found), unknown: 0, byState: false };
     }
     case 'tested': {
-      const found = tested(set.rows, matching, rows);
+      const found = rowsThatPass(set.rows, matching, rows);
       return { by: 'rows', set: found, rest: outside(matching, found), unknown: 0, byState: false };
     }
   }
@@ -291,7 +293,11 @@ const outside = (rows: Uint32Array, set: Uint32Array): Uint32Array => {
   return rows.filter((row) => !inside.has(row));
 };
 
-const tested = <Row extends object>(test: RowTest, some: Uint32Array, { table }: RowsToChoose<Row>): Uint32Array =>
+const rowsThatPass = <Row extends object>(
+  test: RowTest,
+  some: Uint32Array,
+  { table }: RowsToChoose<Row>,
+): Uint32Array =>
   some.filter((row) => {
     const item = table.item(row);
     return item !== null && test.holds(item);
@@ -316,7 +322,7 @@ const knownOf = (
     : { rest: others.filter((row) => isBroken(row) === false), unknown };
 };
 
-const drilled = <Row extends object>(
+const rowsOfDrill = <Row extends object>(
   drill: DrillIn,
   { table, matching, uidOf, now }: RowsToChoose<Row>,
 ): Uint32Array => {

@@ -63,14 +63,14 @@ export class Arena {
     if (this.#end >>> this.#bits >= this.#chunks.length) this.#chunks.push(new Uint32Array(size));
     if (row < this.#starts.length) return;
     const rows = Math.max(row + 1, Math.ceil(this.#starts.length * 1.5));
-    this.#starts = grown(this.#starts, new Uint32Array(rows));
-    this.#lengths = grown(this.#lengths, new Uint16Array(rows));
+    this.#starts = growTo(this.#starts, new Uint32Array(rows));
+    this.#lengths = growTo(this.#lengths, new Uint16Array(rows));
   }
 }
 
 const EMPTY = new Uint32Array();
 
-const grown = <Numbers extends Uint32Array | Uint16Array>(from: Numbers, to: Numbers): Numbers => {
+const growTo = <Numbers extends Uint32Array | Uint16Array>(from: Numbers, to: Numbers): Numbers => {
   to.set(from);
   return to;
 };

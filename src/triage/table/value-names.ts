@@ -27,7 +27,7 @@ export class ValueNames {
     if (isKnown && known.apart.every((term) => has(one.apart, term))) return;
     this.#byKey.set(
       one.key,
-      known === undefined ? { ...one, given: one.apart, names: [foldedName(one)] } : merged(known, one),
+      known === undefined ? { ...one, given: one.apart, names: [foldedName(one)] } : mergeName(known, one),
     );
     this.#byName = null;
   }
@@ -116,7 +116,7 @@ const has = (terms: readonly FacetTerm[], { facet, value }: FacetTerm): boolean 
 
 const foldedName = ({ name }: ValueName): string => foldText(name);
 
-const merged = (known: Known, one: ValueName): Known => ({
+const mergeName = (known: Known, one: ValueName): Known => ({
   ...one,
   // Rows without the name give the key.
   name: one.name === one.key ? known.name : one.name,
@@ -127,7 +127,7 @@ const merged = (known: Known, one: ValueName): Known => ({
 });
 
 const joinedNames = (earlier: Known, known: Known): Known => ({
-  ...merged(earlier, known),
+  ...mergeName(earlier, known),
   given: [...earlier.given, ...known.given.filter((term) => !has(earlier.given, term))],
   names: [...new Set([...earlier.names, ...known.names])],
 });

@@ -54,7 +54,7 @@ export function* lanesOf(events: readonly RowEvent[], span: LaneSpan): Generator
   const sane = wanted.filter(({ at }) => at >= 0 && at <= span.now + AHEAD);
   const inside = sane.filter(({ at }) => at >= span.from && at < span.to);
   const lanes: Lane[] = [];
-  for (const [name, found] of grouped(inside, ({ lane }) => lane)) {
+  for (const [name, found] of groupBy(inside, ({ lane }) => lane)) {
     yield;
     const isWorse = found.some((event) => event.isWorse);
     const bursts = isWorse || span.quiet ? findBursts(found, span.from, span.to) : [];
@@ -69,7 +69,7 @@ export function* lanesOf(events: readonly RowEvent[], span: LaneSpan): Generator
 }
 
 const reasonsOf = (events: readonly RowEvent[], span: LaneSpan): Lane['reasons'] =>
-  grouped(
+  groupBy(
     events.filter(({ reason }) => reason !== null),
     ({ reason }) => reason ?? '',
   )
@@ -95,7 +95,7 @@ const laneOf = (name: string, events: readonly RowEvent[], { from, to, cells }: 
 const byEvents = (x: { name: string; events: number }, y: { name: string; events: number }): number =>
   y.events - x.events || (x.name < y.name ? -1 : 1);
 
-const grouped = <One>(
+const groupBy = <One>(
   all: readonly One[],
   keyOf: (one: One) => string,
 ): readonly (readonly [string, readonly One[]])[] => {

@@ -89,7 +89,7 @@ export const foundText = (count: number, title: string, { short }: KindWords): s
 export const moreText = (lines: number): string => (lines === 0 ? '' : ` · ${formatCount(lines)} more`);
 
 /** A text as the beginning of a sentence. */
-export const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+export const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** `58 of 81`. */
 export const partText = (part: number, of: number): string => `${formatCount(part)} of ${formatCount(of)}`;

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { fit, isPlain, width } from '../../core/text/index.ts';
 import { formatCount, plural } from '../../core/values/index.ts';
-import { fitLine, joined, line, lineText, type Span, span, spread } from '../../core/view/index.ts';
+import { fitLine, joinSpans, line, lineText, type Span, span, spread } from '../../core/view/index.ts';
 import { matchedAt } from '../../query/rank.ts';
 import { layoutOf } from '../../store/list/layout.ts';
 import { loadedCount } from '../../store/palette/items.ts';
@@ -87,7 +87,7 @@ const entrySpans = (entry: Entry, labels: number, wanted: string): EntrySpans =>
   return {
     left: [
       span(` ${fit(what, TYPE_CELLS)} `, 'dim'),
-      ...lettered(fitted, label, wanted, blocked === null),
+      ...withMatches(fitted, label, wanted, blocked === null),
       span('  '),
       ...(brief.length === 0 ? [] : [...brief, span('  ')]),
       hintSpan,
@@ -97,11 +97,11 @@ const entrySpans = (entry: Entry, labels: number, wanted: string): EntrySpans =>
 };
 
 /** Highlights the typed letters in a name, if the name is not cut. */
-const lettered = (fitted: string, label: string, wanted: string, works: boolean): readonly Span[] => {
+const withMatches = (fitted: string, label: string, wanted: string, works: boolean): readonly Span[] => {
   const tone = works ? 'plain' : 'dim';
   if (wanted === '' || !fitted.startsWith(label) || !isPlain(label)) return [span(fitted, tone)];
   const places = new Set(matchedAt(label.toLowerCase(), wanted));
-  return joined(Array.from(fitted, (char, index) => span(char, places.has(index) ? 'strong' : tone)));
+  return joinSpans(Array.from(fitted, (char, index) => span(char, places.has(index) ? 'strong' : tone)));
 };
 
 /** Number of results, and of items searched. */

@@ -6,7 +6,7 @@ import type { QuestionState } from '../../store/state/question.ts';
 import type { State } from '../../store/state/state.ts';
 import { questionNamed } from '../../store/triage/ask.ts';
 import { sheetWindow } from '../../store/triage/window.ts';
-import { filled, Line, Lines } from '../line.tsx';
+import { fillLine, Line, Lines } from '../line.tsx';
 import { useLines, useSpans } from '../screen-context.ts';
 import type { Look, Spans } from '../theme.ts';
 import type { PlaceProps, PlaceScreen } from './place-screen.ts';
@@ -59,7 +59,7 @@ const cursorSpans = ({ line, placed, stop }: SheetRow, column: number, width: nu
       bars.has(index) ? piece : { ...piece, look: lookOf(index), isMatch: index === chosen?.piece },
     ),
   ];
-  return filled(spans, width);
+  return fillLine(spans, width);
 };
 
 export const QUESTION: PlaceScreen<QuestionState> = {

@@ -77,23 +77,23 @@ const MAX_VALUES = 20;
  * The likely intended filter for an invalid one: an existing label in place of an unknown column, else the nearest
  * spelling. Null for a valid filter, and where there is no candidate.
  */
-const mended = (text: string, known: CompletionSource): Correction | null => {
+const mendTerm = (text: string, known: CompletionSource): Correction | null => {
   const result = parseFilter(text, known.resource);
   if (result.ok) return null;
   const labels = labelsFor(text, result.position, known);
   if (labels.length > 0) return { from: result.position, options: labels };
-  const right = corrected(text, known.resource);
+  const right = correctFilter(text, known.resource);
   return right === text ? null : { from: 0, options: [{ text: right, hint: '' }] };
 };
 
 const MAX_CORRECTIONS = 5;
 
 /** A filter with the corrections of its errors, one after the other. */
-const corrected = (text: string, resource: Resource, most = MAX_CORRECTIONS): string => {
+const correctFilter = (text: string, resource: Resource, most = MAX_CORRECTIONS): string => {
   const result = parseFilter(text, resource);
   if (result.ok || result.fix === undefined || most === 0) return text;
   const { from, to, text: right } = result.fix;
-  return corrected(text.slice(0, from) + right + text.slice(to), resource, most - 1);
+  return correctFilter(text.slice(0, from) + right + text.slice(to), resource, most - 1);
 };
 
 /** Labels for unknown columns: `site=muc-1` where items have a label `site`. */
@@ -143,7 +143,7 @@ const MAX_OPTIONS = 500;
  * most frequent first. None within a plain searched text.
  */
 export const completions = (text: string, caret: number, known: CompletionSource): Completions => {
-  const right = caret === text.length ? mended(text, known) : null;
+  const right = caret === text.length ? mendTerm(text, known) : null;
   if (right !== null) {
     const options = right.options.map((option): Option => ({ type: 'value', ...option }));
     const { from } = right;
@@ -237,7 +237,11 @@ const namedOptions = (cursor: Cursor, named: NamedField, { occurring }: Completi
     return values(cursor, occurring(fieldValues(named.fieldOf(name))));
   const found = occurring(named === LABELS ? LABEL_KEYS : PACK_NAMES);
   const typed = cursor.text.slice(from).replace(/^"/, '');
-  return { length: from, ...counted(found, typed, 'name', (text) => printName(text, named)), counting: !found.whole };
+  return {
+    length: from,
+    ...countValues(found, typed, 'name', (text) => printName(text, named)),
+    counting: !found.whole,
+  };
 };
 
 const values = (cursor: Cursor, found: Occurrences): FoundOptions => {
@@ -245,14 +249,14 @@ const values = (cursor: Cursor, found: Occurrences): FoundOptions => {
   const { whole, unknown } = found;
   return {
     length: cursor.at,
-    ...counted(found, typed, 'value', printValue),
+    ...countValues(found, typed, 'value', printValue),
     counting: !whole,
     unknown: whole && unknown.total > 0 && found.texts.length > 0 ? `unknown ${countText(unknown)}` : '',
   };
 };
 
 /** Values that contain the typed text: prefixes first, then most frequent. */
-const counted = (
+const countValues = (
   found: Occurrences,
   typed: string,
   type: Option['type'],
@@ -283,7 +287,7 @@ const nameOptions = (typed: string, known: CompletionSource): FoundOptions => {
     const dot = typed.startsWith('.') ? '.' : '';
     const print = (text: string): string => (text.includes('.') ? '' : '.') + text;
     const paths = occurring(FIELD_PATHS);
-    return { length: 0, ...counted(paths, typed.slice(dot.length), 'name', print), counting: !paths.whole };
+    return { length: 0, ...countValues(paths, typed.slice(dot.length), 'name', print), counting: !paths.whole };
   }
   const wanted = typed.toLowerCase();
   const named = [...resource.columns.map(nameOption), ...BEGINNINGS].filter(({ text }) => text.startsWith(wanted));

@@ -1,7 +1,7 @@
 import { type Column, type ColumnType, type Item, isFacetColumn, type Resource } from '../../../core/item/index.ts';
 import type { Operator } from '../../../core/query/index.ts';
 import type { CellValue } from '../../../core/values/index.ts';
-import { type Cursor, unescaped } from './cursor.ts';
+import { type Cursor, unescapeText } from './cursor.ts';
 
 /** Operators of a condition: the service's, and `~` for "contains" in any case. */
 export type Comparison = Operator | '~';
@@ -151,7 +151,7 @@ export const isHeadName = (name: string): boolean => {
 
 /** The name of a head without the quotes of its key. */
 export const headName = (name: string): string =>
-  name.replace(/^(annotation:)"(.*)"$/is, (_, prefix: string, key: string) => prefix + unescaped(key));
+  name.replace(/^(annotation:)"(.*)"$/is, (_, prefix: string, key: string) => prefix + unescapeText(key));
 
 /** A field that is named behind a prefix. */
 export interface NamedField {

@@ -71,7 +71,7 @@ export const readsAsUnknown = (text: string): boolean =>
   UNKNOWN_SIGNS.includes(text) || text.toLowerCase() === UNKNOWN_WORD;
 
 /** A text between quotes: `\\"` is a quote, `\\\\` a backslash. */
-export const unescaped = (text: string): string => text.replace(/\\(["\\])/g, '$1');
+export const unescapeText = (text: string): string => text.replace(/\\(["\\])/g, '$1');
 
 /** End of a term outside of quotes: a blank, `|` or `&&`. */
 const TERM_END = /[\s|]|&&/y;
@@ -169,7 +169,7 @@ export class Cursor {
   /** Parses a quoted text. */
   quotes(): string | FilterError {
     const match = this.match(/"((?:[^"\\]|\\.)*)"/sy);
-    return match === null ? this.error('unclosed quote') : unescaped(match[1] ?? '');
+    return match === null ? this.error('unclosed quote') : unescapeText(match[1] ?? '');
   }
 }
 

@@ -38,10 +38,10 @@ const sizeText = (bytes: number): string => {
 const round = (number: number): number => Math.round(number * 1000) / 1000;
 
 /** A value as typed, quoted where it has blanks or is a part. */
-const shownValue = (raw: string, part: boolean): string => (/\s|^$/.test(raw) || part ? quoted(raw) : raw);
+const shownValue = (raw: string, part: boolean): string => (/\s|^$/.test(raw) || part ? quoteText(raw) : raw);
 
 /** A text in quotation marks. */
-const quoted = (text: string): string => `“${text}”`;
+const quoteText = (text: string): string => `“${text}”`;
 
 /** A filter in words: `"retail" anywhere, and cpu more than 4, and not health healthy`. Empty for an empty filter. */
 export const explain = ({ terms, expression }: Pick<Filter, 'terms' | 'expression'>): string =>
@@ -84,12 +84,12 @@ const valueText = (condition: Condition): string =>
   condition.form === undefined ? parsedValue(condition) : formText(condition.raw, condition.form);
 
 const explainSingle = (term: Single): string => {
-  const opposite = term.negated ? denied(term) : null;
+  const opposite = term.negated ? denyTerm(term) : null;
   return opposite === null ? `${term.negated ? 'not ' : ''}${body(term)}` : body(opposite);
 };
 
 /** `!state=ready` equals `state!=ready`. */
-const denied = (term: Single): Single | null => {
+const denyTerm = (term: Single): Single | null => {
   if (term.type !== 'condition' || term.field.of === 'pack' || term.field.of === 'ref') return null;
   if (term.operator === '=') return { ...term, operator: '!=', negated: false };
   return term.operator === '!=' ? { ...term, operator: '=', negated: false } : null;
@@ -98,13 +98,13 @@ const denied = (term: Single): Single | null => {
 const body = (term: Single): string => {
   switch (term.type) {
     case 'word':
-      return `${quoted(term.text)} anywhere`;
+      return `${quoteText(term.text)} anywhere`;
     case 'exact':
-      return `${quoted(term.text)} anywhere, matching case`;
+      return `${quoteText(term.text)} anywhere, matching case`;
     case 'glob':
       return `a text like ${globText(term.source)}`;
     case 'fuzzy':
-      return `a text with the letters ${quoted(term.text)} in this order`;
+      return `a text with the letters ${quoteText(term.text)} in this order`;
     case 'pattern':
       return `a text like /${term.source}/`;
     case 'condition':
@@ -118,7 +118,7 @@ const conditionText = (condition: Condition): string => {
   if (of === 'ref') return condition.words ?? `linked to ${valueText(condition)}`;
   if (operator === null) return `a ${of} ${name}`;
   if (of !== 'pack')
-    return compared(of === 'column' || of === 'facet' ? name : `the ${FIELD_WORDS[of]} ${name}`, condition);
+    return comparisonText(of === 'column' || of === 'facet' ? name : `the ${FIELD_WORDS[of]} ${name}`, condition);
   const comparison = form === 'glob' ? 'a version ' : operator === '=' ? '' : `${COMPARISON_WORDS[operator]} `;
   return `a pack ${name} at ${comparison}${valueText(condition)}`;
 };
@@ -151,7 +151,7 @@ const DATES: Readonly<Record<Comparison, string>> = {
   '<=': 'at or before',
 };
 
-const compared = (what: string, condition: Condition): string => {
+const comparisonText = (what: string, condition: Condition): string => {
   const { field, operator, form, operand } = condition;
   const value = valueText(condition);
   // A host without a cluster has none, which is nothing unknown.

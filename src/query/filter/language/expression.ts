@@ -1,12 +1,12 @@
 import type { Expression, Single, Term } from './term.ts';
 
 /** Conjunction; nested ones are flattened. */
-export const allOf = (parts: readonly Expression[]): Expression => joined('and', parts);
+export const allOf = (parts: readonly Expression[]): Expression => joinParts('and', parts);
 
 /** Disjunction; nested ones are flattened. */
-export const someOf = (parts: readonly Expression[]): Expression => joined('or', parts);
+export const someOf = (parts: readonly Expression[]): Expression => joinParts('or', parts);
 
-const joined = (type: 'and' | 'or', parts: readonly Expression[]): Expression => {
+const joinParts = (type: 'and' | 'or', parts: readonly Expression[]): Expression => {
   const of = parts.flatMap((part) => (part.type === type ? part.of : [part]));
   const [only] = of;
   return only !== undefined && of.length === 1 ? only : { type, of };

@@ -14,7 +14,7 @@ const LABEL = 'label:';
  * without it the others would find more. Ages become dates, which stay true after `now` (epoch ms).
  */
 export const facetFilter = (terms: readonly FacetTerm[], resource: Resource, now: number): Filter | null => {
-  const texts = terms.map((term) => typed(term, resource, now));
+  const texts = terms.map((term) => typedTerm(term, resource, now));
   if (texts.length === 0 || texts.includes(null)) return null;
   const text = texts.join(' ');
   const read = parseFilter(text, resource);
@@ -24,9 +24,9 @@ export const facetFilter = (terms: readonly FacetTerm[], resource: Resource, now
 };
 
 /** A term as typed; null where no text expresses it. */
-const typed = ({ among, ...term }: FacetTerm, resource: Resource, now: number): string | null => {
+const typedTerm = ({ among, ...term }: FacetTerm, resource: Resource, now: number): string | null => {
   if (among !== undefined) {
-    const texts = [term, among].map((one) => typed(one, resource, now));
+    const texts = [term, among].map((one) => typedTerm(one, resource, now));
     return texts.includes(null) ? null : texts.join(' ');
   }
   const { facet, operator, value } = term;

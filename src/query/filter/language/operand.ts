@@ -44,23 +44,24 @@ export const operand = ({ type, id }: Column, raw: string): Operand => {
     case 'field':
       return { ok: true, value: foldCase(raw) };
     case 'flag':
-      return known(FLAG_WORDS[text], `${id} must be yes or no`);
+      return knownOperand(FLAG_WORDS[text], `${id} must be yes or no`);
     case 'number':
-      return known(/^-?\d+(\.\d+)?$/.test(text) ? Number(text) : undefined, `${id} must be a number, such as 4`);
+      return knownOperand(/^-?\d+(\.\d+)?$/.test(text) ? Number(text) : undefined, `${id} must be a number, such as 4`);
     case 'size':
-      return known(size(text), `${id} must be a size, such as 16G or 512M`);
+      return knownOperand(size(text), `${id} must be a size, such as 16G or 512M`);
     case 'time':
       if (/^\d+(?:\.\d+)?$/.test(text))
         return { ok: false, message: `${id} needs a unit: ${text}d, ${text}h or ${text}m`, fix: `${text}d` };
       return (
-        date(text) ?? known(duration(text), `${id} must be an age, such as 2h or 30d, or a date, such as 2026-03-01`)
+        date(text) ??
+        knownOperand(duration(text), `${id} must be an age, such as 2h or 30d, or a date, such as 2026-03-01`)
       );
     case 'share':
-      return known(share(text), `${id} must be a share, such as 85%`);
+      return knownOperand(share(text), `${id} must be a share, such as 85%`);
   }
 };
 
-const known = (value: CellValue | undefined, message: string): Operand =>
+const knownOperand = (value: CellValue | undefined, message: string): Operand =>
   value === undefined ? { ok: false, message } : { ok: true, value };
 
 const date = (text: string): Operand | null => {

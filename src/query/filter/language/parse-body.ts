@@ -132,7 +132,7 @@ const meantBy = ({ text }: Value, resource: Resource): readonly Expression[] => 
 /** Error for signs that are not part of the language and would match nothing as text. */
 const misspelt = (cursor: Cursor, { text, at, quoted }: Value, resource: Resource): FilterError | null => {
   if (quoted) return null;
-  if (/^[=<>]/.test(text)) return strayed(cursor, text, at, resource);
+  if (/^[=<>]/.test(text)) return strayText(cursor, text, at, resource);
   if (text === '&') return cursor.wrong('write && or a space', at, '&&');
   const named = /^([A-Za-z_][\w-]*):(.+)$/s.exec(text);
   const [, name = '', rest = ''] = named ?? [];
@@ -141,7 +141,7 @@ const misspelt = (cursor: Cursor, { text, at, quoted }: Value, resource: Resourc
 };
 
 /** Error for a comparison with blanks in it, or without a column. */
-const strayed = (cursor: Cursor, text: string, at: number, resource: Resource): FilterError => {
+const strayText = (cursor: Cursor, text: string, at: number, resource: Resource): FilterError => {
   const before = /([\w.-]+)\s+!?$/.exec(cursor.text.slice(0, at));
   const [, name = ''] = before ?? [];
   if (before === null || (findCompared(name, resource) === undefined && !name.includes('.')))

@@ -49,9 +49,9 @@ const problemOf = (source: string, error: RE2JSException): PatternProblem => {
     case 'invalid escape sequence':
       return problem(`unknown escape: ${part}`, withPart ?? tokens.find(({ text }) => text.includes(part)));
     case 'missing closing )':
-      return problem('unclosed (', unclosed(tokens));
+      return problem('unclosed (', firstUnclosed(tokens));
     case 'unexpected )':
-      return problem('unmatched )', unopened(tokens));
+      return problem('unmatched )', firstUnopened(tokens));
     case 'missing argument to repetition operator':
     case 'invalid nested repetition operator':
       return problem('nothing to repeat', tokens.find(isIdle));
@@ -76,7 +76,7 @@ const isIdle = ({ text }: Token, index: number, tokens: readonly Token[]): boole
   return QUANTIFIER.test(text) && (before === '|' || OPENING_PARENTHESIS.test(before) || QUANTIFIER.test(before));
 };
 
-const unclosed = (tokens: readonly Token[]): Token | undefined => {
+const firstUnclosed = (tokens: readonly Token[]): Token | undefined => {
   const open: Token[] = [];
   for (const token of tokens) {
     if (OPENING_PARENTHESIS.test(token.text)) open.push(token);
@@ -85,7 +85,7 @@ const unclosed = (tokens: readonly Token[]): Token | undefined => {
   return open.at(-1);
 };
 
-const unopened = (tokens: readonly Token[]): Token | undefined => {
+const firstUnopened = (tokens: readonly Token[]): Token | undefined => {
   let depth = 0;
   return tokens.find(({ text }) => {
     depth += OPENING_PARENTHESIS.test(text) ? 1 : text === ')' ? -1 : 0;

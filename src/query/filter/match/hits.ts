@@ -109,7 +109,7 @@ export const cellHits = (filter: Filter, item: Item, column: Column, cell: Cell,
     }
   }
   // Most cells have none.
-  return found === null ? NO_RANGES : whole(cell.text, merged(found));
+  return found === null ? NO_RANGES : whole(cell.text, mergeRanges(found));
 };
 
 /**
@@ -238,7 +238,7 @@ const hitsInCell = ([from, to]: TextRange, text: string, cell: string): Hits => 
   return from < same ? [[from, Math.min(to, same)]] : NO_RANGES;
 };
 
-const merged = (ranges: Hits): Hits => {
+const mergeRanges = (ranges: Hits): Hits => {
   const result: TextRange[] = [];
   for (const [from, to] of ranges.toSorted((a, b) => a[0] - b[0])) {
     const last = result.at(-1);
@@ -256,5 +256,5 @@ const whole = (text: string, ranges: Hits): Hits => {
   const widened = ranges.map(
     ([from, to]): TextRange => [ends.findLast((end) => end <= from) ?? 0, ends.find((end) => end >= to) ?? text.length],
   );
-  return merged(widened);
+  return mergeRanges(widened);
 };

@@ -3,7 +3,7 @@ export {
   asFilterText,
   NO_FIELD,
   parseServerFilter,
-  retargeted,
+  retarget,
   type SplitFilter,
   serverFilterText,
   splitFilter,

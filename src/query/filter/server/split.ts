@@ -206,11 +206,7 @@ const asCondition = ({ path, operator: given, value }: FieldTest, resource: Reso
  * A server filter split anew for another service or dialect: inexpressible tests become local. Null where it has no
  * equivalent in the filter language.
  */
-export const retargeted = (
-  tests: readonly FieldTest[],
-  resource: Resource,
-  unsayable: Unsayable,
-): SplitFilter | null => {
+export const retarget = (tests: readonly FieldTest[], resource: Resource, unsayable: Unsayable): SplitFilter | null => {
   const text = asFilterText(tests, resource);
   const parsed = text === null ? null : parseFilter(text, resource);
   return parsed?.ok ? splitFilter(parsed.filter, unsayable) : null;

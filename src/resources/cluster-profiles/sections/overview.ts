@@ -1,6 +1,6 @@
 import { type Cell, numberCell, type Tone, textCell } from '../../../core/values/index.ts';
 import type { Section } from '../../../core/view/index.ts';
-import { field, fields, known, knownFields, section } from '../../shared/blocks.ts';
+import { field, fields, knownFields, knownRows, section } from '../../shared/blocks.ts';
 import { type Template, templateVersion } from '../../shared/links.ts';
 import { metadataBlocks } from '../../shared/metadata.ts';
 import { rowsOf } from '../../shared/rows.ts';
@@ -21,12 +21,12 @@ export const overview = (profile: ClusterProfile, now: number): Section => {
       row('Published', 'isPublished'),
       row('Published version', 'published.profileVersion', { cell: versionCell(profile.published) }),
       row('Draft version', 'draft.profileVersion', { cell: versionCell(profile.draft, isDraftNewer(profile)) }),
-      ...known([field('Draft vs published', changesCell(profile), 'spec.draft.packs')]),
+      ...knownRows([field('Draft vs published', changesCell(profile), 'spec.draft.packs')]),
       row('Type', 'published.type', { cell: textCell(currentForm(profile)?.type ?? null) }),
       field('Clusters using it', numberCell(inUseCount(profile)), 'status.inUseClusters'),
       row('User macros in pack values', 'hasUserMacros'),
       row('Kind', 'kind'),
-      ...known([row('API version', 'apiVersion')]),
+      ...knownRows([row('API version', 'apiVersion')]),
     ]),
     ...knownFields('Packs with problems', [
       row('Deleted from the registry', 'packCounts.deleted', { cell: countCell(packCounts.deleted, 'bad') }),

@@ -11,7 +11,7 @@ const symptom = (words: Pick<Facet, 'id' | 'fields' | 'about'> & Partial<Pick<Fa
   ({ ...words, role: 'symptom' }) as const;
 
 /** Packs with a condition of this tone, with reason: `fluent-bit: DiskPressure`. */
-const conditioned = ({ status: { packs } }: EdgeHost, tone: Tone): readonly string[] | null =>
+const packsIn = ({ status: { packs } }: EdgeHost, tone: Tone): readonly string[] | null =>
   packs === null
     ? null
     : packConditions(packs).of.flatMap((one) =>
@@ -31,7 +31,7 @@ const differing = (host: EdgeHost): readonly (string | null)[] | null =>
       );
 
 /** Latest probe of all packs. */
-const probed = ({ status }: EdgeHost): number | null => {
+const probedTime = ({ status }: EdgeHost): number | null => {
   const times = (status.packs ?? []).flatMap(({ condition }) => condition?.probed ?? []);
   return times.length === 0 ? null : times.reduce((last, time) => Math.max(last, time));
 };
@@ -70,7 +70,7 @@ export const SYMPTOM_FACETS: readonly FacetSpec<EdgeHost>[] = [
   ),
   manyValues(
     symptom({ id: 'failing', fields: [`${PACKS}.condition`], about: 'failing pack and the reason of its condition' }),
-    (host) => conditioned(host, 'bad'),
+    (host) => packsIn(host, 'bad'),
   ),
   manyValues(
     symptom({
@@ -78,7 +78,7 @@ export const SYMPTOM_FACETS: readonly FacetSpec<EdgeHost>[] = [
       fields: [`${PACKS}.condition`],
       about: 'pack whose condition is not decided, and the reason',
     }),
-    (host) => conditioned(host, 'warn'),
+    (host) => packsIn(host, 'warn'),
   ),
   manyValues(
     symptom({
@@ -113,6 +113,6 @@ export const SYMPTOM_FACETS: readonly FacetSpec<EdgeHost>[] = [
       fields: [`${PACKS}.condition.lastProbeTime`],
       about: 'last probe of a pack of the host',
     },
-    probed,
+    probedTime,
   ),
 ];

@@ -4,7 +4,7 @@ import { ageText } from '../../shared/blocks.ts';
 import { invalidPacks, templateTitle } from '../../shared/links.ts';
 import { deletingRule } from '../../shared/metadata.ts';
 import { packTitle } from '../../shared/pack.ts';
-import { found, ruleOfPart, unlessUnknown } from '../../shared/rule.ts';
+import { findingOf, ruleOfPart, unlessUnknown } from '../../shared/rule.ts';
 import { isPrivate } from '../address.ts';
 import { type Device, fullnessTone, isUseKnown, partitionUses } from '../device.ts';
 import { type DeployedPack, deploymentsOf, type EdgeHost } from '../model.ts';
@@ -40,7 +40,7 @@ export const DIFFERENCE_RULES: readonly ItemRuleSpec<EdgeHost>[] = [
           .map(({ pack, status }) => {
             const name = pack.name ?? '(no name)';
             const text = `${name}: reported version ${status?.version}, profile ${template.name ?? ''} desires ${pack.version}`;
-            return found(text, `${PACKS}.version`, `${name} ${status?.version}`);
+            return findingOf(text, `${PACKS}.version`, `${name} ${status?.version}`);
           }),
       );
       const isKnown = wantedOf(host).every(({ difference }) => difference !== 'unknown');
@@ -60,7 +60,7 @@ export const DIFFERENCE_RULES: readonly ItemRuleSpec<EdgeHost>[] = [
       const missing = wantedOf(host).filter(({ difference }) => difference === 'missing');
       if (missing.length === 0) return hasAllPacks(host) ? [] : null;
       const names = missing.map(({ pack }) => packTitle(pack)).join(', ');
-      return [found(`never reported: ${names}`, PACKS, names)];
+      return [findingOf(`never reported: ${names}`, PACKS, names)];
     },
   },
   {
@@ -77,7 +77,7 @@ export const DIFFERENCE_RULES: readonly ItemRuleSpec<EdgeHost>[] = [
       // A profile that came without its packs may want them.
       if (!hasAllPacks(host)) return null;
       const names = rest.map(packTitle).join(', ');
-      return [found(`reported, but in no profile: ${names}`, PACKS, names)];
+      return [findingOf(`reported, but in no profile: ${names}`, PACKS, names)];
     },
   },
 ];
@@ -131,7 +131,7 @@ const partitionsOf = ({ disks }: Device, tone: Tone): readonly Found[] | null =>
   const full = partitionUses(disks)
     .filter(({ share }) => fullnessTone(share) === tone)
     .toSorted((left, right) => right.share - left.share)
-    .map(({ where, share }) => found(`${where} is ${formatPercent(share)} full`, USED, where));
+    .map(({ where, share }) => findingOf(`${where} is ${formatPercent(share)} full`, USED, where));
   return unlessUnknown(full, disks.every(isUseKnown));
 };
 
@@ -164,7 +164,7 @@ export const HARDWARE_RULES: readonly ItemRuleSpec<Device>[] = [
     fields: [MEMORY],
     holds: ({ memory: { sent, bytes } }) => {
       if (sent === null) return null;
-      return bytes === null ? [found(`${sent} is not a valid memory size`, MEMORY, String(sent))] : [];
+      return bytes === null ? [findingOf(`${sent} is not a valid memory size`, MEMORY, String(sent))] : [];
     },
   },
 ];
@@ -188,7 +188,7 @@ export const PROFILE_RULES: readonly ItemRuleSpec<EdgeHost>[] = [
           .map((pack) => {
             const why = pack.invalidReason === null ? '' : ` (${pack.invalidReason})`;
             const text = `${packTitle(pack)} of ${templateTitle(template)} is invalid${why}`;
-            return found(text, INVALID, packTitle(pack));
+            return findingOf(text, INVALID, packTitle(pack));
           }),
       );
       return unlessUnknown(
@@ -231,7 +231,7 @@ export const STATUS_RULES: readonly ItemRuleSpec<EdgeHost>[] = [
     holds: (host) => {
       const health = host.status.health?.toLowerCase() ?? null;
       if (health !== 'unhealthy') return health === 'healthy' ? [] : null;
-      return [found(healthWords(host), HEALTH, 'unhealthy', failingSince(host))];
+      return [findingOf(healthWords(host), HEALTH, 'unhealthy', failingSince(host))];
     },
   },
   {
@@ -245,8 +245,10 @@ export const STATUS_RULES: readonly ItemRuleSpec<EdgeHost>[] = [
       const { health, state } = host.status;
       if (health === null && state === null) return null;
       if (health === null)
-        return state === 'in-use' ? [found('not reported, although the host is in use', HEALTH, 'not reported')] : [];
-      return /^(?:un)?healthy$/i.test(health) ? [] : [found(healthWords(host), HEALTH, health)];
+        return state === 'in-use'
+          ? [findingOf('not reported, although the host is in use', HEALTH, 'not reported')]
+          : [];
+      return /^(?:un)?healthy$/i.test(health) ? [] : [findingOf(healthWords(host), HEALTH, health)];
     },
   },
   {
@@ -259,7 +261,7 @@ export const STATUS_RULES: readonly ItemRuleSpec<EdgeHost>[] = [
     holds: ({ status: { state }, metadata: { created } }, now) => {
       if (state !== 'unpaired') return state === null ? null : [];
       const since = created === null ? '' : `, registered ${ageText(created, now)}`;
-      return [found(`the host is not paired${since}`, STATE, 'unpaired', created)];
+      return [findingOf(`the host is not paired${since}`, STATE, 'unpaired', created)];
     },
   },
   deletingRule('hosts'),

@@ -1,5 +1,5 @@
 import type { Found, ItemRuleSpec } from '../../../core/facet/index.ts';
-import { found, unlessUnknown } from '../../shared/rule.ts';
+import { findingOf, unlessUnknown } from '../../shared/rule.ts';
 import { differsFromHost, isLinkLocal } from '../address.ts';
 import { defaultNic, isDefaultKnown, type Nic, physicalNics } from '../device.ts';
 import type { EdgeHost } from '../model.ts';
@@ -43,7 +43,9 @@ const defaultRule = (
       const text = words(nic, host);
       if (text === undefined) return null;
       const name = nic.name ?? '(no name)';
-      return text === null ? [] : [found(`the default interface ${name} has ${text}`, `${NICS}.${about.field}`, name)];
+      return text === null
+        ? []
+        : [findingOf(`the default interface ${name} has ${text}`, `${NICS}.${about.field}`, name)];
     },
     [`${NICS}.isDefault`, ...more],
   );
@@ -66,7 +68,7 @@ export const NETWORK_RULES: readonly ItemRuleSpec<EdgeHost>[] = [
       !isDefaultKnown(nics)
         ? null
         : defaultNic(nics) === null
-          ? [found('no network interface is marked as default', `${NICS}.isDefault`, 'no default')]
+          ? [findingOf('no network interface is marked as default', `${NICS}.isDefault`, 'no default')]
           : [],
   ),
   defaultRule(
@@ -121,7 +123,7 @@ export const NETWORK_RULES: readonly ItemRuleSpec<EdgeHost>[] = [
       const local = addressed.flatMap(({ name, ip }) => {
         if (ip === null || !isLinkLocal(ip)) return [];
         const nic = name ?? 'an interface';
-        return [found(`${nic} has only the link-local address ${ip}`, `${NICS}.ip`, nic)];
+        return [findingOf(`${nic} has only the link-local address ${ip}`, `${NICS}.ip`, nic)];
       });
       return unlessUnknown(local, addressed.length > 0);
     },

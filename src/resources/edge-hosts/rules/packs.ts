@@ -1,7 +1,7 @@
 import type { Found, ItemRuleSpec } from '../../../core/facet/index.ts';
 import { formatAge, NEVER, type Tone } from '../../../core/values/index.ts';
 import { ageText } from '../../shared/blocks.ts';
-import { found, unlessUnknown } from '../../shared/rule.ts';
+import { findingOf, unlessUnknown } from '../../shared/rule.ts';
 import { conditionWords } from '../condition-cell.ts';
 import type { EdgeHost } from '../model.ts';
 import {
@@ -27,7 +27,7 @@ const conditionFound = ({ name, condition }: TroubledCondition, path: string, no
   const text = message === null ? '' : ` (${message})`;
   const age = since === null || since === NEVER ? null : formatAge(since, now);
   const time = age === null ? '' : age.startsWith('in ') ? `, ${age}` : `, for ${age}`;
-  return found(`${name}: ${conditionWords(condition)}${text}${time}`, path, `${name}: ${reason ?? status}`, since);
+  return findingOf(`${name}: ${conditionWords(condition)}${text}${time}`, path, `${name}: ${reason ?? status}`, since);
 };
 
 /** The packs that a host reports; null where it reports none of its profiles. */
@@ -95,7 +95,7 @@ export const PACK_RULES: readonly ItemRuleSpec<EdgeHost>[] = [
       if (packs === null || (packs.length > 0 && packs.every(({ started }) => started === null))) return null;
       return unfinishedPacks(packs).map(({ name, started }) => {
         const text = `${name ?? '(no name)'}: never finished, started ${ageText(started ?? NEVER, now)}`;
-        return found(text, `${PACKS}.endTime`, name ?? '(no name)', started);
+        return findingOf(text, `${PACKS}.endTime`, name ?? '(no name)', started);
       });
     },
   },

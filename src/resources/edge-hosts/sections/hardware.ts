@@ -5,7 +5,7 @@ import {
   type GridPart,
   grid,
   gridIfAny,
-  known,
+  knownRows,
   lineCell,
   type Part,
   section,
@@ -152,7 +152,7 @@ const machineFields = (device: Device): Part => {
     row('Memory', 'memory', { cell: memoryCell(device.memory) }),
     row('Operating system', 'os.family'),
     row('System version', 'os.version'),
-    ...known([
+    ...knownRows([
       row('Kernel', 'os.kernel'),
       row('Kernel version', 'os.kernelVersion'),
       row('Host type', 'hostType'),

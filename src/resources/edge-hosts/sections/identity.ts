@@ -1,7 +1,7 @@
 import type { Presence } from '../../../core/item/index.ts';
 import { type Cell, textCell, UNKNOWN } from '../../../core/values/index.ts';
 import type { Link, Section } from '../../../core/view/index.ts';
-import { fields, folded, known, mapBlocks, type Part, section, text } from '../../shared/blocks.ts';
+import { fields, foldPart, knownRows, mapBlocks, type Part, section, text } from '../../shared/blocks.ts';
 import { linkTo, presenceCell } from '../../shared/links.ts';
 import { rowsOf } from '../../shared/rows.ts';
 import { type Appliance, type EdgeHost, HOST } from '../model.ts';
@@ -48,7 +48,10 @@ const ownership = (model: EdgeHost): Part => {
     row('Access: project uid', 'acl.projectUid', { link: projectLink(acl.projectUid) }),
     row('Access: tenant uid', 'acl.tenantUid'),
     row('Access: owner uid', 'acl.ownerUid'),
-    ...known([row('Project (newer field)', 'projectMeta.name'), row('Project uid (newer field)', 'projectMeta.uid')]),
+    ...knownRows([
+      row('Project (newer field)', 'projectMeta.name'),
+      row('Project uid (newer field)', 'projectMeta.uid'),
+    ]),
   ]);
 };
 
@@ -66,6 +69,6 @@ const hostAccess = (model: EdgeHost): readonly Part[] => {
       row('SSH secret', 'host.identity.sshSecretName'),
       row('SSH private key', 'host.identity.sshPrivateKey', { cell: secretCell(model, sshPrivateKey) }),
     ]),
-    ...(caCert === null ? [] : [folded(text('Client CA certificate', caCert.trimEnd()))]),
+    ...(caCert === null ? [] : [foldPart(text('Client CA certificate', caCert.trimEnd()))]),
   ];
 };

@@ -3,12 +3,12 @@ import type { Section } from '../../../core/view/index.ts';
 import {
   field,
   fields,
-  folded,
+  foldPart,
   type GridPart,
   gap,
   grid,
   gridIfAny,
-  known,
+  knownRows,
   listCell,
   type Part,
   section,
@@ -36,7 +36,7 @@ export const network = (host: EdgeHost, now: number): Section => {
       fields('Addresses', [
         row('Host address', 'host.address'),
         row('MAC address', 'host.macAddress'),
-        ...known([
+        ...knownRows([
           field('Default interface', textCell(nic?.name ?? null), at),
           field('Gateway', textCell(nic?.gateway ?? null), at),
           field('Name servers', listCell(nic?.dns ?? null), at),
@@ -75,7 +75,7 @@ const nicBlocks = ({ device: { nics }, host }: EdgeHost, broken: string | null):
       virtual,
       nicParts(({ ip }) => textCell(ip), broken),
       { pathOf },
-    ).map((part) => folded(part)),
+    ).map((part) => foldPart(part)),
   ];
 };
 

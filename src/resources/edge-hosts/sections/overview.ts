@@ -1,6 +1,6 @@
 import { textCell } from '../../../core/values/index.ts';
 import type { Link, Section } from '../../../core/view/index.ts';
-import { eachField, fields, known, section } from '../../shared/blocks.ts';
+import { eachField, fields, knownRows, section } from '../../shared/blocks.ts';
 import { linkTo, profileLink, templateTitle } from '../../shared/links.ts';
 import { metadataBlocks } from '../../shared/metadata.ts';
 import { rowsOf } from '../../shared/rows.ts';
@@ -37,7 +37,7 @@ export const overview = (host: EdgeHost, now: number): Section => {
           link: profileLink(template),
         })),
         row('Project', 'host.projectName', { cell: textCell(projectOf(host)), link: projectLink(host) }),
-        ...known([row('Address', 'host.address', { cell: textCell(addressOf(host)) })]),
+        ...knownRows([row('Address', 'host.address', { cell: textCell(addressOf(host)) })]),
       ]),
       fields('Kind of host', [
         row('Cloud type', 'type'),

@@ -2,7 +2,7 @@ import { type Cell, formatDuration, NEVER, numberCell, textCell, UNKNOWN } from 
 import type { Section } from '../../../core/view/index.ts';
 import {
   ageCell,
-  folded,
+  foldPart,
   type GridPart,
   gap,
   grid,
@@ -80,7 +80,7 @@ const statusDetails = (packs: readonly PackStatus[], now: number): readonly Part
   return [
     ...gridIfAny('Manifests', failingFirst(manifests), MANIFEST_PARTS),
     ...gridIfAny('Services', services, SERVICE_PARTS),
-    ...gridIfAny('Pack install times', packs, runParts(now)).map((part) => folded(part)),
+    ...gridIfAny('Pack install times', packs, runParts(now)).map((part) => foldPart(part)),
     ...conditions('Pack conditions (raw)', packs, packTitle, now),
     ...conditions('Manifest conditions (raw)', manifests, ({ name, uid }) => name ?? uid ?? '–', now),
   ];
@@ -121,7 +121,7 @@ const conditions = <Row extends Conditioned>(
     { title: 'Message', priority: 4, cell: ({ condition }) => textCell(condition?.message ?? null) },
     { title: 'Since', priority: 6, cell: ({ condition }) => timeCell(condition?.since ?? null, now) },
     { title: 'Last probe', priority: 7, cell: ({ condition }) => timeCell(condition?.probed ?? null, now) },
-  ]).map((part) => folded(part));
+  ]).map((part) => foldPart(part));
 
 const MANIFEST_PARTS: readonly GridPart<ManifestStatus & { readonly pack: string }>[] = [
   { title: 'Manifest', priority: 1, cell: ({ name }) => textCell(name) },

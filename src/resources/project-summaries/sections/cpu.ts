@@ -1,6 +1,6 @@
 import { type Cell, formatPercent, numberCell, textCell, UNKNOWN } from '../../../core/values/index.ts';
 import type { Bar, Block, Section } from '../../../core/view/index.ts';
-import { field, fields, folded, type GridPart, gap, gridIfAny, section, shareOf } from '../../shared/blocks.ts';
+import { field, fields, foldPart, type GridPart, gap, gridIfAny, section, shareOf } from '../../shared/blocks.ts';
 import { type ClusterUsage, clusterCount, cpuCores, type ProjectSummary } from '../model.ts';
 
 /** CPU cores in use: native and pure, then by cluster, largest first. */
@@ -19,11 +19,11 @@ export const cpu = (summary: ProjectSummary): Section => {
       ? []
       : [{ type: 'bars', title: 'By cluster (bar relative to the largest)', bars } satisfies Block]),
     ...(clusters === null || clusters.length === 0 ? [gap('clusters', clusterCount(summary) !== null)] : []),
-    ...gridIfAny('Clusters', clusters, CLUSTER_PARTS).map((part) => folded(part, bars.length > 0)),
+    ...gridIfAny('Clusters', clusters, CLUSTER_PARTS).map((part) => foldPart(part, bars.length > 0)),
   ]);
 };
 
-const rounded = (cores: number): number => Number(cores.toFixed(2));
+const roundCores = (cores: number): number => Number(cores.toFixed(2));
 
 const coresCell = (cores: number | null, total: number | null): Cell => {
   const share = shareOf(cores, total);
@@ -36,7 +36,7 @@ const clusterBars = (clusters: readonly ClusterUsage[], total: number | null): r
   return clusters.flatMap(({ name, uid, cpuCores: cores, isNative }): Bar[] => {
     const share = shareOf(cores, total);
     if (cores === null || share === null || most <= 0) return [];
-    const words = [`${rounded(cores)} cores`, formatPercent(share), ...(isNative === true ? ['native'] : [])];
+    const words = [`${roundCores(cores)} cores`, formatPercent(share), ...(isNative === true ? ['native'] : [])];
     const tone = isNative === true ? 'accent' : 'plain';
     return [{ label: name ?? uid ?? '(no name)', value: cores, of: most, text: words.join(' · '), tone }];
   });

@@ -3,11 +3,11 @@ import type { Section } from '../../../core/view/index.ts';
 import {
   ageCell,
   fields,
-  folded,
+  foldPart,
   type GridPart,
   gap,
   grid,
-  known,
+  knownRows,
   listCell,
   type Part,
   section,
@@ -49,15 +49,15 @@ const channelBlocks = (channel: AlertChannel, component: string | null, path: st
     row('Recipients', 'identifiers'),
     row('Created by', 'createdBy'),
     row('Uid', 'uid'),
-    ...known([
+    ...knownRows([
       row('HTTP method', 'http.method'),
       row('HTTP address', 'http.url'),
       row('HTTP headers (names only)', 'http.headers', { cell: headersCell(http) }),
     ]),
   ]);
   return [
-    folded(rows, delivery.isSucceeded !== false),
-    ...(http.body === null ? [] : [folded(text(`${title} · HTTP body`, http.body))]),
+    foldPart(rows, delivery.isSucceeded !== false),
+    ...(http.body === null ? [] : [foldPart(text(`${title} · HTTP body`, http.body))]),
   ];
 };
 
@@ -90,14 +90,14 @@ interface Placed<Thing> {
   readonly index: number;
 }
 
-const failed = ({ delivery }: AlertChannel): boolean => delivery.isSucceeded === false;
-const hasFailed = ({ channels }: Alert): boolean => (channels ?? []).some(failed);
+const isFailed = ({ delivery }: AlertChannel): boolean => delivery.isSucceeded === false;
+const hasFailed = ({ channels }: Alert): boolean => (channels ?? []).some(isFailed);
 
 const alertParts = ({ component, channels }: Alert, index: number, now: number): readonly Part[] => {
   const name = component ?? '(no component)';
   const placed = (channels ?? [])
     .map((channel, at): Placed<AlertChannel> => ({ one: channel, index: at }))
-    .toSorted((left, right) => Number(failed(right.one)) - Number(failed(left.one)));
+    .toSorted((left, right) => Number(isFailed(right.one)) - Number(isFailed(left.one)));
   const sorted = channels === null ? null : placed.map(({ one }) => one);
   return [
     grid(`Alerts of ${name}`, sorted, channelParts(now)),

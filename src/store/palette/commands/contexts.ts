@@ -2,7 +2,7 @@ import { nearest } from '../../../core/text/index.ts';
 import { send } from '../../state/errand.ts';
 import type { Service } from '../../state/service.ts';
 import type { State } from '../../state/state.ts';
-import { type Command, done, type Outcome, refused, unfinished, wholeArgument } from '../command.ts';
+import { type Command, done, type Outcome, refuse, unfinished, wholeArgument } from '../command.ts';
 
 /** The word for the context before this one. */
 const BACK = '-';
@@ -21,10 +21,10 @@ const goal = (wanted: readonly string[], contexts: NonNullable<Service['contexts
 const switchTo = ({ service, exporting }: State, argument: string): Outcome => {
   const { context = null, contexts = [], previous } = service;
   const names = contexts.map(({ name }) => name);
-  if (names.length === 0) return refused(0, NO_CONTEXTS);
+  if (names.length === 0) return refuse(0, NO_CONTEXTS);
   const all = `the contexts are ${names.join(', ')}`;
   if (argument === '') return unfinished(0, `${context === null ? 'no context' : `this is ${context}`}; ${all}`);
-  if (argument === BACK && previous === undefined) return refused(0, 'there was no context before this one');
+  if (argument === BACK && previous === undefined) return refuse(0, 'there was no context before this one');
   const name =
     argument === BACK
       ? (previous ?? null)
@@ -37,10 +37,10 @@ const switchTo = ({ service, exporting }: State, argument: string): Outcome => {
   if (missing !== undefined) {
     const near = nearest(missing, names);
     const message = `no context ${missing}; ${near === null ? all : `did you mean ${near}?`}`;
-    return names.some((one) => one.startsWith(missing)) ? unfinished(0, message) : refused(0, message);
+    return names.some((one) => one.startsWith(missing)) ? unfinished(0, message) : refuse(0, message);
   }
-  if (name === context) return refused(0, `this is context ${name}`);
-  if (exporting !== null) return refused(0, 'an export is being written');
+  if (name === context) return refuse(0, `this is context ${name}`);
+  if (exporting !== null) return refuse(0, 'an export is being written');
   return done(send({ type: 'switch', name }), `${goal(wanted, contexts, name)}; tab, filter and order stay`);
 };
 

@@ -21,7 +21,7 @@ import {
   done,
   inSight,
   type Outcome,
-  refused,
+  refuse,
   unfinished,
   wholeArgument,
 } from '../command.ts';
@@ -77,9 +77,9 @@ const toList = (state: State, change: Partial<View>): Change => ({
 /** Filters the rows of the list locally. */
 const filterHere = (state: State, text: string): Outcome => {
   const result = parseFilter(text, currentResource(state));
-  if (!result.ok) return refused(result.position, result.message);
+  if (!result.ok) return refuse(result.position, result.message);
   const unfound = refusal(state, result.filter);
-  if (unfound !== null) return refused(0, unfound);
+  if (unfound !== null) return refuse(0, unfound);
   const { many } = currentResource(state);
   const does = result.filter.terms.length === 0 ? `all ${many}` : `${many}: ${explain(result.filter)}`;
   return done({ ...toList(state, { filter: result.filter }), ...withPast(state, { text, server: false }) }, does);
@@ -105,11 +105,11 @@ export const viewCommands = ({ catalog }: Pick<State, 'catalog'>): readonly Comm
 const filterThere = (state: State, text: string): Outcome => {
   const { many } = currentResource(state);
   if (!abilityOf(state, state.tab).filter) {
-    return refused(0, `the service cannot filter ${many}; use filter for a local filter`);
+    return refuse(0, `the service cannot filter ${many}; use filter for a local filter`);
   }
   if (text === '') return done(toList(state, { serverFilter: [] }), 'clear the service filter');
   const plan = planFilter(text, currentResource(state), abilityOf(state, state.tab));
-  if (!plan.ok) return refused(plan.position, plan.message);
+  if (!plan.ok) return refuse(plan.position, plan.message);
   const { serverFilter, filter, note } = plan;
   const there = serverFilter.length === 0 ? [] : [`service: ${serverFilterText(serverFilter)}`];
   const here = filter.terms.length === 0 ? [] : [`local: ${explain(filter)}`];
@@ -126,7 +126,7 @@ const orderRows = (state: State, text: string): Outcome => {
   if (text === '')
     return done(toList(state, { order: resource.order }), `restore the default order of ${resource.many}`);
   const result = parseOrder(text, resource);
-  return result.ok ? done(toList(state, { order: result.order })) : refused(result.position, result.message);
+  return result.ok ? done(toList(state, { order: result.order })) : refuse(result.position, result.message);
 };
 
 const showColumns = (state: State, text: string): Outcome => {
@@ -137,7 +137,7 @@ const showColumns = (state: State, text: string): Outcome => {
   const result = parseColumns(/,|\sas\s/i.test(text) ? text : text.replaceAll(/\s/g, ','), resource);
   return result.ok
     ? done(toList(state, { columns: result.columns, shift: 0 }))
-    : refused(result.position, result.message);
+    : refuse(result.position, result.message);
 };
 
 const EVERY = 'all';
@@ -149,13 +149,13 @@ const restrictType = (state: State, text: string): Outcome => {
   if (cloudType !== undefined) return done(toList(state, { cloudType, cursor: TOP }));
   const near = nearest(text, CLOUD_TYPES);
   const message = `unknown cloud type ${text}; ${near === null ? `choose from: ${CLOUD_TYPES.join(' ')}` : `did you mean ${near}?`}`;
-  return CLOUD_TYPES.some((type) => type.startsWith(text)) ? unfinished(0, message) : refused(0, message);
+  return CLOUD_TYPES.some((type) => type.startsWith(text)) ? unfinished(0, message) : refuse(0, message);
 };
 
 const takePeriod = (state: State, text: string): Outcome => {
   if (text === '') return done(toList(state, { period: null }), `restore the default of ${DEFAULT_PERIOD} minutes`);
   const minutes = minutesOf(text);
-  if (minutes === null) return refused(0, `${text} is not a whole number of minutes`);
+  if (minutes === null) return refuse(0, `${text} is not a whole number of minutes`);
   return done(toList(state, { period: chosenPeriod(minutes) }));
 };
 

@@ -12,7 +12,7 @@ import {
   done,
   inSight,
   type Outcome,
-  refused,
+  refuse,
   unfinished,
   wholeArgument,
 } from '../command.ts';
@@ -39,10 +39,10 @@ const withFacets = (state: State, argument: string, go: (facets: readonly string
     if (id === undefined) {
       const near = nearest(text, ids);
       const message = `unknown field ${text}${near === null ? '; I lists them' : `; did you mean ${near}?`}`;
-      return ids.some((one) => one.startsWith(text)) ? unfinished(at, message) : refused(at, message);
+      return ids.some((one) => one.startsWith(text)) ? unfinished(at, message) : refuse(at, message);
     }
-    if (facets.includes(id)) return refused(at, `${id} is named twice`);
-    if (facets.length === MAX_FIELDS) return refused(at, `at most ${MAX_FIELDS} fields are counted together`);
+    if (facets.includes(id)) return refuse(at, `${id} is named twice`);
+    if (facets.length === MAX_FIELDS) return refuse(at, `at most ${MAX_FIELDS} fields are counted together`);
     facets.push(id);
   }
   return go(facets);

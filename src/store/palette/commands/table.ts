@@ -36,7 +36,7 @@ import {
   done,
   inSight,
   type Outcome,
-  refused,
+  refuse,
   unfinished,
   wholeArgument,
 } from '../command.ts';
@@ -81,13 +81,13 @@ const askWithin = (state: State, text: string): Outcome => {
     projects.map(({ name }) => name),
   );
   const known = complete ? `no project ${text}` : `no project ${text} among ${projects.length} loaded`;
-  return refused(0, near === null ? known : `${known}; did you mean ${near}?`);
+  return refuse(0, near === null ? known : `${known}; did you mean ${near}?`);
 };
 
 const askWithinSeveral = (state: State, scope: SeveralProjects): Outcome => {
   const known = knownProjects(state);
   const { problem } = chosenProjects(scope, known);
-  if (problem !== null) return refused(0, problemLine(problem));
+  if (problem !== null) return refuse(0, problemLine(problem));
   return done(changeScope(state, scope), `query projects ${scope.several.join(', ')} one by one`);
 };
 
@@ -127,7 +127,7 @@ const exportAs = (state: State, argument: string): Outcome => {
       word === ''
         ? `export as: ${all}`
         : `unknown format ${word}; ${near === null ? `choose from: ${all}` : `did you mean ${near}?`}`;
-    return ids.some((one) => one.startsWith(word)) ? unfinished(0, message) : refused(0, message);
+    return ids.some((one) => one.startsWith(word)) ? unfinished(0, message) : refuse(0, message);
   }
   const what = exportedWhat(state);
   return path === ''
@@ -195,9 +195,9 @@ const mark = (state: State, text: string): Outcome => {
   const resource = currentResource(state);
   if (text === '') return unfinished(0, `expected a filter: the ${resource.many} shown that pass it are marked`);
   const read = parseFilter(text, resource);
-  if (!read.ok) return refused(read.position, read.message);
+  if (!read.ok) return refuse(read.position, read.message);
   const [unrequested] = unrequestedFields(state, read.filter);
-  if (unrequested !== undefined) return refused(0, `${unrequested} is not loaded; filter by it first`);
+  if (unrequested !== undefined) return refuse(0, `${unrequested} is not loaded; filter by it first`);
   return {
     ok: true,
     does: `mark ${resource.many} shown: ${explainFromIndex(read.filter)}`,
@@ -226,7 +226,7 @@ const notifyOf = (state: State, text: string): Outcome => {
   if (text.trim() === '') return unfinished(0, `notify is ${now}; type a filter, a filter and >N, or off`);
   if (text.trim() === OFF) return done({ notify: null, ...say('notify is off') }, 'ring no more');
   const read = readNotify(state, text.trim());
-  if (!read.ok) return refused(read.position, read.message);
+  if (!read.ok) return refuse(read.position, read.message);
   const { over } = read.notify;
   return done(
     setNotify(state, read.notify),
@@ -255,10 +255,10 @@ const setTo = (state: State, argument: string): Outcome => {
   if (setting === undefined) {
     const near = nearest(name, NAMES);
     const message = `unknown setting ${name}; ${near === null ? `choose from: ${NAMES.join(' ')}` : `did you mean ${near}?`}`;
-    return NAMES.some((one) => one.startsWith(name)) ? unfinished(0, message) : refused(0, message);
+    return NAMES.some((one) => one.startsWith(name)) ? unfinished(0, message) : refuse(0, message);
   }
   const reason = setting.blocked(state);
-  if (reason !== null) return refused(0, `${name}: ${reason}`);
+  if (reason !== null) return refuse(0, `${name}: ${reason}`);
   const at = argument.indexOf(value ?? '', name.length);
   const now = setting.value(state);
   if (value === undefined) return unfinished(argument.length, `${name} is ${now}; set it to ${setting.values}`);
@@ -266,7 +266,7 @@ const setTo = (state: State, argument: string): Outcome => {
   if (change === null) {
     const message = `${name} must be ${setting.values}`;
     const begins = [now, ...setting.choices(state)].some((one) => one.startsWith(value));
-    return extra === undefined && begins ? unfinished(at, message) : refused(at, message);
+    return extra === undefined && begins ? unfinished(at, message) : refuse(at, message);
   }
   const limit = setting.limit?.({ ...state, ...change }) ?? null;
   const text = `${name} is ${value}${limit === null ? '' : ` · ${limit}`}`;
@@ -307,7 +307,7 @@ const PROGRAM_COMMANDS: readonly Command[] = [
     names: ['quit', 'q', 'q!', 'qa', 'exit'],
     argument: '',
     about: 'quit edgescope',
-    run: (_, argument) => (argument === '' ? done({ exit: 0 }) : refused(0, 'quit takes no argument')),
+    run: (_, argument) => (argument === '' ? done({ exit: 0 }) : refuse(0, 'quit takes no argument')),
   },
 ];
 
@@ -317,7 +317,7 @@ const show = (state: State, name: string): Outcome => {
   const names = state.queries.map((one) => one.name);
   const near = nearest(name, names);
   const message = name === '' ? 'name a query' : `no query ${name}${near === null ? '' : `; did you mean ${near}?`}`;
-  return names.some((one) => one.startsWith(name)) ? unfinished(0, message) : refused(0, message);
+  return names.some((one) => one.startsWith(name)) ? unfinished(0, message) : refuse(0, message);
 };
 
 /** The named queries, shipped and own. */

@@ -31,7 +31,7 @@ const emptyLines = (state: State): readonly Spans[] => {
   const cells = Math.max(20, Math.min(96, state.size.columns - 4));
   const parts = wordsOf(state, cells).map(([text, tone]): EmptyPart => ({ tone, lines: wrap(text, cells) }));
   // The column titles and a blank line stand above.
-  const shown = shortened(parts, layoutOf(state).body - 2);
+  const shown = shortenParts(parts, layoutOf(state).body - 2);
   return [line(''), ...shown.flatMap(({ tone, lines }) => lines.map((text) => line(`  ${text}`, tone)))];
 };
 
@@ -41,7 +41,7 @@ interface EmptyPart {
 }
 
 /** Shortens the parts to the height by cutting the middle of the longest: cause and remedy stay. */
-const shortened = (parts: readonly EmptyPart[], room: number): readonly EmptyPart[] => {
+const shortenParts = (parts: readonly EmptyPart[], room: number): readonly EmptyPart[] => {
   const over = parts.reduce((sum, { lines }) => sum + lines.length, 0) - room;
   const longest = parts.toSorted((a, b) => b.lines.length - a.lines.length)[0];
   if (over <= 0 || longest === undefined || longest.lines.length <= 3) return parts;

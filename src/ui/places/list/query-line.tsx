@@ -33,7 +33,11 @@ const querySpans = (state: State): Spans => {
   const left = [...(asked.length > 0 ? asked : [[span('no filter', 'dim')]]), ...causePart(state)];
   const shown = left.flatMap((part, index) => (index > 0 ? [span(' · ', 'dim'), ...part] : part));
   const right = [...orderPart(state), span(' ')];
-  return spread(shortened([span(' '), ...shown], state.size.columns - lineWidth(right) - 1), right, state.size.columns);
+  return spread(
+    shortenLine([span(' '), ...shown], state.size.columns - lineWidth(right) - 1),
+    right,
+    state.size.columns,
+  );
 };
 
 /** `58 of 81 share agent 4.7.2 and profile edge-base 1.4.0 (W)`: what the broken rows share, and the key to more of it. */
@@ -50,7 +54,7 @@ const causePart = (state: State): Span[][] => {
 const MIN_FILTER_CELLS = 8;
 
 /** Cuts the longest user text first; the part that says how much of the data is covered is never cut. */
-const shortened = (line: Spans, cells: number): Spans => {
+const shortenLine = (line: Spans, cells: number): Spans => {
   const over = lineWidth(line) - cells;
   const typed = line.filter(({ tone }) => tone === 'accent').toSorted((a, b) => width(b.text) - width(a.text))[0];
   if (over <= 0 || typed === undefined) return line;
