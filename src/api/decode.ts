@@ -25,18 +25,12 @@ export interface Outgoing {
   readonly isBehind?: boolean;
 }
 
-/** Bytes of a body so far. */
-interface Traffic {
-  wire: number;
-  decoded: number;
-}
-
 /** The head of an answer, with its body unread. */
 export interface Answer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly body: AsyncIterable<Buffer>;
-  readonly traffic: Traffic;
+  readonly traffic: { wire: number; decoded: number };
   /** Authorities added to trust its certificate, if any. */
   readonly authority?: string;
   /** Call with the size of each wire chunk: it counts traffic and marks progress. */

@@ -3,14 +3,9 @@ import type { Json } from '../core/values/index.ts';
 import type { Change } from './change.ts';
 import { plainPath } from './compare-sources.ts';
 
-/** A kind, as far as it documents the values of fields. */
-interface DocumentedKind {
-  readonly choices: ReadonlyMap<string, Choices>;
-}
-
 /** Changes with documented values in their documented spelling. A change of the spelling alone is left out. */
 export const documentedChanges = <One extends Pick<Change, 'what' | 'path' | 'from' | 'to'>>(
-  { choices }: DocumentedKind,
+  { choices }: { readonly choices: ReadonlyMap<string, Choices> },
   changes: readonly One[],
 ): readonly One[] =>
   changes.flatMap((change) => {

@@ -220,7 +220,7 @@ export const whenOf = (changes: readonly Change[]): readonly [number, number] =>
 };
 
 /** Something that had changed earlier on most items of a transition. */
-export interface Earlier {
+interface Earlier {
   readonly what: string;
   /** Number of items of the transition that had it earlier, and of all items that have it. */
   readonly items: number;

@@ -20,7 +20,7 @@ import {
 } from '../core/query/index.ts';
 
 /** One of several services. */
-export interface ServiceClient {
+interface ServiceClient {
   /** Its context. */
   readonly name: string;
   /** Its items have the name in their uids. */

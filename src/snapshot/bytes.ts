@@ -23,7 +23,7 @@ export const isGzip = (bytes: Bytes): boolean => bytes.read(0, 2).equals(GZIP);
 const GZIP = Buffer.from([0x1f, 0x8b]);
 
 /** What is wrong with gzip: bytes are not as they were written, or its last member is cut. */
-export type GzipDamage = 'changed' | 'cut';
+type GzipDamage = 'changed' | 'cut';
 
 /** The text of a file in pieces, inflated where it is gzip of any number of members. */
 export async function* textOf(bytes: Bytes, onDamage: (damage: GzipDamage) => void): AsyncGenerator<Buffer> {

@@ -33,7 +33,7 @@ const SIDES = ['from', 'to'];
  * Reads lines through the one door once more: what is written has passed it, so that nothing may change.
  * @throws Leak
  */
-export const checkLine = (line: Buffer, isOwnKey: IsOwnKey): void => {
+const checkLine = (line: Buffer, isOwnKey: IsOwnKey): void => {
   if (isOwnKey(line)) throw new Leak('the key of edgescope itself');
   const text = line.toString('utf8');
   const read = JSON.parse(text) as Json;

@@ -17,12 +17,12 @@ import { isArray, isObject, type Json, type JsonObject, pathSteps } from '../cor
 // are skipped, so that later versions can add some.
 
 /** Version of the format: files of a higher one are refused. */
-export const FORMAT = 1;
+const FORMAT = 1;
 /** Version of the rules by which secrets are found. */
 const RULES = 3;
 
 /** What the lists of a snapshot were asked of. */
-export type SnapshotScope =
+type SnapshotScope =
   | { readonly type: 'tenant' }
   | { readonly type: 'project'; readonly uid: string; readonly name: string | null }
   | { readonly type: 'all' };

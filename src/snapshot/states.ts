@@ -72,12 +72,6 @@ export const readHistory = async (bytes: Bytes, resource: ResourceOf): Promise<H
   return step.value;
 };
 
-/** An item, and the list that it is in. */
-interface ListedItem {
-  readonly list: ListId;
-  readonly item: Item;
-}
-
 /**
  * The items of some lists after the last refresh at or before a time (epoch ms): those of the first state with the changes
  * since then applied, then those that came later. Where nothing changed, `skips` leaves items out by their JSON text.
@@ -88,7 +82,7 @@ export async function* itemsAt(
   history: History,
   { wants, at, skips }: Pick<ReadOptions, 'wants' | 'skips'> & { readonly at: number },
   resource: ResourceOf,
-): AsyncGenerator<ListedItem> {
+): AsyncGenerator<{ readonly list: ListId; readonly item: Item }> {
   const left = await changesByItem(history, wants, at);
   const wanted = history.lists.filter(({ list }) => wants(list));
   let open = wanted.length;

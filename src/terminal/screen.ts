@@ -105,11 +105,6 @@ interface Screen {
   gone(): void;
 }
 
-/** Members of Node's terminal streams that their types omit. */
-interface ResizableStream {
-  _refreshSize?(): void;
-}
-
 /**
  * Takes the terminal: alternate screen, raw mode. Every exit restores it: a signal, then raised again for its exit
  * code; an exception, then one line and exit code 1; regular exit; a closed terminal.
@@ -153,7 +148,7 @@ const openScreen = (options: ScreenOptions): Screen => {
     stdin.resume();
     output.write(hasMouse ? ENTER_SCREEN + MOUSE_ON : ENTER_SCREEN);
     writeTitle();
-    (stdout as ResizableStream)._refreshSize?.();
+    (stdout as { _refreshSize?(): void })._refreshSize?.();
     frames.repaint();
     frames.resume();
   };

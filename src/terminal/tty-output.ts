@@ -17,11 +17,6 @@ interface TtyOutputOptions {
   readonly clock?: Clock;
 }
 
-/** Members of Node's terminal streams that their types omit. */
-interface StreamWithHandle {
-  readonly _handle?: { setBlocking?(isBlocking: boolean): void } | null;
-}
-
 /**
  * Non-blocking writes to `stream`. Node makes terminals blocking, so that one that stops reading (^S, a dead link)
  * would block the event loop, and SIGTERM with it. libuv reopened the terminal, so the shell's descriptor is
@@ -33,7 +28,10 @@ export const createTtyOutput = (stream: NodeJS.WriteStream, options: TtyOutputOp
   let isGone = false;
   let drained = (): void => {};
 
-  const setBlocking = (isBlocking: boolean): void => (stream as StreamWithHandle)._handle?.setBlocking?.(isBlocking);
+  const setBlocking = (isBlocking: boolean): void =>
+    (stream as { readonly _handle?: { setBlocking?(isBlocking: boolean): void } | null })._handle?.setBlocking?.(
+      isBlocking,
+    );
   const isEmpty = (): boolean => isGone || stream.writableLength === 0;
   const tell = (): void => {
     if (!isEmpty()) return;

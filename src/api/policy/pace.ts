@@ -3,7 +3,7 @@ import type { Outgoing, Send } from '../decode.ts';
 import type { Clock } from './clock.ts';
 
 /** How many requests may be sent to each first path segment after `/v1`, where the service counts them. */
-export interface Pace {
+interface Pace {
   /** On average; a fraction is one in several seconds. */
   readonly perSecond: number;
   /** At once, after a pause. */

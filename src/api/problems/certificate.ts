@@ -91,12 +91,6 @@ const CERTIFICATE_FAILURES: ReadonlyMap<string, PeerWords> = new Map(
 export const isUnknownIssuer = (code: string): boolean =>
   [selfSigned, unknownIssuer].some((words) => CERTIFICATE_FAILURES.get(code) === words);
 
-/** The TLS peer, and the subject of sentences about it. */
-interface TlsPeer {
-  readonly of: 'service' | 'proxy';
-  readonly whom: string;
-}
-
 /** Handshake errors of OpenSSL; the first match counts. */
 const HANDSHAKE: readonly (readonly [code: RegExp, ...words: PeerWords])[] = [
   [
@@ -155,7 +149,10 @@ export const isTls = (code: string): boolean =>
   CERTIFICATE_FAILURES.has(code) || /^(?:CERT_|CRL_|ERR_SSL_|ERR_OSSL_|ERR_TLS_|UNABLE_TO_|EPROTO$)/.test(code);
 
 /** The problem of a TLS failure. */
-export const tlsProblem = (code: string, { of, whom }: TlsPeer): Problem => {
+export const tlsProblem = (
+  code: string,
+  { of, whom }: { readonly of: 'service' | 'proxy'; readonly whom: string },
+): Problem => {
   const [what, remedy, ofProxy = remedy] = CERTIFICATE_FAILURES.get(code) ?? handshakeWords(code);
   return { kind: 'tls', what: `${whom} ${what}`, remedy: of === 'proxy' ? ofProxy : remedy };
 };

@@ -281,17 +281,15 @@ class ListReading {
   }
 }
 
-/** One JSON value and what it was parsed from. */
-interface ReadValue {
-  readonly json: unknown;
-  readonly text: string;
-}
-
 /**
  * Reads a body that is one JSON value of at most `limit` bytes, with the credentials removed.
  * @throws CutError, MalformedError, OversizeError; errors of the body
  */
-export const readValue = async (body: AsyncIterable<Buffer>, limit: number, redact: Redact): Promise<ReadValue> => {
+export const readValue = async (
+  body: AsyncIterable<Buffer>,
+  limit: number,
+  redact: Redact,
+): Promise<{ readonly json: unknown; readonly text: string }> => {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of body) {

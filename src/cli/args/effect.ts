@@ -3,12 +3,6 @@ import { UsageError } from '../usage-error.ts';
 import { optionsOf } from './options.ts';
 import { alternatives } from './values.ts';
 
-/** What a command line comes to: the format that is printed, null for a screen; `isGiven` where `-o` names it. */
-interface Outcome {
-  readonly format: string | null;
-  readonly isGiven: boolean;
-}
-
 /**
  * Refuses options that have no effect on a screen or in a printed format. A list that is printed only because there is no
  * terminal is no mistake of its command line: what concerns the screen is told of then.
@@ -16,7 +10,7 @@ interface Outcome {
  */
 export const idleNotes = (
   { command, options }: Pick<Arguments, 'command' | 'options'>,
-  { format, isGiven }: Outcome,
+  { format, isGiven }: { readonly format: string | null; readonly isGiven: boolean },
 ): readonly string[] => {
   const notes: string[] = [];
   const given: ReadonlySet<string> = new Set(options.keys());

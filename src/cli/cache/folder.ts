@@ -37,7 +37,7 @@ export const cacheFolder = (env: Environment, home: string): string | null =>
   ownFolder(env['XDG_CACHE_HOME'], home, '.cache');
 
 /** Extension of cached lists. */
-export const LIST = '.list';
+const LIST = '.list';
 
 /** Identity of client and service as one text, for `listName` only: address, certificate check, credentials. */
 export const identityOf = (

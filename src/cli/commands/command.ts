@@ -8,7 +8,7 @@ import type { ProcessContext } from '../process-context.ts';
 export type Form = readonly [form: string, about: string];
 
 /** A command as its help, completions and manual page tell it. */
-export interface CommandText {
+interface CommandText {
   /** What it does. */
   readonly about: string;
   readonly forms: readonly Form[];

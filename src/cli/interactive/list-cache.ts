@@ -44,12 +44,6 @@ const AGE_AT_END_MS = 30_000;
 const END_MS = 30;
 const END_ROWS = 100;
 
-/** The last written version of a list. */
-interface WrittenList {
-  readonly items: ToCache['list']['items'];
-  readonly at: number;
-}
-
 /** A list that had no rows: the service has time, had it, its file is being read, or nothing is to be done any more. */
 type Stage = 'waiting' | 'late' | 'reading' | 'done';
 
@@ -57,7 +51,7 @@ type Stage = 'waiting' | 'late' | 'reading' | 'done';
 export const createListCache = ({ store, cache, now, say, setTimer = startTimer }: ListCacheParts): ListCache => {
   if (cache === null) return { begin: () => undefined, end: async () => undefined };
   const stages = new Map<string, Stage>();
-  const written = new Map<string, WrittenList>();
+  const written = new Map<string, { readonly items: ToCache['list']['items']; readonly at: number }>();
   let isDrawn = false;
   let running: Promise<void> = Promise.resolve();
   /** Deadline for writing (epoch ms); null for none. */

@@ -95,7 +95,7 @@ export const workedOut = (state: State, asks: (state: State) => void, signal: Ab
 };
 
 /** Provenance of printed rows: service, scope, time (epoch ms), query, and counts. */
-export const provenanceOf = (
+const provenanceOf = (
   received: Received,
   { view, connection }: Pick<Settings, 'view' | 'connection'>,
   printed: number,

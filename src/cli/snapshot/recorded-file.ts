@@ -13,7 +13,7 @@ export interface Member {
 }
 
 /** Why members were not appended. */
-export interface NotAppended {
+interface NotAppended {
   readonly why: string;
   /** The file is no longer the one that was written. */
   readonly isLost: boolean;

@@ -27,12 +27,6 @@ export type ProblemKind =
   | 'wrong-project'
   | 'unknown';
 
-/** An endpoint that a service does not have, and its counterpart in the other dialect; both as `GET /path`. */
-interface MissingEndpoint {
-  readonly call: string;
-  readonly instead: string;
-}
-
 /** An action that a remedy refers to: a key on the screen, an option of the command line. */
 export type RemedyAction = 'refresh' | 'load-all' | 'scope' | 'cloud-type' | 'filter' | 'server-filter';
 
@@ -56,7 +50,7 @@ export interface Problem {
   readonly message?: string;
   readonly ref?: string;
   /** The missing endpoint and its possible replacement. */
-  readonly endpoint?: MissingEndpoint;
+  readonly endpoint?: { readonly call: string; readonly instead: string };
   /** Seconds to wait as requested by the service, and the time of the end (epoch ms). */
   readonly retryAfter?: number;
   readonly retryAt?: number;

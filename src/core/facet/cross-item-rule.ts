@@ -51,18 +51,12 @@ const compare = (fleet: FleetComparison, facet: string, given: Fleet): Compariso
   }
 };
 
-/** A value of a facet, and the items that have it. */
-interface SharedValue {
-  readonly value: FacetLeaf;
-  readonly same: readonly number[];
-}
-
 /** The items of each value of a facet; values are one where they have the same key. */
 const itemsByValue = (
   facet: string,
   { items, valuesOf }: Fleet,
   keyOf: (value: FacetLeaf, item: FleetItem) => FacetLeaf = (value) => value,
-): readonly SharedValue[] => {
+): readonly { readonly value: FacetLeaf; readonly same: readonly number[] }[] => {
   const byKey = new Map<FacetLeaf, { value: FacetLeaf; same: number[] }>();
   for (const [at, item] of items.entries())
     for (const value of valuesOf(item, facet)) {

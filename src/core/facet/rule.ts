@@ -36,7 +36,7 @@ export type FleetComparison =
       readonly compare: 'unused';
       readonly count: string;
       readonly facets: readonly string[];
-      readonly usedBy?: UsingFacet;
+      readonly usedBy?: { readonly kind: KindId; readonly facet: string };
     };
 
 /** Values that may occur again elsewhere, as private addresses do: compared among items that are alike under `by`. */
@@ -52,12 +52,6 @@ export interface PublishedVersions {
   readonly name: string;
   readonly version: string;
   readonly published: string;
-}
-
-/** A kind that refers to others, and the facet with the reference. */
-interface UsingFacet {
-  readonly kind: KindId;
-  readonly facet: string;
 }
 
 /** A finding of a rule in an item. */

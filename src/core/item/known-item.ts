@@ -10,7 +10,7 @@ import { BROKE } from './own-columns.ts';
 import type { Column } from './resource.ts';
 
 /** What is known of an item beside what it says itself. */
-export interface Known {
+interface Known {
   /** Names of the projects that listed it, in project order; empty where one project is asked. */
   readonly foundIn: readonly string[];
   /** Names of what changed in it since the moment that changes are counted from. */

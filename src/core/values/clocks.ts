@@ -1,18 +1,12 @@
 import { formatDuration, HOUR, MINUTE } from './format.ts';
 
-/** A step of the machine's clock: from a time of the run's clock on, its lead over that in ms. */
-interface ClockStep {
-  readonly from: number;
-  readonly ahead: number;
-}
-
 /**
  * Relation of other clocks to the run's clock, the basis of all ages: it starts at the machine's time and advances
  * monotonically.
  */
 export interface Clocks {
   /** Oldest first; none while the machine's clock advances steadily. */
-  readonly steps: readonly ClockStep[];
+  readonly steps: readonly { readonly from: number; readonly ahead: number }[];
   /** Lead of the service's clock over the run's (ms, negative if it lags); null while unknown. */
   readonly serviceAhead: number | null;
 }

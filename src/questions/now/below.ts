@@ -115,16 +115,14 @@ export const belowBlock = ({ rules, places, isLoading, room, columns }: BelowSho
 const WORST_PROJECTS = 'WORST PROJECTS';
 const WORST_CLUSTERS = 'WORST CLUSTERS';
 
-interface PlaceList {
-  readonly title: string;
-  readonly shown: readonly WorstPlace[];
-}
-
 /** Cells from which on there is room for clusters beside projects. */
 const BOTH_FROM = 110;
 
 /** Projects and clusters. On a narrow screen one project alone says less than its clusters, which take its place. */
-const worstPlaces = (places: readonly WorstPlace[] | null, columns: number): readonly PlaceList[] => {
+const worstPlaces = (
+  places: readonly WorstPlace[] | null,
+  columns: number,
+): readonly { readonly title: string; readonly shown: readonly WorstPlace[] }[] => {
   const projects = { title: WORST_PROJECTS, shown: placesOf(places, 'project') };
   const clusters = { title: WORST_CLUSTERS, shown: placesOf(places, 'cluster') };
   if (columns >= BOTH_FROM) return [projects, clusters].filter(({ shown }) => shown.length > 0);

@@ -22,13 +22,10 @@ import { PROJECT_STATUS } from '../shared/project-status.ts';
 
 export const CHANNEL_CHOICES: Choices = { email: 'plain', app: 'plain', http: 'plain' } satisfies Record<string, Tone>;
 
-/** A header; its value was dropped on admission. */
-interface Header {
-  readonly name: string;
-  readonly value: Presence;
-}
-
-const readHeaders = (http: Reader, key: string): readonly Header[] | null => {
+const readHeaders = (
+  http: Reader,
+  key: string,
+): readonly { readonly name: string; readonly value: Presence }[] | null => {
   const headers = http.raw(key);
   if (headers === undefined || headers === null || headers === ABSENT) return null;
   if (!isObject(headers)) http.map(key);

@@ -104,18 +104,12 @@ const gapLines = (parts: readonly Part[]): readonly Block[] => {
 export const field = (label: string, cell: Cell, path: string, link?: Link | FilterLink | null): FieldRow =>
   link == null ? { label, cell, path } : { label, cell, path, link };
 
-/** Display and link target of each of several things under one label. */
-interface Named {
-  readonly text: string | null;
-  readonly link: Link | null;
-}
-
 /** One row per thing, the label in the first; a single row for an empty or missing list. */
 export const eachField = <Thing>(
   label: string,
   path: string,
   things: readonly Thing[] | null,
-  nameOf: (thing: Thing) => Named,
+  nameOf: (thing: Thing) => { readonly text: string | null; readonly link: Link | null },
 ): readonly FieldRow[] => {
   if (things === null || things.length === 0) return [field(`${label}s`, listCell(things === null ? null : []), path)];
   return things.map((thing, index) => {

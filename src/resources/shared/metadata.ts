@@ -5,16 +5,13 @@ import { ageText, field, fields, knownFields, lineCell, listCell, mapBlocks, typ
 import { rowsOf } from './rows.ts';
 import { findingOf } from './rule.ts';
 
-/** A label; a tag is a label with value null. */
-interface Label {
-  readonly key: string;
-  readonly value: string | null;
-}
-
 /** Label values that mark a tag: those of service and vendor, and empty. */
 const TAG = /^(?:\w+__tag)?$/;
 
-const readLabels = (metadata: Reader, key: string): readonly Label[] =>
+const readLabels = (
+  metadata: Reader,
+  key: string,
+): readonly { readonly key: string; readonly value: string | null }[] =>
   metadata.map(key).map(([name, value]) => ({ key: name, value: TAG.test(value) ? null : value }));
 
 /** A blank name is none: the uid takes its place. */

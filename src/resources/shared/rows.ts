@@ -12,19 +12,17 @@ import { field, listCell, timeCell } from './blocks.ts';
 import { presenceCell } from './links.ts';
 import { choiceCell } from './pack.ts';
 
-/** What a row has in place of its field's own cell, and where it leads. */
-interface RowWords {
-  readonly cell?: Cell;
-  readonly link?: Link | FilterLink | null;
-}
-
 /**
  * Makes the rows of an object's fields, by their names in its table: the cell and the path come from the field. `path`
  * is that of the object; times need `now`.
  */
 export const rowsOf =
   <F extends Fields>(fields: F, model: ModelOf<F>, path = '', now = 0) =>
-  (label: string, name: ValueName<F, unknown>, { cell, link }: RowWords = {}): FieldRow => {
+  (
+    label: string,
+    name: ValueName<F, unknown>,
+    { cell, link }: { readonly cell?: Cell; readonly link?: Link | FilterLink | null } = {},
+  ): FieldRow => {
     const named = namedField(fields, name);
     return field(
       label,

@@ -17,7 +17,7 @@ import { withoutGone } from './page.ts';
 const MOST_ASKED = 25;
 
 /** What a pulse leads to. */
-export interface Asked {
+interface Asked {
   /** Uids of the items to ask for, the broken ones first. */
   readonly uids: readonly string[];
   /** What it said, except of items that are to be asked for another time. */

@@ -50,14 +50,11 @@ export const pageOf = (list: Walk, index: number): number => {
   return page;
 };
 
-/** Cost of loading the rest of a list: requests, and seconds if their pace is known. */
-interface Rest {
-  readonly requests: number;
-  readonly seconds: number | null;
-}
-
 /** Null when nothing is left or its size is unknown. */
-export const restOf = ({ log }: Pick<State, 'log'>, list: HeldList): Rest | null => {
+export const restOf = (
+  { log }: Pick<State, 'log'>,
+  list: HeldList,
+): { readonly requests: number; readonly seconds: number | null } | null => {
   const total = hasMore(list) ? pageTotal(list) : null;
   if (total === null) return null;
   const requests = total - list.pageStarts.length;

@@ -38,17 +38,11 @@ export interface Entry {
   readonly run: Run;
 }
 
-/** A position in the palette's text that cannot be parsed. */
-interface PaletteError {
-  readonly position: number;
-  readonly message: string;
-}
-
 /** Entries and errors for the typed text. */
 export interface Offer {
   readonly entries: readonly Entry[];
   /** The error of the typed command; null if it is correct or incomplete. */
-  readonly error: PaletteError | null;
+  readonly error: { readonly position: number; readonly message: string } | null;
   /** True when the first entry is the typed command, and the others are completions of its argument. */
   readonly typed: boolean;
   /** No name matches: the entries are places to search in. */

@@ -6,12 +6,6 @@ import { foldCase, nearest } from '../../core/text/index.ts';
 /** True for a text that may be the uid of an unknown project: the service's uids have 24 hexadecimal digits. */
 export const looksLikeUid = (text: string): boolean => /^[0-9a-f]{24}$/i.test(text);
 
-/** The projects of a scope of several, or why they cannot be told. */
-interface ChosenProjects {
-  readonly projects: readonly ProjectScope[];
-  readonly problem: Problem | null;
-}
-
 /**
  * The projects that words name, in the order of the words: by uid, else by full name. A word that names none is used as a
  * uid, unless all projects are known and it does not look like one. A word that names several is a problem.
@@ -19,7 +13,7 @@ interface ChosenProjects {
 export const chosenProjects = (
   { several }: SeveralProjects,
   known: { readonly projects: readonly Item[]; readonly isWhole: boolean },
-): ChosenProjects => {
+): { readonly projects: readonly ProjectScope[]; readonly problem: Problem | null } => {
   const chosen = new Map<string, ProjectScope>();
   for (const word of several) {
     const found = projectsNamed(known.projects, word);

@@ -2,7 +2,7 @@ import { type ProjectScope, type Scope, scopeText } from '../../core/query/index
 import type { Tone } from '../../core/values/index.ts';
 
 /** One of several services, as a scope by its name. */
-export interface ServiceScope extends ProjectScope {
+interface ServiceScope extends ProjectScope {
   /** Scope of its requests. */
   readonly own: Scope;
 }

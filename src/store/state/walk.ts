@@ -43,7 +43,7 @@ export const lastHeard = ({ receivedAt, confirmedAt, failures }: Stamp & { reado
   Math.max(receivedAt ?? 0, confirmedAt ?? 0, failures.at);
 
 /** How far a walk came that has ended: to the end of its list, to a doubtful end, or into a circle of tokens. */
-export type WalkEnd = 'whole' | 'circle' | DoubtfulEnd;
+type WalkEnd = 'whole' | 'circle' | DoubtfulEnd;
 
 /** Continuation of a walk: not begun, at a continue token, or ended. */
 export type Next =

@@ -2,7 +2,7 @@ import { groupBy } from '../../change/change.ts';
 import { type Transition, whenOf } from '../../change/transitions.ts';
 
 /** Changes as a list of lines: one line for each change that shows in several fields, one line for all single changes. */
-export interface Story {
+interface Story {
   readonly lines: readonly StoryLine[];
   /** Changes of one item each, too many to tell one by one. */
   readonly singles: readonly Transition[];

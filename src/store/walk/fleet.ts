@@ -23,7 +23,7 @@ import { readingOf, wholeTable, wholeTableJob } from './facet-table.ts';
 import { listOf } from './query.ts';
 
 /** What all rules found among the rows of a list, filtered or not. */
-export interface KindFleet {
+interface KindFleet {
   readonly table: FacetTable<Item>;
   readonly findings: FleetFindings;
 }

@@ -225,12 +225,6 @@ const MAX_FOLDED = 64;
 /** Share of the set from which on a place is a line. */
 const PLACE_SHARE = 0.2;
 
-/** A block, and the rows of the set that its lines have. */
-interface FoundBlock {
-  readonly block: ContrastBlock;
-  readonly leaders: readonly Entry[];
-}
-
 /**
  * Tests by places what passed by rows, and folds it, in steps.
  * @param maps The rows of each that passed.
@@ -242,7 +236,7 @@ export function* blockOf(
   bits: RowBits,
   places: Places,
   projects: Parts | null,
-): Generator<void, FoundBlock> {
+): Generator<void, { readonly block: ContrastBlock; readonly leaders: readonly Entry[] }> {
   const sizes = { N: counts.N, A: counts.A };
   const { candidates, closest, factor, testable } = passing;
   const coarse = yield* entriesOf(passing, maps, sizes, places);

@@ -5,7 +5,7 @@ import { betweenText } from '../values/term-texts.ts';
 import type { Eventful, EventMemo } from './event-memo.ts';
 
 /** Rows of a table that have something in common. */
-export interface RowGroup {
+interface RowGroup {
   /** Identity of the group. */
   readonly key: string;
   readonly rows: Uint32Array;

@@ -75,12 +75,7 @@ const nothing = (state: State, text: string): readonly Spans[] => {
   ];
 };
 
-interface EntrySpans {
-  readonly left: Spans;
-  readonly right: Spans;
-}
-
-const entrySpans = (entry: Entry, labels: number, wanted: string): EntrySpans => {
+const entrySpans = (entry: Entry, labels: number, wanted: string): { readonly left: Spans; readonly right: Spans } => {
   const { what, label, brief = [], hint, keys, blocked } = entry;
   const fitted = fit(label, labels, { elide: 'middle' });
   const hintSpan = blocked === null ? span(hint, 'dim') : span(`not now: ${blocked}`, 'dim');

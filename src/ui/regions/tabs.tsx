@@ -46,16 +46,11 @@ export const tabKeyAt = (state: State, cell: number): string | null => {
   return null;
 };
 
-interface ShownTab {
-  readonly key: string;
-  readonly spans: Spans;
-}
-
 /**
  * On a narrow screen the other tabs lose the number of unknown items first, then counts, then broken items; a failure is
  * always shown. The shown tab keeps its broken items longest: the position line has the count.
  */
-const shownTabs = (now: State): readonly ShownTab[] => {
+const shownTabs = (now: State): readonly { readonly key: string; readonly spans: Spans }[] => {
   const state = stateOnScreen(now);
   const open = questionOnTop(state)?.name;
   const questions = state.questions.flatMap(({ name, key, tab }) =>

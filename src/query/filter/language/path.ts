@@ -1,5 +1,5 @@
 /** What is wrong with a field path. */
-export interface PathError {
+interface PathError {
   /** Index in the path. */
   readonly at: number;
   readonly message: string;

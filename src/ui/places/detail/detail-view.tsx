@@ -26,12 +26,7 @@ export const DetailView = memo(() => {
   );
 });
 
-interface SegmentViewProps {
-  readonly visible: VisibleSegment;
-  readonly search: string;
-}
-
-const SegmentView = ({ visible, search }: SegmentViewProps) => {
+const SegmentView = ({ visible, search }: { readonly visible: VisibleSegment; readonly search: string }) => {
   const { segment, from, end, cursor } = visible;
   return segment.type === 'grid' ? (
     <GridTable grid={segment.grid} search={search} from={from} end={end} cursor={cursor} />
