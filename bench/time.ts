@@ -124,9 +124,7 @@ const stateOf = async (of: readonly Item[]): Promise<readonly Buffer[]> => {
 };
 
 const state = await timed(`writing ${HOSTS} hosts`, () => stateOf(items));
-await timed('reading them back by the rules for secrets', () =>
-  checkText(gunzip(Readable.from(state)), () => false),
-);
+await timed('reading them back by the rules for secrets', () => checkText(gunzip(Readable.from(state)), () => false));
 
 let shown: Item[] = [...items];
 const members: Buffer[] = [];

@@ -18,7 +18,6 @@ export interface Asker {
   readonly itemLimit: number;
   /** The requested kind. */
   readonly resource: Resource;
-  /** Reads an item of it. */
   readonly itemOf: (json: unknown, text?: string) => Item;
   /** Orders in which the service has sent rows (`orderKey`): a list without rows in one of these is empty. */
   readonly soundOrders: Set<string>;
@@ -92,7 +91,6 @@ export const withheld = ({ onItems, ...receiving }: Receiving): Receiving => ({
 const orderKey = ({ query: { kind, dialect, order, filter, cloudType } }: PageRequest): string =>
   JSON.stringify([kind, dialect, order, filter, cloudType]);
 
-/** True for a first page in an order. */
 const sendsOrder = ({ query, continue: token, offset = 0, stubs }: PageRequest): boolean =>
   query.order.length > 0 && token === null && offset === 0 && stubs !== true;
 

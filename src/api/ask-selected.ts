@@ -10,7 +10,6 @@ const withoutFields = (request: PageRequest): PageRequest => ({
   query: { ...request.query, fields: [] },
 });
 
-/** Paths without a value in any item. */
 const missingPaths = (items: readonly Item[], paths: readonly string[]): readonly string[] => {
   let missing = paths;
   for (const item of items) {

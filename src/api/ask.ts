@@ -36,7 +36,6 @@ const outgoing = (
   redact: redactor(credentials),
 });
 
-/** Requests with a body are searches. */
 const methodOf = ({ body }: ServiceRequest): Outgoing['method'] => (body === undefined ? 'GET' : 'POST');
 
 const pathOf = (base: URL, { path, query }: ServiceRequest): string => {
@@ -160,7 +159,6 @@ const describe = (head: Buffer, answer: Answer, redact: Redact): ProblemWords =>
 
 const titleSuffix = (title: string): string => (title === '' ? '' : `: “${title}”`);
 
-/** Shared context of all requests of a client. */
 export interface RequestContext {
   readonly base: URL;
   /** Signs requests. */
@@ -177,7 +175,6 @@ interface Call<Result> {
   readonly scope: ProjectScope | null;
   /** The equivalent endpoint of the other dialect; null for none. */
   readonly other: string | null;
-  /** It has a continue token. */
   readonly continued: boolean;
   /** It has a filter, an order or a cloud type. */
   readonly narrowed: boolean;

@@ -10,7 +10,6 @@ export interface Endpoint {
   readonly caPem?: string;
   /** Further authorities, read in turn while the issuer of a certificate is unknown. */
   readonly authorities?: readonly AuthoritySource[];
-  /** Client certificate for services that require one. */
   readonly client?: ClientCertificate;
   /** Disables certificate checks. */
   readonly insecure?: boolean;
@@ -45,7 +44,6 @@ export interface ClientCertificate {
   readonly keyPem: string;
 }
 
-/** Credentials of the user. */
 export interface Credentials {
   readonly kind: 'api-key' | 'token';
   readonly value: string;

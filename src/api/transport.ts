@@ -139,7 +139,6 @@ interface TrustLevel {
 
 /** Levels of growing trust: further authorities are loaded where the issuer of a certificate is unknown. */
 interface TrustLevels {
-  /** The widest level so far. */
   readonly current: TrustLevel;
   /** A level wider than the one that failed; null where the error is another one, or there are no more authorities. */
   wider(than: TrustLevel, error: unknown): TrustLevel | null;

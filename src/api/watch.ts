@@ -4,9 +4,7 @@ interface DeadlineWatch {
   readonly signal: AbortSignal;
   /** True after the deadline. */
   readonly late: boolean;
-  /** Reports received bytes of the body. */
   received(bytes: number): void;
-  /** Ends the watch. */
   end(): void;
 }
 

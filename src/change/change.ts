@@ -32,7 +32,6 @@ export interface Change {
   readonly isPartial?: true;
 }
 
-/** A changed field of one item. */
 export type FieldChange = Pick<Change, 'at' | 'path' | 'from' | 'to'>;
 
 /** Fields that move without a change. */

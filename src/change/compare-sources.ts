@@ -17,7 +17,6 @@ export interface ItemSource {
 
 interface CompareOptions {
   readonly kind: KindId;
-  /** A digest of a text. */
   readonly digest: (text: string) => string;
   /** True for an item whose changes are wanted, before or after; null where all are. */
   readonly isWanted: ((item: Item) => boolean) | null;

@@ -27,7 +27,6 @@ interface RunClockParts {
   readonly awake: (() => number) | null;
 }
 
-/** The clock of one run. */
 interface RunClock {
   /** Whole epoch ms, monotonic from the machine's time at start. */
   now(): number;
@@ -67,7 +66,6 @@ const sinceBoot = (): number => {
   }
 };
 
-/** The clock of this process. */
 export const runClock: RunClock = startRunClock({
   wall: Date.now,
   monotonic: () => performance.now(),
@@ -86,7 +84,6 @@ export interface ClockWatch {
   look(): void;
   /** Records the service's clock from an answer. */
   heard(ahead: ServiceAhead): void;
-  /** Registers a listener for changes. */
   onChange(listener: (clocks: Clocks) => void): void;
 }
 

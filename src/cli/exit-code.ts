@@ -15,7 +15,6 @@ export const EXIT = {
   terminated: 143,
 } as const;
 
-/** Exit code of a problem without any result. */
 export const exitCodeOf = ({ kind }: Problem): number => {
   if (kind === 'not-authorised' || kind === 'forbidden') return EXIT.notAuthorised;
   if (kind === 'wrong-project') return EXIT.usage;

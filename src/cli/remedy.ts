@@ -22,5 +22,4 @@ const optionWords = (reference: ActionReference): string =>
 /** The remedy of a problem, which names options, not keys. */
 export const commandRemedy = ({ remedy }: Problem): string => remedyText(remedy, optionWords);
 
-/** A problem as one line for print. */
 export const commandProblemLine = (problem: Problem): string => problemText(problem, commandRemedy(problem));

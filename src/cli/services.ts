@@ -19,7 +19,6 @@ import {
   type ProjectScope,
 } from '../core/query/index.ts';
 
-/** One of several services. */
 interface ServiceClient {
   /** Its context. */
   readonly name: string;

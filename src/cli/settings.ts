@@ -49,7 +49,6 @@ export interface Connection extends Omit<TableSettings, Found> {
   readonly proxy: Setting<string | null>;
 }
 
-/** Initial view. */
 export interface ViewSettings {
   readonly resource: Resource;
   /** The command line asks for it, by a word or an option of views. */
@@ -76,7 +75,6 @@ export interface ViewSettings {
 export interface Settings {
   readonly connection: Connection;
   readonly view: ViewSettings;
-  /** Custom named queries. */
   readonly queries: readonly NamedQuery[];
   /** Null opens the screen. */
   readonly output: OutputFormat | null;

@@ -136,7 +136,6 @@ async function* recordedIn(snapshot: Snapshot, list: WalkedList, asking: Asking)
   }
 }
 
-/** Changes, and the rows that have them. */
 interface ChangedRows {
   readonly changes: readonly ListChange[];
   readonly before: { readonly items: readonly Item[] };

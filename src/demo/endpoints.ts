@@ -46,7 +46,6 @@ export interface ListPage {
   readonly listmeta: JsonObject;
 }
 
-/** The page in the common envelope. */
 export const envelope = ({ items, listmeta }: ListPage): JsonObject => ({ ...allOf(items), listmeta });
 
 /** All items of a listing in one object, without list meta. */
@@ -190,7 +189,6 @@ const projects = (world: World): Endpoint => {
   });
 };
 
-/** Project summaries. */
 const summaries = (world: World): Endpoint => ({
   ...LIST_NAMES.summary,
   parameters: [PARAMETER.period],
@@ -246,7 +244,6 @@ const indexedEndpoint = <Stub>({
   };
 };
 
-/** The document's list of each kind. */
 const LISTS: Readonly<Record<KindId, (world: World) => Endpoint>> = { hosts, profiles, projects, summary: summaries };
 
 /** Field paths by the names of a search: the first with a text counts, of an object its entries as `key:value`. */

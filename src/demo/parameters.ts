@@ -69,7 +69,6 @@ const ENDPOINTS: Readonly<Record<string, Place>> = {
   'profiles-uid': { method: 'GET', path: '/v1/clusterprofiles/{uid}' },
 };
 
-/** Names of droppable endpoints. */
 const DROP_NAMES: readonly string[] = Object.keys(ENDPOINTS);
 
 const STATUSES = [404, 405, 410] as const;

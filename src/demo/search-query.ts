@@ -132,7 +132,6 @@ const readTextTest = (json: JsonObject | null, place: string): TextTest => {
 const PROPERTIES = ['name', 'state', 'healthState', 'architecture', 'tags'] as const;
 const CONJUNCTIONS = ['and', 'or'];
 
-/** Whether a search finds an item. */
 export type SearchTest = (item: SearchTexts) => boolean;
 
 const joined =

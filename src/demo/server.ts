@@ -29,7 +29,6 @@ import { parseBody } from './search-query.ts';
 import type { ProjectStub } from './world/projects.ts';
 import type { World } from './world/world.ts';
 
-/** Options of a demo. */
 export interface DemoOptions {
   /** Edge hosts in the fleet, up to 50,000. Default 1,213. */
   readonly hosts?: number;
@@ -174,7 +173,6 @@ const jsonOf = ({ headers }: IncomingMessage, body: string): string => {
   throw refuse(415, 'UnsupportedMediaType', 'unsupported media type, only [application/json] are allowed');
 };
 
-/** The path of a list and the uid of an item in it. */
 const singlePath = (pathname: string): readonly [path: string, uid: string] => {
   const at = pathname.lastIndexOf('/');
   return [pathname.slice(0, at), decodeSegment(pathname.slice(at + 1))];
@@ -201,7 +199,6 @@ const LOOPBACK = '127.0.0.1';
 
 interface RunningServer {
   readonly port: number;
-  /** Number of requests so far. */
   readonly requests: () => number;
   close(): Promise<void>;
 }
@@ -292,7 +289,6 @@ const regularAnswer = async (
   }
 };
 
-/** A signal aborted when the response is closed. */
 const closeOf = (response: ServerResponse): AbortSignal => {
   const controller = new AbortController();
   response.once('close', () => controller.abort());

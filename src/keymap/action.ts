@@ -89,10 +89,8 @@ export type Action =
 /** Asks the question of a name. */
 export type AskAction = `ask ${string}`;
 
-/** True for an action that asks a question. */
 export const isAsking = (action: Action): action is AskAction => action.startsWith('ask ');
 
-/** The name of the question that an action asks. */
 export const questionOf = (action: AskAction): string => action.slice('ask '.length);
 
 /**
@@ -123,7 +121,6 @@ export const TRAITS = {
 
 export type Trait = keyof typeof TRAITS;
 
-/** What the key table knows of a question. */
 export interface QuestionKeys {
   /** Its name, in the palette and on the command line too: `why`. */
   readonly name: string;
@@ -162,9 +159,7 @@ export interface KeyContext {
   readonly failsAlike?: boolean;
   /** Cost of loading the rest of the list: `24 requests, ~6 s`; empty when unknown. */
   readonly rest?: string;
-  /** Number of loaded pages of the service. */
   readonly pages: number;
-  /** Esc has a step to go back. */
   readonly canGoBack: boolean;
   /** Esc would only dismiss an unsolicited hint. */
   readonly hintOnly?: boolean;
@@ -190,7 +185,6 @@ export interface KeyContext {
   /** Live refresh is on for what is on the screen. */
   readonly live: boolean;
   readonly ordered: boolean;
-  /** An export is in progress. */
   readonly exporting: boolean;
   /** A snapshot is shown: there is no service to ask. */
   readonly nothingAsked?: boolean;
@@ -228,7 +222,6 @@ export interface Binding {
   readonly pinned?: true;
   /** Blocked only for a moment: the footer dims it instead of removing it, so that its neighbours do not move. */
   readonly passing?: true;
-  /** It asks the service. */
   readonly asks?: true;
   /** Reason why it does not work now; null when it does. */
   readonly blocked?: (context: KeyContext) => string | null;

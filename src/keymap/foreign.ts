@@ -108,7 +108,6 @@ const REMEDY_KEYS: Readonly<Record<RemedyAction, { readonly action: Action; read
 export const remedyInKeys = (remedy: Remedy, place: Place = 'list'): string =>
   remedyText(remedy, (reference) => keyWords(reference, place));
 
-/** A problem and its remedy in one line, in the keys of a place. */
 export const problemLine = (problem: Problem, place: Place = 'list'): string =>
   problemText(problem, remedyInKeys(problem.remedy, place));
 

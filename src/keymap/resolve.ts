@@ -23,7 +23,6 @@ const indexOf = perKey((bindings: readonly Binding[]) => {
   return index;
 });
 
-/** True for a binding of the place, and of what its question has. */
 const isHere = ({ places, trait }: Binding, { place, question }: KeyContext): boolean =>
   places.includes(place) && (trait === undefined || question?.traits.includes(trait) === true);
 
@@ -42,7 +41,6 @@ const bindingFor = (bindings: readonly Binding[], key: string, context: KeyConte
   return here?.find(({ trait }) => trait !== undefined) ?? here?.[0];
 };
 
-/** Resolves a key in a context. */
 export const resolveKey = (bindings: readonly Binding[], key: string, context: KeyContext): Resolved => {
   const binding = bindingFor(bindings, key, context);
   if (binding === undefined) return { type: 'none' };
@@ -85,6 +83,5 @@ export const footerBindings = (bindings: readonly Binding[], context: KeyContext
 
 const rank = ({ footer = 0, urgent }: Binding, context: KeyContext): number => (urgent?.(context) ? 0 : footer);
 
-/** Display texts of the keys of a binding. */
 export const keysText = ({ keys, shown }: Pick<Binding, 'keys' | 'shown'>): readonly string[] =>
   shown === undefined ? keys.map(keyText) : [shown];

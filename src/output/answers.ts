@@ -44,7 +44,6 @@ export interface Answer {
   readonly gauges?: () => readonly Gauge[];
 }
 
-/** Layout options of a written answer. */
 interface AnswerOptions {
   /** Width of a line in cells. */
   readonly cells: number;
@@ -55,7 +54,6 @@ interface AnswerOptions {
   readonly gauges?: readonly Gauge[];
 }
 
-/** One format of answers. */
 export interface AnswerFormat {
   /** The name after `-o`. */
   readonly id: string;

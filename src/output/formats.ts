@@ -83,7 +83,6 @@ export const csvLine = (values: readonly string[]): string => `${values.map(quot
 export const tsvLine = (values: readonly string[]): string =>
   `${values.map((value) => quoteField(value.replaceAll(/[\t\r\n]+/g, ' '))).join('\t')}\n`;
 
-/** A row of a Markdown table. */
 export const markdownRow = (texts: readonly string[]): string =>
   `| ${texts.map((text) => (text === UNKNOWN_TEXT ? text : escapeMarkdown(text))).join(' | ')} |\n`;
 

@@ -19,7 +19,6 @@ export const formatNamed = (id: string): OutputFormat | undefined =>
 /** The formats available for exports, in the order of the list. */
 export const exportFormats = (): readonly OutputFormat[] => FORMATS.filter((format) => format.exports);
 
-/** The formats available for a single item. */
 export const singleFormats = (): readonly OutputFormat[] => FORMATS.filter((format) => format.single !== undefined);
 
 /**

@@ -20,7 +20,6 @@ const MIN_TEXT_CELLS = 12;
 const WHOLE_MAX = 48;
 /** Share of the columns' unmet demand reserved before a further column is admitted. */
 const COLUMN_RESERVE = { after: 3, share: 0.3, strict: true } as const;
-/** Priority of a column without one. */
 const LAST_PRIORITY = 99;
 
 /**

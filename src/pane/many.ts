@@ -37,7 +37,6 @@ export interface PaneRow {
   pathOf?(): string;
 }
 
-/** A row of one text in one tone. */
 export const textRow = (text: string, tone: Tone = 'plain'): PaneRow => ({ line: plainLine(text, tone) });
 
 /** The copied text of a row: its value, or the displayed text. */
@@ -50,7 +49,6 @@ export const FOLLOW_CELLS = 2;
 export const withLink = (row: PaneRow, link: Link | FilterLink | null | undefined, { whole }: PaneOptions): PaneRow =>
   link == null || whole === true ? row : { ...row, line: [...row.line, span(' →', 'accent')], link };
 
-/** Layout options of a pane. */
 export interface PaneOptions {
   /** Draws small tables in boxes, where they stand whole. */
   readonly boxes?: boolean;
@@ -85,7 +83,6 @@ const MAX_FOUND = 500;
 interface ManyParts<Part> {
   readonly parts: readonly Part[];
   readonly id: string;
-  /** The searched text of a part. */
   readonly textOf: (part: Part) => string;
   readonly layOut: (parts: readonly Part[]) => readonly PaneRow[];
 }
@@ -215,7 +212,6 @@ const barSpans = ({ value, of, tone }: Bar, room: number) => {
 
 const textSpan = ({ text, tone }: Bar) => span(' '.repeat(GAP_CELLS) + text, tone === 'good' ? 'plain' : tone);
 
-/** A node with its depth. */
 interface PlacedNode {
   readonly node: TreeNode;
   readonly id: string;

@@ -54,7 +54,6 @@ export const linesOfRows = (segments: readonly Segment[]): readonly number[] | n
  */
 export const rowsOfSegments = (segments: readonly Segment[]): readonly PaneRow[] => segments.flatMap(rowsOf);
 
-/** The rows of a segment in cursor order. */
 const rowsOf = (segment: Segment): readonly PaneRow[] => {
   switch (segment.type) {
     case 'rows':

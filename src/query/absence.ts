@@ -26,7 +26,6 @@ import { isUndecided, packsOf, valuesOf } from './filter/match/index.ts';
 /** What is said of items that come from their list only, where the service gives no single ones. */
 export const STAYS_UNKNOWN = 'fields that are not listed stay unknown';
 
-/** The rows of a list. */
 export interface Listed {
   readonly items: readonly Item[];
   readonly resource: Resource;
@@ -84,7 +83,6 @@ export const filterGaps = (filter: Filter, listed: Listed): readonly Gap[] => {
   return gaps.filter(({ name }, index) => gaps.findIndex((other) => other.name === name) === index);
 };
 
-/** Columns of an order without a value in any item. */
 export const orderGaps = (order: readonly OrderKey[], listed: Listed): readonly Gap[] =>
   order.flatMap(({ column: id }) => {
     const column = columnOf(listed.resource, id);

@@ -29,7 +29,6 @@ const query = (kind: KindId, name: string, filter: string, order: string, about:
   order,
 });
 
-/** Query of hosts that a question about its rows answers. */
 const asking = (name: string, filter: string, question: RowsQuestion, about: string): NamedQuery => ({
   ...query('hosts', name, filter, '', about),
   question,
@@ -46,7 +45,6 @@ const findings = (rule: string): RowsQuestion => ({ ask: 'rule', rule });
 /** What hosts of a fleet mostly have alike. */
 const OUTLYING = ['os', 'kernel', 'arch', 'gpu-model', 'agent'] as const;
 
-/** All network rules of hosts as one filter. */
 const NETWORK = 'rule=no-default-nic|no-address|address-differs|no-gateway|no-dns|link-local';
 
 /** Predefined triage queries. */

@@ -15,7 +15,6 @@ const BY_ID: Readonly<Record<KindId, Resource>> = {
 /** Every kind of resource, in the order of the tabs. */
 export const RESOURCES: readonly Resource[] = KIND_IDS.map((id) => BY_ID[id]);
 
-/** The resource of a kind. */
 export const resourceOf = (id: KindId): Resource => BY_ID[id];
 
 const BY_NAME: ReadonlyMap<string, KindId> = new Map(

@@ -57,7 +57,6 @@ export interface ListId {
   readonly project?: string;
 }
 
-/** What a list was asked for. */
 export interface SnapshotList extends ListId {
   /** Filter, order, cloud type and period as sent; absent parts were not. */
   readonly query: JsonObject;
@@ -87,7 +86,6 @@ export const askedBy = ({
   fields: fields.length === 0 ? null : fields,
 });
 
-/** How a list ended. */
 export interface SnapshotListEnd extends ListId {
   readonly items: number;
   /** The number that the service claimed; null for none. */
@@ -100,7 +98,6 @@ export interface SnapshotListEnd extends ListId {
   readonly withheld: Readonly<Record<string, number>>;
 }
 
-/** The end of a refresh of a list. */
 interface SnapshotRefresh extends ListId {
   readonly at: number;
   readonly isWhole: boolean;
@@ -109,10 +106,8 @@ interface SnapshotRefresh extends ListId {
   readonly touched: number;
 }
 
-/** A change of a list. */
 export type ListChange = Change & ListId;
 
-/** A refresh of a list with the changes that it brought. */
 export interface ListRefresh {
   readonly refresh: SnapshotRefresh;
   readonly changes: readonly ListChange[];
@@ -210,7 +205,6 @@ export const readLine = (text: string, itemOf: (kind: KindId, json: Json) => Ite
   return readChange(json, itemOf);
 };
 
-/** A parsed object with own keys alone. */
 const parseObject = (text: string): Record<string, Json> | null => {
   try {
     const json: unknown = JSON.parse(text);

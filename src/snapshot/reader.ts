@@ -20,7 +20,6 @@ export interface ReadOptions {
   readonly wants: (list: ListId) => boolean;
   /** True for the JSON text of a wanted item that comes without it too. */
   readonly skips?: (text: string) => boolean;
-  /** Receives the damage at the end of the file. */
   readonly onEnd?: (damage: Damage) => void;
 }
 

@@ -60,7 +60,6 @@ export class StateWriter {
     this.#add(headerLine(header));
   }
 
-  /** Begins a list. */
   async list(list: SnapshotList): Promise<void> {
     this.#items = 0;
     this.#withheld.clear();
@@ -81,7 +80,6 @@ export class StateWriter {
     await this.#full();
   }
 
-  /** Ends the state. */
   async end(): Promise<void> {
     await this.#flush();
     await this.#send(Buffer.from(`${endLine(this.#lines, this.#hash.digest('hex'))}\n`));
@@ -118,7 +116,6 @@ export class StateWriter {
   }
 }
 
-/** The lines of a refresh of lists. */
 export const refreshText = (lists: readonly ListRefresh[]): Buffer =>
   Buffer.concat(
     lists.flatMap(({ refresh, changes }) => {
@@ -132,5 +129,4 @@ export const refreshText = (lists: readonly ListRefresh[]): Buffer =>
     }),
   );
 
-/** The gzip member of the lines of a refresh. */
 export const refreshMember = (text: Buffer): Buffer => gzipSync(text, { level: LEVEL });

@@ -43,7 +43,6 @@ const INTERRUPTED = 130;
 /** An action that only the answers to questions handle. */
 const inAnswersOnly = (): Change => say('this key works in the answer to a question');
 
-/** The verb of each action of the key table. */
 const VERBS: Readonly<Record<Exclude<Action, AskAction>, (state: State, key: string) => Change>> = {
   down: (state) => move(state, { lines: 1 }),
   up: (state) => move(state, { lines: -1 }),
@@ -245,7 +244,6 @@ export const looksPasted = (state: State, text: string): boolean => {
   /** Keys outside of prompts that were open before or opened by `/` or `:`. */
   const judged: string[] = [];
   const actions: string[] = [];
-  /** A picker that was open before takes any text. */
   let isBefore = isOpen(state, 'picker');
   for (const { text: char } of graphemes(text)) {
     const key = NAMES[char] ?? char;

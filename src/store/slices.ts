@@ -32,7 +32,6 @@ export interface StoreOptions {
   /** The questions that can be asked; default: none. */
   readonly questions?: readonly RegisteredQuestion[];
   readonly service: Service;
-  /** The first tab. */
   readonly tab: KindId;
   readonly scope?: Scope;
   /** The view of the first tab: filter, order, type, period from the command line. */

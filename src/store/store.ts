@@ -24,7 +24,6 @@ import { changeList } from './walk/query.ts';
 
 export type { StoreOptions };
 
-/** A store without any requests yet. */
 export const createAppStore = (options: StoreOptions): Store => {
   const store = createStore<State>()(
     subscribeWithSelector((...store) => ({
@@ -71,22 +70,18 @@ export const press = (store: Store, key: string): void => {
   }
 };
 
-/** Handles a click on the body of the list. */
 export const clickList = (store: Store, at: ListCell): void =>
   change(store, (state) => ({
     ...withHistory(state, { ...(state.message !== null && { message: null }), ...listClicked(state, at) }),
     keys: state.keys + 1,
   }));
 
-/** Handles a pasted text. */
 export const pasteText = (store: Store, text: string): void =>
   change(store, (state) => ({ ...paste(state, text), keys: state.keys + 1 }));
 
-/** Progress of an export. */
 export const exportWritten = (store: Store, job: ExportJob, bytes: number): void =>
   change(store, ({ exporting }) => (exporting?.job === job ? { exporting: { job, bytes } } : {}));
 
-/** End of an export. */
 export const endExport = (store: Store, job: ExportJob, ending: ExportEnding): void =>
   change(store, (state) => exportEnded(state, job, ending));
 

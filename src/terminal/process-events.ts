@@ -2,7 +2,6 @@ import type { EventEmitter } from 'node:events';
 
 /** Handlers of signals and events of a process that holds the terminal. */
 interface ProcessEvents {
-  /** A terminating signal. */
   readonly onEnd: (signal: NodeJS.Signals) => void;
   /** An uncaught exception or rejection. */
   readonly onCrash: (error: unknown) => void;

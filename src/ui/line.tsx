@@ -35,7 +35,6 @@ export const fillLine = (spans: Spans, width: number): Spans => {
   return [...spans, look === undefined ? blank : { ...blank, look }];
 };
 
-/** Lines one below the other. */
 export const Lines = ({ lines, width }: { readonly lines: readonly Spans[]; readonly width?: number | undefined }) =>
   // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place
   lines.map((spans, index) => <Line key={index} spans={spans} width={width} />);

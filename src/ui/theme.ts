@@ -17,10 +17,8 @@ export type Look =
   | 'cursor'
   /** The caret's cell. */
   | 'caret'
-  /** The current tab. */
   | 'tab';
 
-/** A span with its look. */
 export interface LookSpan extends Span {
   readonly look?: Look;
   /** A filter match: underlined, in its tone. */
@@ -30,10 +28,8 @@ export interface LookSpan extends Span {
 /** One line of the screen, or a part of it, before colours. */
 export type Spans = readonly LookSpan[];
 
-/** The spans in a look. */
 export const withLook = (spans: Spans, look: Look): Spans => spans.map((span) => ({ ...span, look }));
 
-/** True for the same texts in the same looks. */
 export const sameSpans = (a: Spans, b: Spans): boolean =>
   a === b ||
   (a.length === b.length &&
@@ -136,7 +132,6 @@ export type Background = keyof typeof BARS;
 const REVERSED = '\u001B[7m';
 const TAB = '\u001B[1;7m';
 
-/** The theme for a colour depth. */
 export const createTheme = (
   depth: ColourDepth,
   unicode = true,

@@ -6,7 +6,6 @@ import type { Clock } from '../policy/clock.ts';
 /** Options of `Client.list` without the signal. */
 export type AskOptions = Omit<ListOptions, 'signal'>;
 
-/** Requests one page. */
 export type AskPage = (request: PageRequest, signal: AbortSignal, options: AskOptions) => Promise<Page>;
 
 /** Maximum concurrent prefetch requests. */
@@ -223,7 +222,6 @@ class Walk {
     return at + this.#size >= this.#count || (at / this.#size) % CHECK_INTERVAL === 0;
   }
 
-  /** Number of pages after the next one. */
   #pagesAfter(): number {
     return Math.max(0, Math.ceil((this.#count - this.#at) / this.#size) - 1);
   }

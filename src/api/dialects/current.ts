@@ -70,7 +70,6 @@ export const currentDialect = (given: Partial<DocumentNames> = {}): Dialect => {
   };
 };
 
-/** All dialects of the service. */
 export type Dialects = Readonly<Record<DialectId, Dialect>>;
 
 /** Both dialects, with the usual names by default. */

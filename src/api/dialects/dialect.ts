@@ -92,9 +92,7 @@ export const ENDPOINTS: Readonly<Record<KindId, ListEndpoint>> = {
   },
 };
 
-/** A list in another form than that of its pages. */
 export interface ListForm {
-  /** Key of its elements. */
   readonly key: string;
   /** An element as an item; null without a uid. */
   itemOf(element: Readonly<Record<string, unknown>>): object | null;
@@ -126,7 +124,6 @@ export interface Dialect {
   list(request: PageRequest): ServiceRequest;
   /** One item as a request; null without an endpoint for single items of this kind. */
   item(request: ItemRequest): ServiceRequest | null;
-  /** A single item of a kind in the form that the list has. */
   listed(kind: KindId, item: JsonObject): JsonObject;
   /** The list query that finds an item by uid; null where the list cannot filter by it. */
   itemInList(request: ItemRequest): InitialQuery | null;
@@ -189,7 +186,6 @@ export const itemRequest = ({ kind, uid, scope }: ItemRequest, names: DocumentNa
   };
 };
 
-/** The list query that finds an item by uid where the service filters. */
 export const itemInList = ({ kind, uid, scope }: ItemRequest): InitialQuery | null => {
   const test: FieldTest = { path: 'metadata.uid', operator: '=', value: uid };
   return ENDPOINTS[kind].ability.filter && sayable(test) ? { ...wholeList(kind, scope), filter: [test] } : null;

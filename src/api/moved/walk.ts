@@ -35,7 +35,6 @@ export class FollowedWalk {
   /** Token of the next page; null at the end. */
   token: string | null = null;
   readonly #lookups: Lookups;
-  /** Names by uid. */
   readonly #names = new Map<string, string>();
   #pages = 0;
   /** Number of elements that the service has sent: the offset of the next page. */

@@ -8,7 +8,6 @@ import { shownPath } from '../endpoint.ts';
 export interface Clock {
   /** Monotonic epoch milliseconds. */
   now(): number;
-  /** Rejects as soon as the signal is aborted. */
   sleep(milliseconds: number, signal: AbortSignal): Promise<void>;
 }
 

@@ -148,7 +148,6 @@ const HANDSHAKE: readonly (readonly [code: RegExp, ...words: PeerWords])[] = [
 export const isTls = (code: string): boolean =>
   CERTIFICATE_FAILURES.has(code) || /^(?:CERT_|CRL_|ERR_SSL_|ERR_OSSL_|ERR_TLS_|UNABLE_TO_|EPROTO$)/.test(code);
 
-/** The problem of a TLS failure. */
 export const tlsProblem = (
   code: string,
   { of, whom }: { readonly of: 'service' | 'proxy'; readonly whom: string },

@@ -21,7 +21,6 @@ const PASSWORD_FIELD = /<input\b[^>]{0,500}\btype\s*=\s*["']?password/i;
 /** True for a URL (host and path) that looks like a sign-in page. */
 export const isLoginAddress = (address: string): boolean => LOGIN_WORDS.test(address);
 
-/** The displayable content of an HTML page. */
 interface HtmlPage {
   /** Empty for none. */
   readonly title: string;
@@ -56,7 +55,6 @@ export const LOGIN_REMEDY: Remedy = [
   'Sign in to this network or its proxy in a browser first, or give the address of the service itself with --url',
 ];
 
-/** The displayable content of an error body. */
 export interface ErrorBody {
   readonly code: string | null;
   readonly message: string | null;

@@ -32,7 +32,6 @@ export const LONG_PATH = 8000;
 export const longTokenRemedy = (bytes: number): Remedy => [
   `The continue token of the service makes the request ${formatSize(bytes)} long: report it to the operator of the service`,
 ];
-/** For a long request that got no answer. */
 export const longRequestRemedy = (bytes: number): Remedy => [
   `The request is ${formatSize(bytes)} long, which few services take: the filter, or the continue token of the service, is too long`,
 ];

@@ -102,7 +102,6 @@ const CONNECT_TLS_REMEDY: Remedy = [
 
 const CONNECT_TIMEOUT = 'UND_ERR_CONNECT_TIMEOUT';
 
-/** Additional remedy where TLS is in use. */
 const tlsRemedy = (code: string): Remedy | null =>
   isReset(code) ? RESET_TLS_REMEDY : code === CONNECT_TIMEOUT ? CONNECT_TLS_REMEDY : null;
 

@@ -74,7 +74,6 @@ const replaceRanges = (text: string, ranges: readonly Range[], replacement: stri
 /** Removes the credentials from received texts: some gateways echo requests. */
 export interface Redact {
   (text: string): string;
-  /** True if the bytes contain them. */
   isIn(bytes: Buffer): boolean;
 }
 

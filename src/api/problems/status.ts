@@ -13,7 +13,6 @@ interface FailedRequest {
   /** The service's base URL. */
   readonly address: string;
   readonly scope: ProjectScope | null;
-  /** Credentials of the request. */
   readonly signed: Credentials | null;
   /** The equivalent endpoint of the other dialect. */
   readonly other: string | null;

@@ -8,7 +8,6 @@ const CLOSE_BRACE = 0x7d;
 const OPEN_BRACKET = 0x5b;
 const CLOSE_BRACKET = 0x5d;
 
-/** True for a blank of JSON. */
 const isBlank = (byte: number): boolean => byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
 
 const isOpening = (byte: number): boolean => byte === OPEN_BRACE || byte === OPEN_BRACKET;

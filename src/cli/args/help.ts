@@ -21,7 +21,6 @@ export const EXAMPLES: readonly Form[] = [
   ["edgescope hosts --filter 'disk>85%' --order=-disk -o csv", 'rows for a spreadsheet'],
 ];
 
-/** Commands that have a word. */
 export const namedCommands = (commands: readonly Command[]) =>
   commands.filter((command): command is Command & { readonly name: string } => command.name !== null);
 

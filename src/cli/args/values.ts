@@ -119,7 +119,6 @@ export const themeName = (place: string, text: string): (typeof THEME_NAMES)[num
 
 export const COLOUR_CHOICES = ['auto', 'always', 'never'] as const;
 
-/** When to use colours. */
 export type ColourChoice = (typeof COLOUR_CHOICES)[number];
 
 /** @throws UsageError */

@@ -235,7 +235,6 @@ export const check = async (
   return STATES[name];
 };
 
-/** The line of a failure, which is UNKNOWN. */
 export const failedLine = (error: unknown, env: ProcessContext['env']): string =>
   `${stateText('UNKNOWN', failureText(error, env))}\n`;
 

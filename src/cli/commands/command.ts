@@ -56,7 +56,6 @@ export interface Arguments {
   readonly from?: FromFile;
 }
 
-/** One call of the program. */
 export interface Call {
   readonly args: Arguments;
   readonly context: ProcessContext;

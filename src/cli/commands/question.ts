@@ -7,7 +7,6 @@ import type { Command } from './command.ts';
 import { LISTING } from './shared-options.ts';
 import { VIEW_WORDS } from './words.ts';
 
-/** How a question is asked from the command line. */
 export const askingCommand = (question: RegisteredQuestion): Pick<Command, 'question' | 'run'> => ({
   question,
   run: async (call) => {
@@ -44,7 +43,6 @@ const questionCommand = (question: RegisteredQuestion, about: string): Command =
   };
 };
 
-/** A command for each question that has a word of its own. */
 export const QUESTION_COMMANDS: readonly Command[] = QUESTIONS.flatMap((question) => {
   const about = question.command?.about;
   return typeof about === 'string' ? [questionCommand(question, about)] : [];

@@ -1,4 +1,3 @@
-/** Which service is asked. */
 const SERVICE = [
   'url',
   'project',
@@ -19,7 +18,6 @@ export const EMBEDDED = ['incident', 'churn'];
 /** How lines are painted. */
 const LOOKS = ['color', 'no-color', 'ascii'];
 
-/** Of a command that connects to a service. */
 export const CONNECTING: readonly string[] = [...SERVICE, ...CONFIGURED];
 /** Of a command that walks lists or asks for items. */
 export const READING: readonly string[] = [...CONNECTING, ...EMBEDDED, 'from'];

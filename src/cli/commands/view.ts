@@ -21,7 +21,6 @@ const COUNTING: readonly Option[] = COUNTS.flatMap(({ command }) => command?.opt
 /** Of a view, listed or counted. */
 const VIEW_OPTIONS: readonly string[] = [...LISTING, 'all', 'no-cache', 'to'];
 
-/** Of rows that are listed. */
 const LIST_OPTIONS: readonly string[] = [
   'order',
   'columns',

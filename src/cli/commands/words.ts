@@ -1,7 +1,6 @@
 /** Words that name the list that a command is about. */
 export const VIEW_WORDS = ['hosts', 'profiles', 'projects', 'summary'];
 
-/** Words that name the kind of one item. */
 export const KIND_WORDS = ['host', 'profile', 'project', 'summary'];
 
 /** Topics of `edgescope help`; `topics.ts` has their texts. */

@@ -45,7 +45,6 @@ export const contextsText = (args: Arguments, context: ProcessContext): string =
   return `${lines.map((line) => sanitise(line.trimEnd())).join('\n')}\n`;
 };
 
-/** The project of the config file that is in force in a context. */
 const projectOf = ({ layer }: Context, config: Config): string | null => {
   const url = layer.url ?? config.layer.url;
   const project = url === undefined ? layer.project : settingsFor(url, [config.layer, layer]).layer.project;

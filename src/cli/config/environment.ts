@@ -25,7 +25,6 @@ export const variableNames: readonly string[] = [
 /** The program that a variable belongs to: the begin of its name. */
 const programOf = (name: string): string => name.split('_')[0] ?? '';
 
-/** The variable of the address beside a variable. */
 export const hostVariableOf = (name: string): string =>
   SETTINGS.url.variables.find((one) => programOf(one) === programOf(name)) ?? OWN_URL;
 

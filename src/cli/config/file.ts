@@ -12,7 +12,6 @@ import type { SkipKey } from './row.ts';
 import type { Source } from './setting.ts';
 import { type SettingName, serviceSettings, settingNames } from './table.ts';
 
-/** Path of a config file. */
 interface ConfigPath {
   readonly path: string;
   /** The option or variable that names it; null for the usual one, which may be missing. */
@@ -43,7 +42,6 @@ export interface Context {
   readonly layer: Layer;
 }
 
-/** The word for all contexts. */
 export const ALL_CONTEXTS = 'all';
 
 /** Settings of a config file. */

@@ -52,9 +52,7 @@ export const partsOf = <Part>(
   return Object.fromEntries(parts);
 };
 
-/** The place of a value. */
 export interface GivenValue {
-  /** Place for errors. */
   readonly place: string;
   /** Source for reports; equal to `place` except for the config file. */
   readonly name: string;
@@ -81,7 +79,6 @@ export interface SettingRow<Value, Default> {
   readonly group?: Option['group'];
   /** The value goes only to the address that it was configured with; absent for a setting that is for any address. */
   readonly bound?: Binding;
-  /** The value of a switch. */
   readonly switched?: Value;
   /** Own variables first, then those common among users of the service; the first that is set counts. */
   readonly variables: readonly string[];

@@ -13,7 +13,6 @@ export interface Setting<T> {
   readonly source: Source;
 }
 
-/** A default value. */
 export const byDefault = <T>(value: T): Setting<T> => ({ value, source: { layer: 'default', name: 'default' } });
 
 /** The source for an error or a report: `--url`, `EDGESCOPE_URL`, `url in ~/.config/…`. */

@@ -127,7 +127,6 @@ const isForTyped = ({ source }: Setting<unknown>, home: Setting<string>): boolea
 const missingHome = ({ source }: Setting<unknown>): string =>
   isOfVendor(source) ? `${hostVariableOf(source.name)}, which is not set` : 'no address';
 
-/** The option that gives a secret for the address that is asked. */
 const SECRET_OPTIONS: Readonly<Partial<Record<BoundName, string>>> = {
   credentials: '--api-key-file',
   clientCertFile: '--client-cert-file',

@@ -117,7 +117,6 @@ const filterOf = (text: string, resource: Resource): Filter | null => {
   return result.filter.terms.length === 0 ? null : result.filter;
 };
 
-/** Signs shown on each side of a mark. */
 const MARKED_SIGNS = 40;
 
 /** The text with a mark under a position, a long one cut around it. */

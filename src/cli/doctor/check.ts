@@ -17,7 +17,6 @@ export interface Check {
   readonly remedy: string | null;
 }
 
-/** What the checks look at. */
 export interface Checked {
   readonly args: Arguments;
   readonly context: ProcessContext;

@@ -48,7 +48,6 @@ interface NewFileOptions {
   readonly check?: (draft: string) => Promise<void>;
 }
 
-/** Gives the bytes of a file to a function that writes them. */
 type Fill = (write: (bytes: Uint8Array) => Promise<void>) => Promise<void>;
 
 /**

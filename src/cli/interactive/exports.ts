@@ -124,7 +124,6 @@ export const performExports = (parts: ExportParts): Exports => {
   };
 };
 
-/** Bytes between progress reports. */
 const PROGRESS_STEP_BYTES = MEGABYTE;
 
 const performExport = async (job: ExportJob, parts: ExportParts, signal: AbortSignal): Promise<ExportEnding> => {

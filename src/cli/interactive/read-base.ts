@@ -18,7 +18,6 @@ import { UsageError } from '../usage-error.ts';
 /** Ends the reading of a file that is wanted no longer. */
 class Replaced extends Error {}
 
-/** Resolves once a state is as wanted. */
 const until = (store: Store, isSo: (state: State) => boolean): Promise<void> =>
   new Promise((resolve) => {
     const look = (): void => {

@@ -16,7 +16,6 @@ interface RunParts {
   readonly say: (line: string) => void;
 }
 
-/** The environment without the keys of the service. */
 const withoutKeys = (env: Environment): NodeJS.ProcessEnv => {
   const keys: readonly string[] = KEY_VARIABLES.map(({ name }) => name);
   return Object.fromEntries(Object.entries(env).filter(([name]) => !keys.includes(name)));

@@ -56,7 +56,6 @@ export interface Session {
   readonly terminal: Terminal;
   readonly exports: Exports;
   readonly theme: Theme;
-  /** Cached lists. */
   readonly cache: ListCache;
   /** Resolves with the exit code, or with the settings of the service to go to. */
   readonly ended: Promise<number | Settings>;
@@ -182,7 +181,6 @@ const followTerminal = ({ frames }: Terminal, store: Store): (() => void) => {
   return () => void frames.off('resize', sized).off('acknowledged', acknowledged).off('repaint', repainted);
 };
 
-/** Keeps the title of the terminal up to date. */
 const showTitle = (store: Store, { screen }: Terminal, ascii: boolean): void => {
   const show = (): void => {
     const title = sanitise(titleOf(store.getState()));

@@ -85,7 +85,6 @@ const open = (path: string): number => {
   return file;
 };
 
-/** What every record begins with. */
 const RECORD_BEGIN = '{"time":"';
 
 /** True for a log, and for no file at all. @throws system errors */

@@ -226,7 +226,6 @@ const printStream = async (
   return isPartial(loaded) || unanswered.filter ? EXIT.partial : EXIT.fine;
 };
 
-/** Where lines are printed to. */
 export type PrintContext = Pick<ProcessContext, 'env' | 'stdout'>;
 
 /** How lines are painted; plain without colours. */

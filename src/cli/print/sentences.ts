@@ -61,7 +61,6 @@ export const walkSentences = (loaded: Loaded): readonly string[] => {
   ];
 };
 
-/** What is wrong with a snapshot. */
 export const damageSentences = ({ target: { value } }: Pick<Connection, 'target'>): readonly string[] =>
   value.kind === 'snapshot' ? value.snapshot.damage() : [];
 

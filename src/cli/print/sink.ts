@@ -7,7 +7,6 @@ export class ReaderGone extends Error {
   override readonly name = 'ReaderGone';
 }
 
-/** Writing the output failed. */
 export class OutputFailed extends Error {
   override readonly name = 'OutputFailed';
 }

@@ -137,7 +137,6 @@ const listNames = (names: readonly string[]): readonly string[] => {
   return lines.map((text) => `    ${text}`);
 };
 
-/** Extent of the searched list. */
 export const searchedText = ({ loaded: { list, isCut } }: Search): string => {
   const { items, count, problem } = list;
   if (count !== null && items.length < count) return `${formatCount(items.length)} of ${formatCount(count)} searched`;
@@ -145,14 +144,12 @@ export const searchedText = ({ loaded: { list, isCut } }: Search): string => {
   return isWhole ? `all ${formatCount(items.length)} searched` : `${formatCount(items.length)} searched`;
 };
 
-/** The scope for display. */
 export const scopeOf = ({ connection }: Pick<ShowSettings, 'connection'>): string => {
   const scope = connection.scope.value;
   if (scope === ALL_SERVICES) return 'all services';
   return scope === null ? 'the whole tenant (no project)' : scopeText(scope);
 };
 
-/** Sentences about the item's notes. */
 export const itemSentences = ({ notes }: Item): readonly string[] => {
   const more = notes.length - MAX_LINES;
   return [

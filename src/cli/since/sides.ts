@@ -10,7 +10,6 @@ import { UsageError } from '../usage-error.ts';
 
 // What is compared, and whether that can be.
 
-/** What a list is a list of. */
 interface AskedList {
   readonly name: string;
   readonly scope: Scope;
@@ -19,7 +18,6 @@ interface AskedList {
   readonly fields: readonly string[];
 }
 
-/** A list at a moment. */
 export interface Side extends AskedList, ItemSource {
   readonly kinds: readonly KindId[] | null;
   /** Known once it was read. */

@@ -15,7 +15,6 @@ import { nameOf, type SnapshotSettings, type Taking } from './settings.ts';
 import { headerOf, makeStateFile, nextPath, writeKnown } from './state-file.ts';
 import type { KnownList } from './walks.ts';
 
-/** Where a recording stands. */
 export interface Standing {
   /** Null for stdout. */
   readonly file: RecordedFile | null;

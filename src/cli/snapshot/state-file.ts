@@ -30,7 +30,6 @@ export const headerOf = ({ target }: Pick<Connection, 'target'>, scope: Scope, m
   return { program: VERSION, made, service, scope: snapshotScope(scope) };
 };
 
-/** Name of a file of its own. */
 export const nameAt = ({ context, target, scope }: Connection, time: number): string =>
   snapshotName(context.value ?? (target.value.kind === 'demo' ? 'demo' : targetLabel(target.value)), scope.value, time);
 
@@ -76,7 +75,6 @@ export const makeStateFile = async (
 /** A list in memory, to be written. */
 export type WrittenList = Omit<KnownList, 'list' | 'gone'> & { readonly list: Pick<WalkedList, 'id'> };
 
-/** Writes lists that are in memory. */
 export const writeKnown = async (writer: StateWriter, lists: readonly WrittenList[]): Promise<void> => {
   for (const { list, asked, state, end } of lists) {
     await writer.list({ ...list.id, ...asked });

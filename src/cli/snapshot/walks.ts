@@ -36,7 +36,6 @@ export const walkedList = (
   };
 };
 
-/** How a walk ended. */
 export interface Walked extends Omit<SnapshotListEnd, 'items' | 'withheld'> {
   readonly query: InitialQuery;
   /** Uids alone, of a list that was written as it arrived. */
@@ -128,7 +127,6 @@ export interface KnownList {
   end: Pick<SnapshotListEnd, 'count' | 'notes'>;
 }
 
-/** A list that was walked for the first time. */
 export const knownOf = (list: WalkedList, { query, items, isWhole, at, count, notes }: Walked): KnownList => ({
   list,
   asked: askedBy(query),

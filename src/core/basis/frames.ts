@@ -22,7 +22,6 @@ export interface Said {
   readonly tone: Tone;
 }
 
-/** Words of the caller. */
 export interface Words {
   readonly one: string;
   readonly many: string;

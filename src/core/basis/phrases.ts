@@ -18,7 +18,6 @@ const GRAVITY: readonly Lack[] = [
   'enough',
 ];
 
-/** The numbers of a list. */
 export interface Numbers {
   readonly rows: number;
   /** The sum of the claims; null if a part has none, or an item is in two parts. */
@@ -37,7 +36,6 @@ export const stateOf = (basis: Basis, { rows, claimed }: Numbers): BasisState =>
   return claimed !== null && claimed < rows ? 'over' : 'whole';
 };
 
-/** The numbers of all parts together. */
 export const numbersOf = ({ parts, rows, source }: Basis): Numbers => {
   const sum = (of: (part: Basis['parts'][number]) => number): number =>
     parts.reduce((total, part) => total + of(part), 0);

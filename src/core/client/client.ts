@@ -74,7 +74,6 @@ export interface Page {
   readonly wire?: number;
 }
 
-/** Request for one item by uid. */
 export interface ItemRequest {
   readonly kind: KindId;
   /** Dialect of the list that is searched where the service gives no single items. */
@@ -114,7 +113,6 @@ export interface ListOptions {
 
 /** The service for the rest of the program: no HTTP, no parameter names. */
 export interface Client {
-  /** Capabilities of a kind's list in a dialect. */
   ability(kind: KindId, dialect: DialectId): ListAbility;
   /**
    * One page of a list: the first, or the one of a continue token. Where the service refuses field selection, the first

@@ -214,7 +214,6 @@ export function* evidenceSteps(
   }
 }
 
-/** The other kinds that rules compare with. */
 export const comparedKinds = (rules: readonly Rule[]): readonly KindId[] => [
   ...new Set(rules.flatMap(({ fleet }) => comparedKind(fleet) ?? [])),
 ];
@@ -225,7 +224,6 @@ export const comparedKind = (fleet: FleetComparison | undefined): KindId | undef
   return fleet?.compare === 'unused' ? fleet.usedBy?.kind : undefined;
 };
 
-/** Ids of all facets that a comparison reads. */
 export const facetsRead = (fleet: FleetComparison): readonly string[] => {
   const compared = comparedFacets(fleet);
   if (fleet.compare === 'unused') return [...compared, ...fleet.facets];

@@ -54,7 +54,6 @@ export interface Facet {
 
 /** What a value of a facet is called where it is a key. */
 export interface ValueName {
-  /** Id of the facet. */
   readonly facet: string;
   readonly key: FacetLeaf;
   readonly name: string;

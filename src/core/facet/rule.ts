@@ -71,7 +71,6 @@ export interface Evidence extends Found {
   readonly rule: string;
 }
 
-/** A rule decided by one item alone. */
 export interface ItemRuleSpec<Model> extends Rule {
   readonly fleet?: never;
   /** All findings at `now` (epoch ms), which affects texts only; null for lack of data. */
@@ -83,7 +82,6 @@ export interface FleetRule extends Rule {
   readonly fleet: FleetComparison;
 }
 
-/** A rule of one kind. */
 export type RuleSpec<Model> = ItemRuleSpec<Model> | FleetRule;
 
 /** A dated event of an item, from its own timestamps. */

@@ -2,7 +2,6 @@ import type { Facet, Rule } from '../facet/index.ts';
 import { perKey } from '../memo/index.ts';
 import type { Column } from '../view/index.ts';
 
-/** A kind with its facets. */
 interface Faceted {
   readonly facets: readonly Facet[];
   readonly rules: readonly Rule[];
@@ -63,5 +62,4 @@ export const facetColumn = (name: string, resource: Faceted): FacetColumn | unde
   return facetAsColumn({ id: `${map}:${key}`, title: key, type: 'text', fields: [`metadata.${map}s`], about }, null);
 };
 
-/** True for a facet column. */
 export const isFacetColumn = (column: Column): column is FacetColumn => 'place' in column;

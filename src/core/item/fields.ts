@@ -36,10 +36,8 @@ export type Fields = Readonly<Record<string, Field<unknown>>>;
 /** What a table of fields reads. */
 export type ModelOf<F extends Fields> = { readonly [K in keyof F]: F[K] extends Field<infer Value> ? Value : never };
 
-/** The fields that a model is read from. */
 export type FieldsOf<Model> = Fields & { readonly [K in keyof Model]: Field<Model[K]> };
 
-/** A field with fields of its own. */
 interface ParentField<F extends Fields, Value> extends Field<Value> {
   readonly fields: F;
 }

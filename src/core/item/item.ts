@@ -44,7 +44,6 @@ export interface Item {
   raw(): Json;
   /** The admitted JSON in the document's order of fields. */
   json(): Json;
-  /** The admitted JSON as text in one line. */
   jsonText(): string;
   /** True when the other item has the same uid and content. Secrets are not compared. */
   same(other: Item): boolean;
@@ -68,7 +67,6 @@ const HIDDEN = '(hidden)';
 /** Keys of file contents. */
 const FREE_TEXT =
   /^(?:values|valuesYaml|body|content|contents|manifest|yaml|raw|script|userData|cloudInit|cloudConfig)$/i;
-/** Keys of maps with free keys. */
 const FREE_MAP = /^(?:params|parameters|annotations|env|variables|macros|inputs)$/i;
 /** Annotation keys that never hold a secret. */
 const HARMLESS_KEY =

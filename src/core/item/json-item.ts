@@ -150,7 +150,6 @@ class JsonItem<Model> implements Item {
     this.#text = packText(this.#text);
   }
 
-  /** The same item as the row with this number. */
   asTwin(number: number): Item {
     const uid = uidOfTwin(this.uid, number);
     const summary = { uid, name: this.name, cells: this.#cells, texts: this.#texts, links: this.#links };

@@ -204,7 +204,6 @@ export class KindCodec<Model> {
   readonly places: ReadonlyMap<string, number>;
   /** The items that were opened last. */
   readonly opened = createRecent<Item, Opened<Model>>(OPEN_ITEMS);
-  /** Reads the model of an item. */
   readonly model: (reader: Reader) => Model;
   /** The document's order of fields. */
   readonly order = lazy(() => orderOf(this.spec.model));
@@ -242,7 +241,6 @@ export class KindCodec<Model> {
     return this.#facets();
   }
 
-  /** Reads admitted JSON. */
   read(json: Json): Opened<Model> {
     const notes: Note[] = [];
     const model = this.model(new Reader(json, notes));

@@ -132,7 +132,6 @@ const projectsText = (names: readonly string[]): string =>
 /** The item as it was received, without what is known of it. */
 export const plainItem = (item: Item): Item => (item instanceof KnownItem ? item.plain : item);
 
-/** What is known of an item. */
 export const knownOf = (item: Item): Known => (item instanceof KnownItem ? item : NOTHING);
 
 /** True for an item of which the service has sent a few fields only, and others with its page. */

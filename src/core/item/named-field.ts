@@ -41,7 +41,6 @@ export interface NamedField<Model> {
   values(model: Model): readonly CellValue[];
 }
 
-/** The value with this name. */
 export const namedField = <F extends Fields>(fields: F, name: string): NamedField<ModelOf<F>> => {
   const names = name.split('.');
   const found = fieldsAt(fields, names);
@@ -57,7 +56,6 @@ export const namedField = <F extends Fields>(fields: F, name: string): NamedFiel
   };
 };
 
-/** The field of each name on the way. */
 const fieldsAt = (fields: Fields, [name = '', ...rest]: readonly string[]): readonly Field<unknown>[] => {
   const field = fields[name];
   if (field === undefined) return [];

@@ -90,10 +90,8 @@ class KnownFields {
   }
 }
 
-/** True where everything below a key is known. */
 const isCovered = (known: KnownFields, key: string): boolean => known.below(key)?.covered === true;
 
-/** Adds the fields of a shape. */
 const addShape = (known: KnownFields, shape: Shape): void => {
   for (const entry of shape) {
     if (typeof entry === 'string') known.at(entry).covered = true;

@@ -6,7 +6,6 @@ export interface KeptText {
   readonly isPacked: boolean;
 }
 
-/** A text as it is. */
 export const keptText = (text: string): KeptText => ({ bytes: Buffer.from(text), isPacked: false });
 
 /** The fastest: of 7 kB of JSON 2 kB are left, in 40 µs; they are opened in 11 µs, where parsing takes 22. */
@@ -19,6 +18,5 @@ export const packText = (kept: KeptText): KeptText => {
   return { bytes: new Uint8Array(deflateRawSync(kept.bytes, { level: LEVEL })), isPacked: true };
 };
 
-/** The bytes of a text. */
 export const openText = ({ bytes, isPacked }: KeptText): Buffer =>
   isPacked ? inflateRawSync(bytes) : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -39,7 +39,6 @@ export interface Resource {
   readonly projectCounts: readonly ProjectCount[];
   /** Facets, those of the columns first; the order of `ItemFacets.values`. */
   readonly facets: readonly Facet[];
-  /** Rules of the kind. */
   readonly rules: readonly Rule[];
   /** Whether an item is broken, from its columns alone; null if undecided. */
   broken(item: Item): boolean | null;
@@ -51,7 +50,6 @@ export interface Resource {
   readonly used: FacetTerm | null;
   /** Facets that define peers, by id: the first list under which an item has enough peers counts. */
   readonly peers: readonly (readonly string[])[];
-  /** Column by id. */
   column(id: string): Column | undefined;
   /**
    * Reads an item, of a list, a single answer or the cache: admits it (sanitised, secrets dropped) and never throws.
@@ -154,7 +152,6 @@ export interface ColumnChoice {
   readonly looks: Readonly<Record<string, ColumnLook>>;
 }
 
-/** The default columns. */
 export const OWN_COLUMNS: ColumnChoice = { ids: null, looks: {} };
 
 /** Limits of a chosen column width, in cells. */

@@ -4,7 +4,6 @@ import { ownUid } from './uid.ts';
 
 /** Keeps apart the different items of one answer that have the same uid. */
 export class Twins {
-  /** The first item of each uid. */
   readonly #first = new Map<string, Item>();
   /** The further items of a uid, each different. */
   readonly #others = new Map<string, Item[]>();

@@ -64,7 +64,6 @@ export const lazy = <Value extends object>(make: () => Value): (() => Value) => 
   };
 };
 
-/** Readers of the parts of a model from its source. */
 export type Parts<Model, Source> = { readonly [Key in keyof Model]: (source: Source) => Model[Key] };
 
 /**
@@ -115,7 +114,6 @@ export const readWhole = (model: unknown): void => {
   else if (!(model instanceof Map)) for (const key in model) readWhole((model as Record<string, unknown>)[key]);
 };
 
-/** Memo of the most recent values by key. */
 interface Recent<Key, Value> {
   /** The memoised value, or the result of `make`. */
   of(key: Key, make: (key: Key) => Value): Value;
@@ -158,7 +156,6 @@ export class SharedTexts {
   #hits = 0;
   #given = false;
 
-  /** The interned text. */
   of(text: string): string {
     if (this.#given) return text;
     const known = this.#known.get(text);

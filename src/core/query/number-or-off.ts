@@ -7,7 +7,6 @@ export const AUTOLOAD_ROWS = 500;
 /** Most rows of a list on the screen that loads to its end where nothing else is set. */
 export const WHOLE_ROWS = 3000;
 
-/** Limits of that number. */
 export const AUTOLOAD_LIMITS = { least: 1, most: 100_000 } as const;
 
 /** Limits of the refresh period in seconds: up to a day. */

@@ -10,7 +10,6 @@ export type DialectMode = (typeof DIALECT_MODES)[number];
 /** The dialect that a kind starts with. */
 export const firstDialect = (mode: DialectMode): DialectId => (mode === 'current' ? 'current' : 'document');
 
-/** The fallback for a dialect. */
 export const otherDialect = (dialect: DialectId): DialectId => (dialect === 'document' ? 'current' : 'document');
 
 /** The kinds of resource, in the order of the tabs. */
@@ -21,10 +20,8 @@ export type KindId = (typeof KIND_IDS)[number];
 /** True for a kind's id: files may have others. */
 export const isKindId = (id: string): id is KindId => KIND_IDS.some((kind) => kind === id);
 
-/** Values of some of the kinds. */
 export type ByKind<Value> = Readonly<Partial<Record<KindId, Value>>>;
 
-/** The values of kinds. */
 export const ofKinds = <Value>(entries: readonly (readonly [KindId, Value])[]): ByKind<Value> =>
   Object.fromEntries(entries);
 
@@ -40,7 +37,6 @@ export interface OrderKey {
   readonly descending: boolean;
 }
 
-/** A project as scope. */
 export interface ProjectScope {
   readonly uid: string;
   readonly name: string | null;
@@ -67,7 +63,6 @@ export const ALL_SERVICES = 'services';
  */
 export type Scope = ProjectScope | null | SeveralProjects | typeof ALL_PROJECTS | typeof ALL_SERVICES;
 
-/** True for a scope of chosen projects. */
 export const isSeveral = (scope: Scope): scope is SeveralProjects =>
   typeof scope === 'object' && scope !== null && 'several' in scope;
 
@@ -75,11 +70,9 @@ export const isSeveral = (scope: Scope): scope is SeveralProjects =>
 export const requestScope = (scope: Scope): ProjectScope | null =>
   typeof scope === 'string' || isSeveral(scope) ? null : scope;
 
-/** True for a scope whose projects are requested one by one. */
 export const isByProject = (scope: Scope): scope is SeveralProjects | typeof ALL_PROJECTS =>
   scope === ALL_PROJECTS || isSeveral(scope);
 
-/** True for two scopes with the same requests. */
 export const sameScope = (a: Scope, b: Scope): boolean => scopeWord(a) === scopeWord(b);
 
 /**
@@ -91,7 +84,6 @@ export const scopeWord = (scope: Scope): string | null => {
   return isSeveral(scope) ? scope.several.join(',') : scope.uid;
 };
 
-/** Parses a scope word. */
 export const scopeNamed = (word: string | null, name: string | null = null): Scope => {
   if (word === null || word === ALL_PROJECTS) return word;
   const words = [...new Set(word.split(',').map((one) => one.trim()))].filter((one) => one !== '');

@@ -64,7 +64,6 @@ function* siblings(map: YAMLMap, resolve: (node: unknown) => unknown, depth: num
   }
 }
 
-/** True for a key that holds request headers. */
 const isHeadersKey = (key: string): boolean => /headers?$/i.test(key) && !/^(?:header|.*[a-z]Header)$/.test(key);
 
 const HARMLESS =

@@ -80,7 +80,6 @@ const latinKey = (word: string, isKey: (word: string) => boolean): string => {
 export const PRESENT = '(present)';
 export const ABSENT = '(absent)';
 
-/** Characters that join the words of a key. */
 const WORD_JOIN = '[ ._-]{0,2}';
 const SECRET_KEYS = `(?:api|private|ssh|access|secret|client|signing|encryption|pairing|master|session|shared|hmac|account|auth|service|webhook|registration|license|aes|rsa|ssl|cipher|crypto|unseal|deploy|dkim|jwt|certificate|decryption|encrypt|decrypt|pre${WORD_JOIN}shared?|activation|product|serial|tsig|update|wep|app|nwks?|apps|device|symmetric|recovery|priv|pass)${WORD_JOIN}key`;
 /** `pass` ends many secret keys (`smtpPass`), and these harmless words. */

@@ -25,7 +25,6 @@ const LOOKS_UP =
 /** True for a text that consists of templates only. */
 export const isTemplate = (text: string): boolean => WHOLE_TEMPLATE.test(text.trim());
 
-/** A template without its literals. */
 const maskTemplate = (template: string): string => {
   const shell = SHELL_DEFAULT.exec(template);
   if (shell !== null) return isPlaceholder(shell[2] ?? '') ? template : `${shell[1]}${PRESENT}}`;
@@ -46,7 +45,6 @@ const maskTemplate = (template: string): string => {
 const isPlaceholder = (text: string): boolean =>
   text === PRESENT || isTemplate(text) || /^(?:null|none|true|false|["']{2})$/.test(text);
 
-/** Masks the defaults of all templates in a text that mention a secret. */
 export const maskTemplates = (text: string): string =>
   text.includes('{{') || text.includes('${')
     ? text.replace(TEMPLATE, (template) => (speaksOfSecret(template) ? maskTemplate(template) : template))
@@ -70,15 +68,12 @@ const DURATION = /^\d{1,6}(?:ms|s|m|h|d)(?:\d{1,4}(?:ms|s|m|h))*$/;
 /** File paths, by a well-known folder or an extension. */
 const FILE_PATH =
   /^(?:file:(?:\/\/)?)?(?:\/(?:etc|var|run|home|root|opt|usr|tmp|mnt|srv|secrets?|vault|certs?|data|config|app|dev|proc|keys?|tls|ssl)(?:\/[\w.${}*-]+)+|(?:~|\.{1,2})(?:\/[\w.-]+)+|[\w.-]{1,80}\.(?:pem|key|crt|cer|p12|pfx|jks|txt|json|ya?ml|conf|env|pub|kubeconfig|token|htpasswd))$/;
-/** A reference to where a secret is stored. */
 const REFERENCE =
   /^(?:ref\+[a-z]+:|vault:|op:\/\/|env:|os\.environ\/|keyring:|secretsmanager:|ssm:|sops:|gcpsm:|azurekv:|awssm:|arn:aws[\w-]*:|projects\/[\w-]+\/secrets\/|k8s:|secretRef:|secret:\/\/|file:\/\/|\/\/secret)/i;
 const PLACEHOLDER = /^(?:<[\w .:/'-]{1,60}>|your[ _-][\w -]{1,40})$/i;
 /** The name of an environment variable that holds a secret. */
 const VARIABLE = /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$/;
-/** Names of objects in a cluster. */
 const OBJECT_NAME = /^[a-z0-9](?:[a-z0-9./-]{0,200}[a-z0-9])?$/;
-/** Keys that name a secret stored elsewhere. */
 const REFERENCE_KEY =
   /(?:existing|image[ ._-]?pull|pull|tls|ca|cert|certificate|server|ref|external|root|additional)[ ._-]?secrets?$|(?:^|[._-])secrets?$|(?:password|token|user(?:name)?|credentials?|existing|auth)[._-]?secret[._-]?key$/i;
 /** `[{name: x}]`. */
@@ -118,7 +113,6 @@ const isDiagnosis = (key: string, value: string, before: string): boolean => {
   return DIAGNOSIS.test(value) || (FAILURE.test(before) && (!PASSPHRASE.test(key) || CAUSE.test(value)));
 };
 
-/** A value without its quotes. */
 const withoutQuotes = (value: string): string =>
   /^\\*(["'\u2018\u2019\u201c\u201d`])([\s\S]*?)\\*["'\u2018\u2019\u201c\u201d`]$/.exec(value)?.[2] ?? value;
 

@@ -18,7 +18,6 @@ import { isHarmlessUser } from './mask-shapes.ts';
  * colon, an angle bracket, a percent sign or the like, or a run as long as a token.
  */
 const SAFE_LETTERS = '[!-$&-+.-9;>-~-]';
-/** Minimum length of a token. */
 const TOKEN_LENGTH = 16;
 /** Characters of times and hexadecimal addresses: their colons rule out a token. */
 const HEX_OR_TIME_LETTERS = '[0-9A-Fa-f:TZ.+-]';

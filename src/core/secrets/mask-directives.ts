@@ -75,7 +75,6 @@ const PLAIN_KEY = /^(?:secrets?|pass|keys?|cookies?|auths?|mnemonic|authorizatio
 const HEAD =
   /^[\s{]*$|\b(?:user(?:name)?|machine|login|omapi-key|algorithm|acl|neighbor|server|authentication|root)\b/i;
 
-/** Words of directives that are no keys. */
 export const DIRECTIVE_WORDS =
   'community|com2sec|trap2?sink|rootpw|stats auth|from-literal|createUser|usm-?user|: (?:PSK|EAP|XAUTH|NTLM|RSA|ECDSA|PIN|PKCS8)|AuthInfo|static:|key-string|bindpw|\\* |standby|vrrp|glbp|(?:server|isakmp|digest|authentication)[ -]key|server[ -]|masterauth|failover|pbkdf2|authentication[ \\t]|key[ \\t]+\\d|\\?=';
 const HINT = new RegExp(`${DIRECTIVE_WORDS}|${SECRET_STEM}`, 'i');

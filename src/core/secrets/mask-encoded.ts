@@ -48,7 +48,6 @@ const PUBLIC_BEFORE =
 /** As many letters before a word say what it is. */
 const BEFORE_LENGTH = 40;
 
-/** Masks the encoded secrets of a text. */
 export const maskEncoded = (text: string, inner: MaskInner): string => {
   let masked = text;
   if (PERCENT.test(masked)) masked = masked.replace(ENCODED_RUN, (run) => maskPercent(run, inner));

@@ -29,7 +29,6 @@ const isSecretName = (before: string, value: string): boolean => /^secrets?\b/i.
 
 const isCoded = (value: string): boolean => CODED_WORD.test(value.slice(0, 100)) && !value.includes('://');
 
-/** Masks the secrets in the sentences of a line. */
 export const maskSaid = (line: string): string =>
   line
     .replace(QUOTED, (part, before: string, open: string, value: string, close: string) =>

@@ -3,7 +3,6 @@ import { isHarmless, isReference, shownValue } from './harmless.ts';
 import { inlineKeys, type MaskInline, maskInline } from './mask-inline.ts';
 import { closeFrom, closeOf, type UnclosedValue } from './mask-value.ts';
 
-/** Splits a value from the comment after it. */
 const withoutComment = (value: string): readonly [value: string, comment: string] => {
   const close = closeOf(value, 0);
   const from = close === null || close < 0 ? 0 : close;
@@ -37,7 +36,6 @@ const pairOf = (key: string, separator = '\\s*(?:[:?+]?=|:)\\s*'): RegExp =>
 /** Hint that always includes the stems, which entries, arguments and explicit keys contain. */
 const hintOf = (...more: readonly string[]): RegExp => new RegExp([SECRET_STEM, ...more].join('|'), 'i');
 
-/** All secrets. */
 export const SECRETS: Masks = {
   hint: hintOf(),
   confirm: new RegExp(`${SECRET_ENDING}|${DOUBTFUL_ENDING}\\\\*["']?\\s*[:=]\\s*\\\\*["']?[\\w+/=]{16}`, 'i'),
@@ -77,7 +75,6 @@ const HEREDOC = /<<[-~]?\s*\\*["']?(\w+)/y;
 
 const indent = (line: string): number => line.length - line.trimStart().length;
 
-/** State carried over from the lines above. */
 interface LinesAbove {
   /** Lines indented deeper belong to a secret; null outside of one. */
   readonly deeper: number | null;
@@ -168,7 +165,6 @@ const sayPresent = (lines: string[]): void => {
 
 const isComment = (line: string): boolean => /^\s*(?:#|$)/.test(line);
 
-/** Column where the key of a line begins. */
 const column = (line: string): number => /^\s*(?:- +)*/.exec(line)?.[0].length ?? 0;
 
 /** Maximum number of lines between a value and its name after it. */

@@ -21,7 +21,6 @@ const NETRC = /\b(?:machine\s{1,20}\S{1,200}|default)\s{1,20}(?:login|password|a
 const NETRC_PASSWORD = /(\b(?:password|account)[ \t\n\r]{1,20})()(?!\(present\))(\S{1,200})/gi;
 /** pgpass lines: host, port, database, user, password. */
 const PGPASS = /^([^\s:#]{1,200}:(?:\d{2,5}|\*):[^\s:]{1,100}:[^\s:]{1,100}:)()(\S{1,200})$/gm;
-/** Keys of accounts and signatures in a connection string. */
 const CONNECTION =
   /\b((?:AccountKey|SharedAccessKey|SharedAccessSignature|sig|Pwd|Password)\s?=\s?)()(?!\(present\))([^;\s"'&]{6,})/g;
 
@@ -31,7 +30,6 @@ const AFTER_WORDS = [ORACLE, SQL, PGPASS, CONNECTION];
 /** Matches every text that contains a login. */
 const LOGIN_HINT = /@|identified|password|machine|login|:\d{2,5}:|:\*:|AccountKey|SharedAccess|sig=|pwd/i;
 
-/** Masks the passwords of logins. */
 export const maskLogins = (text: string): string => {
   if (!LOGIN_HINT.test(text)) return text;
   const addressed = text.includes('@')

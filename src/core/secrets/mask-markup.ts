@@ -13,7 +13,6 @@ const NAME_ELEMENT = /^(?:key|name|id|param-name|option)$/i;
 const VALUE_ELEMENT = new RegExp(`^(?:${VALUED}|string)$`, 'i');
 const CDATA = /^\s*<!\[CDATA\[/;
 
-/** The content of an element. */
 interface Content {
   readonly start: number;
   readonly end: number;

@@ -3,7 +3,6 @@ import { isTemplate } from './harmless.ts';
 import { sameLines } from './put-mask.ts';
 
 // Texts are untrusted and may be long: every pattern scans a run of characters once.
-/** Any but public ones. */
 const PEM =
   /-----? ?BEGIN ((?![A-Z0-9 ]{0,40}(?:CERTIFICATE|PUBLIC KEY|PARAMETERS|CRL|SIGN))[A-Za-z0-9 ]{1,40}?) ?----[\s\S]*?(?:---- ?END \1 ?-----?|$)/g;
 /** In a PuTTY key file the secret follows this line. */

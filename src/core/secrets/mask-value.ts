@@ -43,7 +43,6 @@ export const closeOf = (text: string, start: number): number | null => {
   return open === null ? null : closeFrom(text, start + (open.quote?.length ?? 1), open);
 };
 
-/** Opening quote or bracket of a value. */
 export const openerOf = (text: string, start: number): UnclosedValue | null => {
   const quote = tripleAt(text, start) ?? quoteAt(text, start);
   if (quote !== null) return { quote, depth: 0 };

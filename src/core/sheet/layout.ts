@@ -34,7 +34,6 @@ export interface SheetCell {
   readonly strip?: readonly SheetCell[];
 }
 
-/** A column of a block. */
 export interface SheetColumn {
   readonly title: string;
   readonly align?: 'left' | 'right';
@@ -46,7 +45,6 @@ export interface SheetColumn {
   readonly elide?: Elide;
   /** Of the first column: a text that does not fit goes on in the rows below. */
   readonly wrap?: true;
-  /** Cells are bars. */
   readonly bar?: true;
   /** As wide as its minimum even if its cells are shorter: a cell that is filled later does not move other columns. */
   readonly steady?: true;
@@ -147,7 +145,6 @@ export interface SheetRow {
   readonly stop: SheetLine | null;
   /** Shown columns with their cell ranges, for marking the cursor's column. */
   readonly placed: readonly PlacedCell[];
-  /** Pinned to the top or bottom while other lines scroll. */
   readonly pinned?: 'top' | 'bottom';
 }
 

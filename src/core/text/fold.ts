@@ -34,7 +34,6 @@ export const hasAccents = (text: string): boolean => !isAscii(text) && foldText(
 /** How texts are written that a typed text is looked for in: without accents, unless it has some. */
 export const foldFor = (typed: string): ((text: string) => string) => (hasAccents(typed) ? foldCase : foldText);
 
-/** True for a text that contains a typed one. */
 export const contains = (text: string, typed: string): boolean => foldFor(typed)(text).includes(foldCase(typed));
 
 /** A range of a text, in code units. */
@@ -68,7 +67,6 @@ export const foldedAt = (text: string, fold: (text: string) => string): FoldedTe
 /** Ranges that are looked for in one text: more are not visible. */
 export const MAX_RANGES = 50;
 
-/** The ranges of a text that are exactly another one. */
 export const occurrencesOf = (text: string, wanted: string): readonly TextRange[] => {
   const ranges: TextRange[] = [];
   if (wanted === '') return ranges;

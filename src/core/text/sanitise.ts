@@ -84,7 +84,6 @@ const SHAPE_LIMIT = 200;
 /** Code units of the text that are read: folding shortens it. */
 const SOURCE_LIMIT = 8 * SHAPE_LIMIT;
 
-/** What stands for a number. */
 const NUMBER = 'N';
 /** Digits and letters that Kubernetes makes random names of. */
 const RANDOM = '[bcdfghjklmnpqrstvwxz2456789]';

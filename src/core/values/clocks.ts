@@ -38,7 +38,6 @@ export const withService = (clocks: Clocks, { least, most }: ServiceAhead): Cloc
   return serviceAhead === known ? clocks : { ...clocks, serviceAhead };
 };
 
-/** The machine's clock at a time of the run's clock. */
 export const machineTime = (clocks: Clocks, time: number): number => time + machineAhead(clocks, time);
 
 /** Lead of the service over the machine at `now`; 0 up to a minute and while unknown. */

@@ -14,7 +14,6 @@ export interface Cell {
 /** Text of an unknown value: never 0, never empty. */
 export const UNKNOWN_TEXT = '–';
 
-/** Cell of an unknown value. */
 export const UNKNOWN: Cell = { value: null, text: UNKNOWN_TEXT, tone: 'dim' };
 
 /** Cell of a text; unknown for null and empty text. */

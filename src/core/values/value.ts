@@ -10,7 +10,6 @@ export interface JsonObject {
 export const isObject = (json: Json | undefined): json is JsonObject =>
   typeof json === 'object' && json !== null && !Array.isArray(json);
 
-/** True for a JSON array. */
 export const isArray = (json: Json | undefined): json is readonly Json[] => Array.isArray(json);
 
 /**

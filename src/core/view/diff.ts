@@ -1,6 +1,5 @@
 import type { DiffLine } from './pane.ts';
 
-/** Line diff of two texts. */
 export interface TextDiff {
   readonly lines: readonly DiffLine[];
   readonly added: number;

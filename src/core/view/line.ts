@@ -21,7 +21,6 @@ export const SIGNED = /^[\u25CF\u25B2?] /;
 /** A piece of a line. */
 export const span = (text: string, tone: Tone = 'plain'): Span => ({ text, tone });
 
-/** A line of one piece. */
 export const line = (text: string, tone: Tone = 'plain'): Line => [{ text, tone }];
 
 /** The line with adjacent spans of one tone merged, and without empty ones. */
@@ -38,7 +37,6 @@ export const joinSpans = (pieces: Line): Line => {
 /** Width of a line in cells. */
 export const lineWidth = (spans: Line): number => spans.reduce((sum, { text }) => sum + width(text), 0);
 
-/** The text of a line without its tones. */
 export const lineText = (spans: Line): string => spans.map(({ text }) => text).join('');
 
 /** A line in at most `cells` cells, with `…` at the cut. */

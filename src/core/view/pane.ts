@@ -16,7 +16,6 @@ export interface Link {
 /** A filtered list as link target, such as the profiles with packs of a registry. */
 export interface FilterLink {
   readonly kind: KindId;
-  /** A filter expression. */
   readonly filter: string;
 }
 

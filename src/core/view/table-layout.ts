@@ -8,7 +8,6 @@ export interface TableColumn {
   readonly priority: number;
 }
 
-/** Space for a table. */
 export interface TableRoom {
   /** Cells for the columns, each with a gap after it. */
   readonly cells: number;
@@ -21,7 +20,6 @@ export interface TableRoom {
   readonly reserve?: { readonly after: number; readonly share: number; readonly strict?: true };
 }
 
-/** A column with its width. */
 export interface PlacedColumn {
   /** Index among all columns. */
   readonly index: number;

@@ -4,14 +4,12 @@ import type { HostChange } from '../world/world.ts';
 
 /** Changes of a fleet since its start, cumulative. */
 export interface Changes {
-  /** The current fleet. */
   readonly fleet: Fleet;
   /** The existing hosts, unordered. */
   readonly present: readonly number[];
   of(host: number): HostChange | undefined;
   /** Changes a host; `health` if that changes too. */
   set(host: number, change: HostChange, health?: HostHealth): void;
-  /** Changes a host's state and cluster. */
   move(host: number, state: HostState, cluster: ClusterStub | null): void;
   /** Changes a cluster's infra profile. */
   setInfra(cluster: ClusterStub, infra: ClusterStub['infra']): void;

@@ -3,7 +3,6 @@ import type { PackTrouble } from '../../resources/edge-hosts/sample-device.ts';
 import { Dice } from '../../resources/shared/sample.ts';
 import type { HostCondition, World } from './world.ts';
 
-/** The fault of one host. */
 interface Fault {
   readonly layer: PackTrouble['layer'];
   /** The failing pack, where the layer is ambiguous. */
@@ -57,7 +56,6 @@ export const scatteredFault = (dice: Dice): Fault => {
 
 const FAULT_SALT = 185;
 
-/** Initial condition of a host. */
 export const seededCondition = (world: World, host: number, dice: Dice): HostCondition => {
   const fault = seededFault(world, host);
   if (fault !== null) return faultyCondition(fault, world.start - fault.age);
@@ -73,7 +71,6 @@ export const seededFault = ({ seed, seeded }: World, host: number): Fault | null
   return health === 'shared' ? diskPressure(dice) : scatteredFault(dice);
 };
 
-/** A healthy host without trouble. */
 export const HEALTHY: HostCondition = { health: { state: 'healthy', message: '' }, trouble: null, varUse: null };
 
 /** A host with a fault since `since`, in epoch milliseconds. */

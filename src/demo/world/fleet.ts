@@ -67,7 +67,6 @@ const createPlacement = (seed: number, size: number, projects: number): Placemen
   };
 };
 
-/** Project index of a host without project. */
 const NO_PROJECT = 0xffff;
 const NO_CLUSTER = -1;
 
@@ -177,7 +176,6 @@ export const createFleet = (
   };
 };
 
-/** Assigns hosts to projects by weight. */
 const placing = (projects: readonly ProjectStub[], start: number): ((host: number) => ProjectStub) => {
   const slots = new Uint16Array(8192);
   const [canary] = projects;
@@ -200,7 +198,6 @@ const typeAt = (owner: ProjectStub, chance: number): number => {
   return chance < vsphere + libvirt ? LIBVIRT : EDGE_NATIVE;
 };
 
-/** The index of a health. */
 const healthAt = (state: number, exposed: boolean, chance: number): number => {
   if (exposed && chance < 0.93) return SHARED;
   if (state === UNPAIRED) return chance < 0.5 ? SILENT : HEALTHY;

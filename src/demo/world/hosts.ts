@@ -79,7 +79,6 @@ const probedAt = ({ seed, start, now }: World, host: number): number => {
   return start + Math.floor((now - start + phase) / PROBE_EVERY) * PROBE_EVERY;
 };
 
-/** The uid of the nth host. */
 export const hostUid = (world: World, host: number): string => identity(world, host, false).uid;
 
 const nameOf = (world: World, host: number): string =>

@@ -58,7 +58,6 @@ export const createPeople = (seed: number, projects: number): People => ({
   })),
 });
 
-/** A project of the world. */
 export interface ProjectStub extends Named {
   readonly index: number;
   readonly sector: Sector;
@@ -78,7 +77,6 @@ const PROJECT_SALT = { uid: 121, weight: 122, people: 123 };
 
 /** `retail-east`, the largest project, where the new agent is being rolled out. */
 export const CANARY_PROJECT = 0;
-/** A project without hosts and with a failed clean-up. */
 const FAILED_CLEAN_UP = 22;
 const CANARY_WEIGHT = 0.075;
 

@@ -48,7 +48,6 @@ export interface World {
   readonly profiles: Profiles;
   /** The initial fleet, which seeds random properties. */
   readonly seeded: Fleet;
-  /** The current fleet. */
   readonly fleet: Fleet;
   /** Changes of a host since the start; undefined for none. */
   changeOf(host: number): HostChange | undefined;

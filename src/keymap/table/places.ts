@@ -1,14 +1,12 @@
 import { type Binding, type KeyContext, PLACES, type Place } from '../action.ts';
 
 export const EVERYWHERE = Object.keys(PLACES) as readonly Place[];
-/** The help has pages of its own. */
 export const OUTSIDE_HELP = EVERYWHERE.filter((place) => place !== 'help');
 export const LIST: readonly Place[] = ['list'];
 /** An open question about many items. */
 export const QUESTION: readonly Place[] = ['question'];
 export const LIST_AND_QUESTION: readonly Place[] = [...LIST, ...QUESTION];
 export const LIST_AND_DETAIL: readonly Place[] = ['list', 'detail'];
-/** The request log. */
 const LOG: readonly Place[] = ['log'];
 const LOG_AND_REQUEST: readonly Place[] = ['log', 'request'];
 export const HELP: readonly Place[] = ['help'];
@@ -24,7 +22,6 @@ export const failedEmpty = ({ failed, empty }: KeyContext): boolean => failed &&
 /** True for such a list where any other project or list would fail alike. */
 export const failedEverywhere = (context: KeyContext): boolean => failedEmpty(context) && context.failsAlike === true;
 
-/** Keys of the request log. */
 export const LOG_KEYS: readonly Binding[] = [
   {
     action: 'log',
@@ -110,7 +107,6 @@ const needsMore = ({ more, endUnknown, many }: KeyContext): string | null => {
   return endUnknown ? 'the service gives no next page and does not say whether this is all' : `all ${many} are loaded`;
 };
 
-/** Paging. */
 export const PAGES_KEYS: readonly Binding[] = [
   {
     action: 'next-page',

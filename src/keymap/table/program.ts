@@ -1,7 +1,6 @@
 import type { Binding } from '../action.ts';
 import { EVERYWHERE, HELP, LIST_AND_DETAIL, QUESTION } from './places.ts';
 
-/** Keys of the program as a whole. */
 export const PROGRAM_KEYS: readonly Binding[] = [
   {
     action: 'refresh',

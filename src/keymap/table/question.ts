@@ -1,7 +1,6 @@
 import type { Binding, QuestionKeys, Trait } from '../action.ts';
 import { QUESTION } from './places.ts';
 
-/** The keys that ask questions. */
 export const questionKeys = (questions: readonly QuestionKeys[]): readonly Binding[] =>
   questions.flatMap(({ name, key }): readonly Binding[] => {
     if (key === null) return [];

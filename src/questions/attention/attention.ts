@@ -129,7 +129,6 @@ const sheetOf = (state: State, { kind, folds, params: { order } }: AttentionStat
   );
 };
 
-/** The rule of a line or of its parent line. */
 const countOf = (state: State, kind: KindId, line: SheetLine | null): RuleCount | null => {
   const { value } = kindFindings(state, kind);
   if (value === null || line === null) return null;
@@ -178,7 +177,6 @@ const copyRuleCommand = (state: State, { kind, params }: AttentionState, line: S
   return copyText(state, { what: 'command', text });
 };
 
-/** The words of an order. */
 const ORDER_TEXTS: Readonly<Record<AttentionOrder, string>> = {
   weight: 'the most severe first',
   most: 'by the number of rows',

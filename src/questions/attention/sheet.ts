@@ -21,7 +21,6 @@ export type AttentionOrder = (typeof ATTENTION_ORDERS)[number];
 const orderNumber = (order: AttentionOrder, { rows, broken }: RuleCount): number =>
   order === 'most' ? rows.length : order === 'broken' ? broken : 0;
 
-/** What the lines of attention are shown with. */
 interface AttentionShown {
   readonly order: AttentionOrder;
   readonly words: KindWords & { readonly many: string };
@@ -31,7 +30,6 @@ interface AttentionShown {
   readonly folds: Readonly<Record<string, boolean>>;
   /** The list is still loading: nothing is concluded from what is not found. */
   readonly isLoading: boolean;
-  /** Facets of the kind. */
   readonly facets: readonly Facet[];
   uidsOf(rows: readonly number[]): readonly string[];
 }

@@ -102,7 +102,6 @@ const facetOfPath = ({ table }: TriageData, path: string): Facet | null => {
 };
 
 interface CountParams {
-  /** Ids of facets. */
   readonly facets: readonly string[];
   readonly order: CountOrder;
   /** Maximum lines; null for all. */

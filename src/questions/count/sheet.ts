@@ -15,7 +15,6 @@ import {
   tallyText,
 } from '../../triage/values/group-texts.ts';
 
-/** What the lines of a count are shown with. */
 export interface CountShown {
   readonly facets: readonly Facet[];
   /** Its lines are values of each field by itself that few rows have. */

@@ -9,7 +9,6 @@ import { type KindWords, leafText, partText, rowsText, SEVERITY_GLYPHS } from '.
 import { type FacetNames, termsText } from '../../triage/values/term-texts.ts';
 import type { Explanation, PeerDifference, SharedEvent, WrongThing } from './explanation.ts';
 
-/** What an explanation is shown with. */
 interface ExplainShown {
   readonly words: KindWords;
   readonly names: FacetNames;
@@ -36,7 +35,6 @@ export const differenceText = ({ facet, peers, others, beyond }: PeerDifference,
   return `${formatCount(others)} ${have}: ${shown.join(', ')}${told < others ? ', …' : ''}`;
 };
 
-/** How many others had the same. */
 const sharedText = (others: number, words: KindWords): string =>
   `${rowsText(others, words)} more had the same within 2 minutes`;
 
@@ -63,7 +61,6 @@ const pairBlock = (id: string, title: string, pairs: readonly Pair[], note?: Lin
 /** What a line is about, and what is said of it. */
 type Pair = readonly [name: string, text: string, line: Pick<SheetLine, 'key' | 'drill'>];
 
-/** Changes that are told. */
 const MAX_CHANGES = 8;
 
 /**

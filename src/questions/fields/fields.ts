@@ -14,7 +14,6 @@ import { fieldsOf } from '../../store/triage/facets.ts';
 import { bestText, type FieldLine } from '../../triage/fields/field-lines.ts';
 import { type KindWords, leafText, leafValue, shareText } from '../../triage/values/group-texts.ts';
 
-/** What the fields of a kind are shown with. */
 interface FieldsShown {
   readonly words: KindWords;
   /** Rows that were looked through. */

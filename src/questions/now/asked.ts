@@ -79,7 +79,6 @@ const reasonOf = ({ state, traits }: Contrast, data: TriageData, now: number): G
   return { text: state === 'few' ? 'too few to compare' : 'nothing stands out', isFound: false, terms: [] };
 };
 
-/** The groups as Now shows them. */
 interface NowGroups {
   readonly groups: readonly NowGroup[];
   readonly folded: readonly NowGroup[];

@@ -24,7 +24,6 @@ export interface NowRule {
 interface BelowShown {
   readonly rules: readonly NowRule[] | null;
   readonly places: readonly WorstPlace[] | null;
-  /** Lines that there is room for. */
   readonly room: number;
   readonly isLoading: boolean;
   /** Width of the screen. */
@@ -135,7 +134,6 @@ const placeTally = ({ broken, known, rows }: WorstPlace): string =>
 
 const ruleKey = ({ kind, id }: NowRule): string => `below ${kind} ${id}`;
 
-/** The rule of a line below the groups. */
 export const ruleOfLine = (line: SheetLine | null, rules: readonly NowRule[]): NowRule | undefined =>
   rules.find((rule) => ruleKey(rule) === line?.key);
 
@@ -170,11 +168,9 @@ export interface NowShown {
   readonly situation: Situation | null;
   /** The groups that are shown, news first; those of one cause are one. */
   readonly groups: readonly NowGroup[];
-  /** The groups behind them. */
   readonly folded: readonly NowGroup[];
   /** Rows that broke within the last hour in groups that are no news. */
   readonly others: readonly number[];
-  /** By the key of the group. */
   readonly reasons: ReadonlyMap<string, GroupReason>;
   readonly day: LastDay | null;
   /** Since when each group is as it is, by its key. */
@@ -186,7 +182,6 @@ export interface NowShown {
   readonly isLoading: boolean;
   /** What finds broken rows: goes before the terms of a group. */
   readonly now: number;
-  /** Uids of rows of the table. */
   uidsOf(rows: Iterable<number>): readonly string[];
   /** Cells and lines that there are. */
   readonly size: { readonly columns: number; readonly rows: number };

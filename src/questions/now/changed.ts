@@ -24,7 +24,6 @@ export const changedBlocks = (since: Since | null, most: number): readonly Sheet
 export const changedKey = (line: SheetLine | null): string | undefined =>
   line?.key.startsWith(LINE) === true ? line.key.slice(LINE.length) : undefined;
 
-/** The same as data. */
 export const changedData = (since: Since, most: number): JsonObject => ({
   since: new Date(since.base.at).toISOString(),
   transitions: largest(since, most).map(({ what, from, to, items }) => ({ what, from, to, rows: items.size })),

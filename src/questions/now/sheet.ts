@@ -50,7 +50,6 @@ const groupsBlock = (shown: NowShown): SheetBlock => {
   };
 };
 
-/** The key of the line of a group. */
 export const groupKey = (key: string): string => `group ${key}`;
 
 const groupLine = (group: NowGroup, shown: NowShown): SheetLine => {

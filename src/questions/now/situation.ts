@@ -70,7 +70,6 @@ export interface Situation {
   readonly projects: number;
 }
 
-/** Of which rows. */
 export interface SituationQuestion<Row extends object = object> {
   readonly table: FacetTable<Row>;
   /** The universe, each row once. */
@@ -148,7 +147,6 @@ function* unknownGroup(question: SituationQuestion): Generator<void, MessageGrou
   return yield* groupOf(question, { key: 'unknown', message: null, terms: isAll ? terms : null, rows: unknown });
 }
 
-/** A group with where its rows are. */
 export function* groupOf(
   question: SituationQuestion,
   group: Omit<MessageGroup, 'clusters' | 'project'>,

@@ -52,7 +52,6 @@ export const pivotSheet = (pivot: Pivot, shown: PivotShown): Sheet => {
   return { blocks: [{ ...block, total: totalOf(pivot, marked, shown) }] };
 };
 
-/** A column as its title has it. */
 const columnText = ({ group }: PivotColumn, { across, now }: PivotShown): string =>
   group === null ? 'others' : groupText(group, across, now);
 

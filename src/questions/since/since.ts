@@ -62,7 +62,6 @@ const sheetOf = (state: State, question: SinceState): Sheet => {
   );
 };
 
-/** The changes of one item, one by one. */
 const itemSheet = ({ changes, resource }: Since): Sheet => ({
   blocks: [
     {
@@ -133,7 +132,6 @@ const turn = (state: State, { kind }: SinceState, by: -1 | 1): Change => {
   return withBase(state, kind, next);
 };
 
-/** The words of an order. */
 const ORDER_TEXTS: Readonly<Record<SinceOrder, string>> = {
   story: 'as a story: what broke first',
   most: 'by the number of rows',

@@ -28,7 +28,6 @@ export interface TimelineShown {
   readonly own: { readonly lanes: Lanes; readonly events: readonly RowEvent[]; readonly uid: string } | null;
   /** Lanes that were opened or folded by hand, by line key. */
   readonly folds: Readonly<Record<string, boolean>>;
-  /** Cells of the lanes' names. */
   readonly nameCells: number;
   /** Columns of the bursts that only wide screens have, and the latest events. */
   readonly wide: boolean;

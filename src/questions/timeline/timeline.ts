@@ -114,7 +114,6 @@ const lanesNow = (state: State, { kind, params }: TimelineState): Timeline | nul
   ).value;
 };
 
-/** A timeline as lines. */
 interface LaidTimeline {
   readonly timeline: Timeline;
   readonly shown: TimelineShown;

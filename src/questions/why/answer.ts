@@ -29,7 +29,6 @@ export interface AnsweredSets {
 const termsOf = ({ terms }: Pick<Finding, 'terms'>): JsonObject['terms'] =>
   terms.map(({ facet, operator, value }) => ({ facet, operator, value }));
 
-/** The filter that finds the counted rows of a finding. */
 type FilterOf = (one: Pick<Finding, 'terms'>) => string | null;
 
 const filterIn =

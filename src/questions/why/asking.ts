@@ -29,7 +29,6 @@ export interface WhyParams {
 
 export type WhyState = QuestionState<WhyParams>;
 
-/** Opens the question. */
 export const ask = (state: State, params: Partial<WhyParams>): Change =>
   openQuestion(
     state,

@@ -19,7 +19,6 @@ import {
   timesText,
 } from '../../triage/values/term-texts.ts';
 
-/** The words of a contrast. */
 export interface ContrastWords {
   /** The noun of the kind: `host`, `hosts`. */
   readonly one: string;

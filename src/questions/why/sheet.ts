@@ -77,7 +77,6 @@ const sharedLine = (value: SharedValue, words: ContrastWords): SheetLine => {
   };
 };
 
-/** What a contrast is shown with. */
 export interface WhyShown {
   readonly words: ContrastWords;
   /** What was opened or folded by hand, by line key. */

@@ -31,7 +31,6 @@ const NONE: readonly string[] = [];
 const adjectiveOf = ({ brokenWord }: Resource, { by }: ContrastAnswer['sets']): string =>
   by === 'broken' ? brokenWord : by === 'marked' || by === 'unknown' ? by : '';
 
-/** The vocabulary of an answer. */
 const contrastWords = (state: State, { data, sets, contrast, now }: ContrastAnswer): ContrastWords => ({
   ...data.resource.short,
   set: adjectiveOf(data.resource, sets),
@@ -206,7 +205,6 @@ const positionOf = (state: State, question: WhyState): readonly Span[] => {
   ];
 };
 
-/** Tickets of a page. */
 const MAX_TICKETS = 3;
 
 /** The open item as rows; null without one. */

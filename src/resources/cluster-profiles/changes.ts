@@ -60,7 +60,6 @@ const rankOf = (pair: PackPair): number => layerRank(eitherOf(pair) ?? { layer: 
 /** Change of a pack by the draft. */
 export type Change = 'same' | 'added' | 'removed' | 'changed';
 
-/** Change of a pack by the draft. */
 export const changeOf = (pair: PackPair): Change => {
   if (pair.published === null) return 'added';
   if (pair.draft === null) return 'removed';

@@ -117,7 +117,6 @@ const PACK_COLUMNS: readonly ColumnSpec<ClusterProfile>[] = [
   },
 ];
 
-/** The columns of cluster profiles in the order of the design. */
 export const COLUMNS: readonly ColumnSpec<ClusterProfile>[] = [
   nameColumn('name of the cluster profile'),
   ...LIFE_COLUMNS,

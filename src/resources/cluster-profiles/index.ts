@@ -33,7 +33,6 @@ const FORMS = ['spec', 'specSummary'].flatMap((spec) => [
   { title: 'Draft', path: [spec, 'draft'] },
 ]);
 
-/** Cluster profiles. */
 export const clusterProfiles: Resource = defineResource<ClusterProfile>({
   id: 'profiles',
   title: 'Profiles',

@@ -14,10 +14,8 @@ import type { Link } from '../../core/view/index.ts';
 import { distinctLinks, invalidPacks, linksTo, pointersOf, TEMPLATE, type Template } from '../shared/links.ts';
 import { METADATA } from '../shared/metadata.ts';
 
-/** A cluster that uses the profile. */
 const IN_USE_CLUSTER = { kind: text(), name: text(), projectUid: text(), tenantUid: text(), uid: text() };
 
-/** One version of a profile. */
 const VERSION = { uid: text(), version: text() };
 
 /** Number of packs by state, sent by searches. */

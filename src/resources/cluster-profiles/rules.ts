@@ -98,7 +98,6 @@ const UNUSED: FleetRule = {
   },
 };
 
-/** All rules of cluster profiles. */
 export const RULES: readonly RuleSpec<ClusterProfile>[] = [...PROFILE_RULES, DRAFT_NEWER, UNUSED];
 
 /**

@@ -14,7 +14,6 @@ const fullestOf = lastOf(({ disks }: Device) => fullestPartition(disks));
 
 const column = columnsOf(HOST);
 
-/** Columns of the machine's hardware. */
 export const HARDWARE_COLUMNS: readonly ColumnSpec<EdgeHost>[] = [
   {
     id: 'arch',

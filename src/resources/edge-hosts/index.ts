@@ -26,7 +26,6 @@ const words = (edgeHost: EdgeHost): readonly (string | null)[] => {
   return found;
 };
 
-/** Edge hosts. */
 export const edgeHosts: Resource = defineResource<EdgeHost>({
   id: 'hosts',
   title: 'Hosts',

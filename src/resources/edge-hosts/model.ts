@@ -60,7 +60,6 @@ const COMPUTE_CLUSTER = { name: text(), datastores: texts(), networks: texts(), 
 /** A vSphere datacenter. */
 const DATACENTER = { name: text(), folders: texts(), computeClusters: list('computeClusters', COMPUTE_CLUSTER) };
 
-/** A network of the machine. */
 const NETWORK = { name: text('networkName'), type: choice(NETWORK_CHOICES, 'networkType') };
 
 /** A cluster that uses the host. */

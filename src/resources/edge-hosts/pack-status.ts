@@ -26,7 +26,6 @@ export type PackStatus = ModelOf<typeof PACK_STATUS>;
 export type ManifestStatus = ModelOf<typeof MANIFEST>;
 export type PackService = ModelOf<typeof SERVICE>;
 
-/** True for a pack with a start time and no end time. */
 export const isUnfinished = ({ started, ended }: PackStatus): boolean =>
   started !== null && started !== NEVER && (ended === null || ended === NEVER);
 
@@ -61,12 +60,10 @@ const conditionsOf = (all: readonly { readonly name: string; readonly condition:
 
 const nameOf = (name: string | null): string => name ?? '(no name)';
 
-/** Troubled conditions of the reported packs. */
 export const packConditions = lastOf((packs: readonly PackStatus[]) =>
   conditionsOf(packs.map(({ name, condition }) => ({ name: nameOf(name), condition }))),
 );
 
-/** Troubled conditions of their manifests. */
 export const manifestConditions = lastOf((packs: readonly PackStatus[]) =>
   conditionsOf(
     packs.flatMap((pack) =>

@@ -59,7 +59,6 @@ export interface HostFacts extends Named {
   readonly cores: MachineCores | null;
   /** Used share of /var, from 0 to 1; null is random. */
   readonly varUse: number | null;
-  /** The troubled pack, if any. */
   readonly trouble: PackTrouble | null;
   /** Null for most. */
   readonly drift: PackDrift | null;

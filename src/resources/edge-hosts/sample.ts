@@ -16,7 +16,6 @@ import { type HostFacts, leaseShift, sampleAddress, sampleDevice, sampleMac } fr
 
 const SALT = { host: 31, status: 35, manifest: 36 };
 
-/** The status of an edge host. */
 const sampleHostStatus = (facts: HostFacts): JsonObject => {
   const dice = new Dice(facts.seed, facts.index, SALT.status);
   return {

@@ -15,7 +15,6 @@ const words = ({ metadata, usage, teams, users }: ProjectSummary): readonly (str
   ...[...(usage.clusters ?? []), ...(teams ?? []), ...(users ?? [])].flatMap(({ name, uid }) => [name, uid]),
 ];
 
-/** Project summaries. */
 export const projectSummaries: Resource = defineResource<ProjectSummary>({
   id: 'summary',
   title: 'Summary',

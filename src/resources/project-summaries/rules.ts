@@ -35,7 +35,6 @@ export const PROJECT_RULES: readonly ItemRuleSpec<ProjectSummary>[] = [
   deletingRule('project summaries'),
 ];
 
-/** All rules of project summaries. */
 export const RULES: readonly ItemRuleSpec<ProjectSummary>[] = [CLUSTERS_ERRORED, ...PROJECT_RULES];
 
 /** Broken: errored or unhealthy clusters; null without either counter. */

@@ -15,7 +15,6 @@ export interface ClusterUsage extends Named {
   readonly errored: boolean;
 }
 
-/** Facts that a sample project summary is generated from. */
 interface SummaryFacts extends ProjectBasics {
   readonly clusters: readonly ClusterUsage[];
 }

@@ -5,7 +5,6 @@ import { channelsOf, failingCount, PROJECT, type Project } from './model.ts';
 
 const column = columnsOf(PROJECT);
 
-/** The columns of projects in the order of the design. */
 export const COLUMNS: readonly ColumnSpec<Project>[] = [
   nameColumn('name of the project'),
   {

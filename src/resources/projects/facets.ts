@@ -20,7 +20,6 @@ const deliveries = (project: Project): readonly (string | null)[] | null =>
 
 const facet = facetsOf(PROJECT);
 
-/** Facets of projects besides their columns. */
 export const FACETS: readonly FacetSpec<Project>[] = [
   ...IDENTITY_FACETS,
   facet('alerts.component', { id: 'alert-component', about: 'component that the project has alerts for' }),

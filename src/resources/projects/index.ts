@@ -14,7 +14,6 @@ const words = ({ metadata, teams, users }: Project): readonly (string | null)[] 
   ...[...(teams ?? []), ...(users ?? [])].flatMap(({ id, name }) => [id, name]),
 ];
 
-/** Projects. */
 export const projects: Resource = defineResource<Project>({
   id: 'projects',
   title: 'Projects',

@@ -52,7 +52,6 @@ export const CHANNEL = {
   delivery: object('status', { isSucceeded: flag(), message: text(), time: time() }),
 };
 
-/** The alerts of one component. */
 const ALERT = { component: text(), channels: list('channels', CHANNEL) };
 
 /** A team or a user of a project; newer services send a name and no roles. */
@@ -61,7 +60,6 @@ const member = (id: 'teamId' | 'userId') => ({ id: text(id, 'uid'), roles: texts
 /** Newer services send a project in the form of its summary. */
 const inSummary = (status: Reader): Reader => (status.raw('status') === undefined ? status : status.object('status'));
 
-/** The fields of a project. */
 export const PROJECT = {
   metadata: object('metadata', METADATA),
   logoUrl: text('spec.logoUrl'),

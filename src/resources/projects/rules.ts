@@ -6,7 +6,6 @@ import { isCleanUpFailed, projectStatusRules } from '../shared/project-status.ts
 import { findingOf, ruleOfPart } from '../shared/rule.ts';
 import { type AlertChannel, failingCount, type Project } from './model.ts';
 
-/** Rules on the project's status. */
 export const STATUS_RULES: readonly ItemRuleSpec<Project>[] = projectStatusRules('status').map((rule) =>
   ruleOfPart<Project, Project['status']>(rule, ({ status }) => status),
 );
@@ -46,7 +45,6 @@ const why = ({ delivery: { message, time } }: AlertChannel, now: number): string
   return time === null ? text : `${text}, ${ageText(time, now)}`;
 };
 
-/** All rules of projects. */
 export const RULES: readonly ItemRuleSpec<Project>[] = [...STATUS_RULES, deletingRule('projects'), ...ALERT_RULES];
 
 /** Broken: a failed last delivery of an alert channel, or a failed clean-up; null where neither is known. */

@@ -9,7 +9,6 @@ import {
   sampleSecret,
 } from '../shared/sample.ts';
 
-/** Facts that a sample project is generated from. */
 interface ProjectFacts extends ProjectBasics {
   readonly seed: number;
   /** `failing` has a channel with a failed last delivery. */
@@ -19,7 +18,6 @@ interface ProjectFacts extends ProjectBasics {
 const SALT = 51;
 const TEAM_ROLES = ['Project Admin', 'Cluster Admin', 'Edge Operator', 'Project Viewer'] as const;
 
-/** A sample project as the service sends it. */
 export const sampleProject = (facts: ProjectFacts): JsonObject => {
   const dice = new Dice(facts.seed, facts.index, SALT);
   return {

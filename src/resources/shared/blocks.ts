@@ -39,7 +39,6 @@ export const listCell = (texts: readonly string[] | null, tone: Tone = 'plain'):
 /** An explicitly empty value. */
 const NONE: Cell = { value: '', text: 'none', tone: 'dim' };
 
-/** A map key with an empty value. */
 export const EMPTY: Cell = { value: '', text: '(empty)', tone: 'dim' };
 
 /** A multi-line text on one line, line feeds as ␊. */
@@ -123,7 +122,6 @@ export const eachField = <Thing>(
   });
 };
 
-/** The rows with a known value. */
 export const knownRows = (rows: readonly FieldRow[]): readonly FieldRow[] =>
   rows.filter(({ cell }) => cell !== UNKNOWN);
 
@@ -160,7 +158,6 @@ export interface GridPart<Row> {
 
 /** Link targets and field paths of a grid's rows. */
 interface RowPlaces<Row> {
-  /** Link target of a row. */
   linkOf?(row: Row): Link | FilterLink | null;
   /** Field path of a row, for explaining unknown cells. */
   pathOf?(row: Row): string;

@@ -60,7 +60,6 @@ export const manyValues = <Model>(
   },
 });
 
-/** What a key is called. */
 export type KeyName = Omit<ValueName, 'facet'>;
 
 /** A facet of things that are told apart by keys, and have names for reading. */
@@ -125,7 +124,6 @@ const entry = (map: string, key: string, rank: number, field: string, value: Fac
 /** A time as a list of one; empty for a missing or unset one. */
 const givenTime = (time: number | null): readonly number[] => (time === null || time === NEVER ? [] : [time]);
 
-/** Identity facets of all kinds. */
 export const IDENTITY_FACETS: readonly FacetSpec<Described>[] = [
   oneValue(
     { id: 'name', role: 'identity', fields: ['metadata.name'], about: 'name of the resource, else its uid' },

@@ -30,7 +30,6 @@ export const LAYER_CHOICES: Choices = Object.fromEntries(LAYERS.map((layer) => [
 /** `oci` is sent by newer services. */
 export const PACK_TYPE_CHOICES: Choices = { native: 'plain', helm: 'plain', manifest: 'plain', oci: 'plain' };
 
-/** The vendor's word for a native pack. */
 const PACK_TYPE_WORDS = { spectro: 'native' };
 
 /** A preset of a pack: additions and removals in the values. */

@@ -25,7 +25,6 @@ export const projectStateCell = (status: ProjectStatus): Cell =>
 export const isCleanUpFailed = (state: string | null): boolean =>
   /fail|error|stuck|abort|timed? ?out/i.test(state ?? '');
 
-/** Only a failed clean-up stands out. */
 export const cleanUpTone = ({ cleanUp }: ProjectStatus): Tone => (isCleanUpFailed(cleanUp.state) ? 'bad' : 'plain');
 
 /** A project status as a block; `path` is its field path. */

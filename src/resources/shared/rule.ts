@@ -69,7 +69,6 @@ export const findingsOf = <Model>(rules: readonly RuleSpec<Model>[], model: Mode
       : [],
   );
 
-/** Applies a rule for one part of a model to the whole model. */
 export const ruleOfPart = <Model, Part>(
   rule: ItemRuleSpec<Part>,
   part: (model: Model) => Part,

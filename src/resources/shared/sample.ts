@@ -112,7 +112,6 @@ interface MetadataFacts extends Named {
   readonly annotations: Readonly<Record<string, string>> | null;
 }
 
-/** The common metadata object. */
 export const sampleMetadata = (facts: MetadataFacts): JsonObject => ({
   annotations: facts.annotations,
   creationTimestamp: isoTime(facts.created),
@@ -131,7 +130,6 @@ interface ConditionFacts {
   readonly since: number;
 }
 
-/** A condition object. */
 export const sampleCondition = (facts: ConditionFacts): JsonObject => ({
   type: 'Ready',
   status: facts.status,
@@ -143,7 +141,6 @@ export const sampleCondition = (facts: ConditionFacts): JsonObject => ({
 
 type SampleLayer = 'kernel' | 'os' | 'k8s' | 'cni' | 'csi' | 'addon';
 
-/** Facts that a sample pack is generated from. */
 export interface PackFacts {
   readonly name: string;
   readonly version: string;
@@ -171,7 +168,6 @@ export interface ProjectBasics extends Named {
   readonly cleanUp: 'none' | 'running' | 'failed';
 }
 
-/** Metadata common to a project and its summary. */
 export const sampleProjectMetadata = (facts: ProjectBasics): JsonObject =>
   sampleMetadata({
     name: facts.name,
@@ -201,7 +197,6 @@ const CLEAN_UPS: Readonly<Record<ProjectBasics['cleanUp'], JsonObject>> = {
   },
 };
 
-/** Status common to a project and its summary. */
 export const sampleProjectStatus = (facts: ProjectBasics): JsonObject => ({
   isDisabled: facts.disabled,
   cleanUpStatus: CLEAN_UPS[facts.cleanUp],

@@ -8,12 +8,10 @@ import { abilityOf, refusing } from '../walk/ability.ts';
 import { openUids } from '../walk/item.ts';
 import { changeList, changeWalks, initialQuery, listOf } from '../walk/query.ts';
 
-/** A change of one item fetch. */
 const changeItemFetch = (state: State, whole: ItemFetch): Pick<State, 'itemFetches'> => ({
   itemFetches: { ...state.itemFetches, [itemFetchKey(whole.request)]: whole },
 });
 
-/** Start of the request with this number for an item. */
 export const itemBegun = (state: State, whole: ItemFetch, number: number, now: number): Change =>
   changeItemFetch(state, { ...whole, activity: { number, since: now } });
 
@@ -29,7 +27,6 @@ export const waitingItem = (state: State, whole: ItemFetch, number: number): Ite
   return now?.activity?.number === number ? now : null;
 };
 
-/** Arrival of the whole item. */
 export const itemArrived = (state: State, whole: ItemFetch, answer: WholeItem, now: number): Change => {
   const next = receiveItem(whole, answer, now, shownUntil(state));
   const change = changeItemFetch(state, next);

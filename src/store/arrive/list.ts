@@ -99,7 +99,6 @@ const keepRowsOfFailedWalk = (state: State, list: HeldList, problem: Problem, no
   };
 };
 
-/** No request and no refresh. */
 const NO_REQUEST = { activity: null, refresh: null } as const;
 
 /** The list of an aborted request, as before the request. */
@@ -108,7 +107,6 @@ export const abandonRefresh = (state: State, list: HeldList): Change => ({
   ...changeList(state, { ...list, ...NO_REQUEST, want: Math.max(1, list.pageStarts.length) }),
 });
 
-/** Start of the request with this number for a list. */
 export const beginRequest = (state: State, list: HeldList, number: number, now: number): Change => {
   const walk = walkOf(list);
   const next = walk.begunAt === null ? withWalk(list, { ...walk, begunAt: now }) : list;
@@ -180,7 +178,6 @@ const clock = (list: HeldList, now: number): Pick<State, 'now'> | Record<string,
 const isComparable = ({ origin }: HeldList): boolean =>
   origin.type === 'cached' ? origin.comparable : origin.type !== 'otherDialect';
 
-/** A quiet refresh is abandoned when a further page is wanted. */
 const givesWay = (list: HeldList): boolean => isQuiet(list) && list.want > list.pageStarts.length && hasMore(list);
 
 /** Continues a walk without the parts of its query that the service refused; later lists of the kind omit them too. */

@@ -6,7 +6,6 @@ export interface Placed extends Scrolled {
   readonly lines: readonly number[] | null;
 }
 
-/** The line of a row. */
 export const lineOf = ({ lines }: Pick<Placed, 'lines'>, row: number): number => lines?.[row] ?? row;
 
 /** The visible part when the cursor's row is at its screen position; `cursor` stays a row index. */

@@ -95,7 +95,6 @@ export const nameTest = (state: State, { kind, text }: Pick<Finding, 'kind' | 't
 /** True for an item whose name matches: the service may have ignored the filter. */
 export const isNamed = ({ name }: Item, text: string): boolean => contains(name, text);
 
-/** Opens the found item. */
 export const openFound = (state: State, { kind }: Finding, { uid, name }: Pick<Item, 'uid' | 'name'>): Change => ({
   finding: null,
   ...goToRelated({ ...state, finding: null }, { kind, uid, one: true, label: name, hint: '' }),

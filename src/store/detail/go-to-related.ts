@@ -198,7 +198,6 @@ export const toggleFold = (state: State): Change => {
   return changeView(state, { detail: { ...open.detail, folds, cursor: at, row } });
 };
 
-/** Opens or closes all folds of the pane. */
 export const foldAll = (state: State, open: boolean): Change => {
   const shown = detailOf(state);
   if (shown === null) return {};

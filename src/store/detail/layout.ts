@@ -240,7 +240,6 @@ const stepsOf = ({ folds }: Detail, id: string): number => {
 
 const lastLines = perStore(() => lastBy<readonly string[]>());
 
-/** The lines of a whole item. */
 const itemLines = (state: State, item: Item): readonly string[] =>
   lastLines(state)([item], () => yamlLines(item.json()));
 
@@ -320,7 +319,6 @@ export interface Evidenced {
   readonly path: string;
 }
 
-/** Rows above the line that is gone to. */
 const ROWS_ABOVE = 4;
 /** Code points of a sentence that tell its line: the rest may stand in the next one. */
 const TOLD = 24;

@@ -121,7 +121,6 @@ export const noteAnswerOfDialect = (state: State, { query }: HeldList, now: numb
   };
 };
 
-/** Sets the dialect mode of all kinds. */
 export const setMode = (state: State, mode: DialectMode): Change => withDialects(state, { ...state.dialects, mode });
 
 const withFallback = ({ mode, fallbacks }: DialectState, kind: KindId, fallback: Fallback): DialectState => ({
@@ -158,7 +157,6 @@ const withDialects = (state: State, dialects: DialectState): Change => {
   return { dialects, views: next.views, lists, ...(note !== undefined && say(note, 'warn')) };
 };
 
-/** The query that replaces the query of a list after the change. */
 const successor = (before: State, after: State, query: InitialQuery): InitialQuery => {
   const { kind, scope } = query;
   return queryKey({ ...initialQuery(before, kind), scope }) === queryKey(query)

@@ -191,7 +191,6 @@ const lastFamily = (lists: readonly (readonly [key: string, list: HeldList])[]):
   return new Set([...families.values()].findLast((keys) => keys.length > MAX_HIDDEN_LISTS));
 };
 
-/** The next page request of a list. */
 export const nextRequest = (list: HeldList): PageRequest => {
   const { next, want, pageStarts } = walkOf(list);
   return {

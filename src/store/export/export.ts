@@ -114,13 +114,10 @@ export const exportTo = (state: State, id: string, path: string): Change => {
   return content === null ? say(UNKNOWN, 'warn') : startExportOf(content, { path, overwrite: false });
 };
 
-/** Requests an export to the clipboard. */
 const copyExport = (content: ExportContent): Change => startExportOf(content, 'clipboard');
 
-/** Message for an answer that is still being computed. */
 const UNKNOWN = 'the answer is still being computed; export it again in a moment';
 
-/** Requests an export. */
 export const startExportOf = (content: ExportContent, to: ExportJob['to']): Change =>
   nothingIn(content) ?? startExport({ content, to });
 

@@ -100,7 +100,6 @@ const cacheNotes = (state: State): readonly string[] => {
   return cached === null ? [] : [`cached rows ${cached}: may be out of date`];
 };
 
-/** What a list lacks. */
 const listNotes = (state: State, list: HeldList | undefined): readonly string[] => {
   if (list === undefined) return [];
   const said = saidOf(state, list, 'query');

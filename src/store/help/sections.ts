@@ -8,7 +8,6 @@ import type { HelpTopicId } from '../state/overlay.ts';
 import { closeOverlays, openHelp, overlayOf, topOverlay } from '../state/overlays.ts';
 import { type Change, currentResource, type State } from '../state/state.ts';
 
-/** Keys of the filter prompt. */
 const FILTER_KEYS: readonly (readonly [string, string])[] = [
   ['Tab →', 'complete: columns, operators, occurring values with their counts'],
   ['↓ ↑', 'choose a completion, Enter inserts it; ↑ with none chosen recalls earlier filters'],
@@ -157,7 +156,6 @@ export const HELP_TOPICS: readonly HelpTopic[] = [
   { id: 'palette', title: 'Palette', sections: commandSections },
 ];
 
-/** Toggles the help. */
 export const toggleHelp = (state: State): Change =>
   topOverlay(state) === 'help' ? closeOverlays(state, 'help') : openHelp(state);
 

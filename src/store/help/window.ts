@@ -70,7 +70,6 @@ interface HelpWindow {
   readonly lines: readonly Line[];
   readonly top: number;
   readonly height: number;
-  /** Number of entries. */
   readonly entries: number;
 }
 

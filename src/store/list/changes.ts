@@ -55,7 +55,6 @@ export const recordChanges = (state: State, query: InitialQuery, log: ChangeLog)
 
 const NOTHING: ListChanges = { changes: [], touched: 0 };
 
-/** The state with the outcome of its first comparison. */
 export const applyComparison = (state: State, comparison: Comparison, { changes, touched }: ListChanges): Change => {
   const { key, kind, before, after, file } = comparison;
   const found = { changes: documentedChanges(resourceIn(state, kind), changes), touched };

@@ -33,7 +33,6 @@ const namedColumns = (state: State): readonly Column[] => {
   });
 };
 
-/** A column on the screen. */
 export interface VisibleColumn {
   readonly column: Column;
   /** In cells, without the gap. */

@@ -47,7 +47,6 @@ export const windowOf = perState((state: State): Window => {
 const indexOf = (rows: readonly Item[], uid: string, hint: number): number =>
   rows[hint]?.uid === uid ? hint : rows.findIndex((item) => item.uid === uid);
 
-/** The item under the cursor. */
 export const cursorItem = (state: State): Item | undefined => currentRows(state)[windowOf(state).cursor];
 
 /** Two sides to compare (`right` null: the forms of one item), or the reason why there are none. */

@@ -71,7 +71,6 @@ export const searchOn = (state: State, list: HeldList): HeldList => {
   return seconds > WORTH_SECONDS ? list : { ...list, want: ALL_ROWS };
 };
 
-/** True while a list loads on by itself. */
 export const isLoadingOn = (state: Loading, list: HeldList | undefined): boolean =>
   list !== undefined && mayGrow(state, list) && list.want > list.pageStarts.length && list.want !== ALL_ROWS;
 
@@ -133,7 +132,6 @@ export const dismissCause = (state: State): Change | null => {
 /** Screen widths at which the footer shows the cost of `L`; wider screens show it in the position line. */
 const WITH_COST = { from: 80, below: 115 };
 
-/** The place whose keys are active. */
 export const placeOf = (state: State): Place => keyPlace(state).id;
 
 /** True when the list is covered by a one-line prompt at most. */
@@ -148,7 +146,6 @@ const requestRows = ({ log }: State): Rows => ({ many: 'requests', rows: log.len
 /** Rows that the keys of a place act on, where they are not the list's. */
 const ROWS: Partial<Readonly<Record<Place, (state: State) => Rows>>> = { log: requestRows, request: requestRows };
 
-/** The question whose keys are active. */
 const questionBelow = (state: State): KeyContext['question'] => {
   const shown = keyPlace(state);
   return shown.id === 'question' ? state.questions.find(({ name }) => name === shown.state.name) : undefined;

@@ -150,7 +150,6 @@ const tiesOrdered = (
 export const loadedRowsOf = (state: State, kind: KindId): readonly Item[] =>
   withoutStubRows(state, kind, rowsOf(state, kind));
 
-/** The rows on the screen's tab. */
 export const currentRows = (state: State): readonly Item[] => rowsOf(state, state.tab);
 
 const orderedRows = (

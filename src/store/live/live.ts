@@ -27,7 +27,6 @@ import { changeList, changeWalks, currentList, dueLists } from '../walk/query.ts
 // Live refresh: the request of `r`, made by a clock when it is the turn of what is on the screen. Equal answers change nothing
 // but the time of the last answer.
 
-/** Toggles live refresh. */
 export const togglePause = ({ live }: State): Change =>
   live.paused === null
     ? { live: { ...live, paused: 'asked' }, ...say('live refresh paused · z resumes') }
@@ -36,13 +35,11 @@ export const togglePause = ({ live }: State): Change =>
 /** Pauses live refresh after a long time without keys. */
 const pausedIdle = ({ live }: State): Change => ({ live: { ...live, paused: 'idle' } });
 
-/** Resumes live refresh on a key. */
 const resumedByKey = ({ live }: State): Change => ({ live: { ...live, paused: null } });
 
 /** Sets the seconds between refreshes; null turns them off. */
 export const setPeriod = (period: number | null): Pick<State, 'live'> => ({ live: newLive(period) });
 
-/** The initial state of live refresh. */
 export const newLive = (period: number | null): LiveFromState => ({ period, paused: null, due: null });
 
 /**
@@ -191,7 +188,6 @@ const fetchesOnScreen = (state: State): readonly (HeldList | ItemFetch)[] => {
   return singles.length > 0 ? singles : walks;
 };
 
-/** True if a request for what is on the screen failed. */
 const hasFailed = (state: State): boolean => fetchesOnScreen(state).some(({ problem }) => problem !== null);
 
 const isUnderWay = (one: HeldList | ItemFetch): boolean =>

@@ -28,7 +28,6 @@ export const logWindow = (state: State, pane: LogPane): LogWindow => {
   return { records, ...scrolledTo({ cursor, row: pane.row }, records.length, height) };
 };
 
-/** The request under the cursor of the log. */
 const cursorRequest = (state: State, pane: LogPane): RequestRecord | undefined => {
   const { records, cursor } = logWindow(state, pane);
   return records[cursor];
@@ -114,7 +113,6 @@ const moveRequest = (state: State, pane: RequestPane, motion: Motion): Change =>
   return open === null ? {} : openOverlay(state, 'request', { ...pane, ...moveScrolled(open, motion) });
 };
 
-/** Moves the cursor of the log. */
 const moveLog = (state: State, pane: LogPane, motion: Motion): Change => {
   const window = logWindow(state, pane);
   const { cursor, row } = moveScrolled(window, motion);
@@ -150,7 +148,6 @@ export const copyRequest = (state: State): Change => {
   );
 };
 
-/** The request log. */
 export const LOG: KeyPlace<LogPane> = {
   move: moveLog,
   back: (state) => closeOverlays(state, 'log'),
@@ -158,7 +155,6 @@ export const LOG: KeyPlace<LogPane> = {
   hint: '? shows the keys',
 };
 
-/** One request in full. */
 export const REQUEST: KeyPlace<RequestPane> = {
   move: moveRequest,
   back: (state) => closeOverlays(state, 'request'),

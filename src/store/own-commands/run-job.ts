@@ -7,7 +7,6 @@ import type { OwnCommand, RunJob } from '../state/own-command.ts';
 import { currentResource, type State } from '../state/state.ts';
 import { scopeOfItem } from '../walk/item.ts';
 
-/** Commands for the kind of the list. */
 export const commandsHere = ({ ownCommands, tab }: State): readonly OwnCommand[] =>
   ownCommands.filter(({ kind }) => kind === null || kind === tab);
 

@@ -50,7 +50,6 @@ export interface Command {
   /** The equivalent key, if no action has it. */
   readonly keys?: string;
   readonly run: (state: State, argument: string) => Outcome;
-  /** Completions at the caret of the argument. */
   readonly complete?: (state: State, argument: string, caret: number) => Argument;
 }
 

@@ -7,7 +7,6 @@ import { isMerged } from '../projects/merged-list.ts';
 import type { State } from '../state/state.ts';
 import { initialQuery, listOf } from '../walk/query.ts';
 
-/** A found item and its rank. */
 interface FoundItem {
   readonly item: Item;
   /** As `rankText` gives it. */
@@ -64,7 +63,6 @@ const loadedOf = (state: State, kind: KindId): readonly Item[] => {
 interface FoundItems {
   /** The best ones, best first. */
   readonly found: readonly FoundItem[];
-  /** Number of all of them. */
   readonly total: number;
 }
 

@@ -128,7 +128,6 @@ const foreignWord = (word: string): ForeignWord | null =>
 
 /** A command line: command and argument. */
 interface CommandLine {
-  /** The first word. */
   readonly word: string;
   /** Undefined for an unknown word. */
   readonly command: Command | undefined;

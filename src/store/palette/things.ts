@@ -118,7 +118,6 @@ const commandThing = (state: State, command: Command): Thing => {
   return { entry, names, about: about.toLowerCase(), keys: [] };
 };
 
-/** Displayed keys of a command. */
 export const commandKeys = (state: State, { keys, action }: Command): string => keys ?? keysOf(state, action);
 
 const settingThing = (state: State, { name, about, action, ...setting }: (typeof RUNTIME_SETTINGS)[number]): Thing => {

@@ -78,7 +78,6 @@ export const pickerKey = (state: State, picker: Picker, key: string): Change => 
 /** True for pickers that narrow by typed text; false for those of single letters. */
 export const takesText = ({ purpose }: Picker): boolean => PICKERS[purpose].typed !== null;
 
-/** The picker with another text. */
 export const pickerEdited = (state: State, picker: Picker, { text, caret }: Edited): Change => {
   if (text === picker.text) return caret === picker.caret ? {} : openOverlay(state, 'picker', { ...picker, caret });
   return openOverlay(state, 'picker', { ...picker, text, caret, index: 0 });

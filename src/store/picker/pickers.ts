@@ -119,7 +119,6 @@ const holdsText = ({ facet, distinct, missing, best }: FieldLine, now: number): 
   return [plural(distinct, 'value').padStart(12), least.padStart(13), fit(told, 32)].join('  ');
 };
 
-/** The field of a question. */
 const FIELD: PickerKind = {
   title: (_, { field }) => field?.title ?? '',
   choices: facetChoices,
@@ -309,7 +308,6 @@ const LETTERS: Pick<PickerKind, 'choices' | 'typed' | 'press' | 'choiceHints'> =
   choiceHints: [['Delete', 'remove']],
 };
 
-/** The picker of each purpose. */
 export const PICKERS: { readonly [Purpose in PickerPurpose]: PickerKind } = {
   order: ORDER,
   'cloud-type': CLOUD_TYPE,

@@ -36,17 +36,13 @@ export interface PickerKind {
   choose(state: State, picker: Picker, choice: Choice): Change;
   /** Null if letters are keys. */
   readonly typed: TypedText | null;
-  /** The initial draft. */
   draft?(state: State): Draft;
   /** Edits the draft by a key; null for any other key. */
   edit?(state: State, picker: Picker, choice: Choice | undefined, key: string): Draft | null;
   /** Handles a letter key; null for any other key. */
   press?(state: State, picker: Picker, choice: Choice | undefined, key: string): Change | null;
-  /** Further changes on opening. */
   opened?(state: State): Change;
-  /** Footer hints of its own keys. */
   readonly hints: readonly KeyHint[];
-  /** Footer hints that need a choice. */
   readonly choiceHints?: readonly KeyHint[];
 }
 
@@ -69,7 +65,6 @@ const questionText = (question: RowsQuestion): string => {
   }
 };
 
-/** Asks the question of a query about the rows shown. */
 const ask = (state: State, question: RowsQuestion): Change => {
   switch (question.ask) {
     case 'count':
@@ -122,7 +117,6 @@ const choiceOf = (state: State, query: NamedQuery): Choice => {
 
 export const queryChoices = (state: State): readonly Choice[] => state.queries.map((query) => choiceOf(state, query));
 
-/** The named queries. */
 export const QUERIES: PickerKind = {
   title: () => 'Named queries · your own: "queries" in the config file',
   choices: queryChoices,

@@ -12,7 +12,6 @@ import { hasMore } from '../state/walk.ts';
 import { currentList } from '../walk/query.ts';
 import { dot } from './queries.ts';
 
-/** Loading state of the projects to choose from. */
 export const projectsText = (state: State): string => {
   const { projects, complete, problem } = knownProjects(state);
   if (problem !== null) return `type a uid: ${problemLine(problem)}`;
@@ -44,7 +43,6 @@ export const scopeChoices = (state: State, picker?: Pick<Picker, 'projects'>): r
   ];
 };
 
-/** True for the choice of one project. */
 export const isProjectChoice = ({ value }: Choice): boolean => value !== '' && value !== ALL_PROJECTS;
 
 /** True if another word follows a typed text in a label, as in `all projects`: Space is typed then. */
@@ -53,7 +51,6 @@ export const isWordOfLabel = (state: State, text: string): boolean => {
   return start !== ' ' && scopeChoices(state).some(({ label }) => label.toLowerCase().includes(start));
 };
 
-/** Uids of the projects in a scope of several. */
 export const scopeProjects = (state: State): readonly string[] =>
   isSeveral(state.scope) ? knownParts(state).projects.map(({ uid }) => uid) : [];
 

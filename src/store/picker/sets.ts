@@ -72,7 +72,6 @@ const setOptions = (state: State, data: TriageData, options: SetOptions): readon
   ];
 };
 
-/** Sets to compare with. */
 const restOptions = (data: TriageData, options: SetOptions): readonly SetOption[] => {
   const likes = [RANK.project, RANK.profile].flatMap(
     (rank) => data.table.facets.find(({ facet }) => facet.rank === rank)?.facet ?? [],

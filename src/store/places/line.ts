@@ -17,7 +17,6 @@ import {
 } from '../state/state.ts';
 import { searchedPlace } from './places.ts';
 
-/** Opens the search prompt of the top place. */
 export const openSearch = (state: State): Change =>
   openOverlay(state, 'search', { text: '', caret: 0, before: searchedPlace(state)?.text ?? '' });
 
@@ -43,7 +42,6 @@ const SEARCH: TypedPlace<SearchPrompt> = { press: searchKey, edit: searchEdited,
 
 const itself = (line: Edited): Edited => line;
 
-/** The prompts and pickers. */
 const PROMPTS: { readonly [Id in TypedId]: TypedPlace<PlaceStates[Id]> } = {
   filter: { press: promptKey, edit: promptEdited, line: itself },
   search: SEARCH,
@@ -52,7 +50,6 @@ const PROMPTS: { readonly [Id in TypedId]: TypedPlace<PlaceStates[Id]> } = {
   'export-name': { press: exportKey, edit: exportEdited, line: (prompt) => (prompt.exists ? null : prompt) },
 };
 
-/** A key in a prompt or picker. */
 export const pressTyped = <Id extends TypedId>(state: State, shown: TopPlace<Id>, key: string, act: Act): Change =>
   PROMPTS[shown.id].press(state, shown.state, key, act);
 

@@ -49,7 +49,6 @@ const stoppedText = (list: HeldList): string =>
 
 const STOPPED = 'stopped · n loads the next page of each project, L all';
 
-/** The places of the key table. */
 const PLACES: { readonly [Id in Place]: KeyPlace<PlaceStates[Id]> } = {
   list: LIST,
   detail: DETAIL,
@@ -102,5 +101,4 @@ export const placeVerb = (state: State, action: Action): Change | null => verbIn
 const verbIn = <Id extends Place>(state: State, shown: TopPlace<Id>, action: Action): Change | null =>
   PLACES[shown.id].verb?.(state, shown.state, action) ?? null;
 
-/** The hint of the top place for a key without a binding. */
 export const keyHint = (state: State): string => PLACES[keyPlace(state).id].hint;

@@ -19,10 +19,8 @@ import { chosenProjects } from './chosen.ts';
 import { PartsMerger } from './merger.ts';
 import { mergeProjects } from './parts.ts';
 
-/** The kind of projects. */
 export const PROJECTS: KindId = 'projects';
 
-/** The query of the projects. */
 export const projectsQuery = (state: Pick<State, 'dialects'>): InitialQuery =>
   wholeList(PROJECTS, null, dialectOf(state, PROJECTS));
 export const summaryQuery = (state: Pick<State, 'dialects'>): InitialQuery =>
@@ -39,7 +37,6 @@ export const asksForProjects = (state: State): boolean =>
   /^\s*:?\s*project\s/i.test(overlayOf(state, 'palette')?.text ?? '') ||
   (isByProject(state.scope) && isMerged(state, state.tab));
 
-/** The known projects. */
 interface KnownProjects {
   /** By name. */
   readonly projects: readonly Item[];
@@ -89,7 +86,6 @@ const knownFrom = (own: HeldList | undefined, summaries: HeldList | undefined): 
   };
 };
 
-/** A project as the scope of requests. */
 export const projectScope = ({ uid, name }: ProjectScope): ProjectScope => ({ uid, name });
 
 type KnownParts = Pick<KnownProjects, 'complete' | 'isWhole' | 'problem'> & {

@@ -7,7 +7,6 @@ import { type Activity, type HeldList, isQuiet, newList, type Part, type Refresh
 import { hasMore } from '../state/walk.ts';
 import type { PartsMerger } from './merger.ts';
 
-/** Progress of the requests to all projects. */
 interface ProjectProgress {
   readonly total: number;
   /** Projects with at least one loaded page, and no failure since. */
@@ -128,7 +127,6 @@ const notesOf = (parts: readonly Part[]): readonly string[] => {
   );
 };
 
-/** What the parts are. */
 export const wordOf = ([first]: readonly Part[]): string => (first?.isService === true ? 'service' : 'project');
 
 /** Number of projects that answered: `all 65 projects answered`, `12 of 65 projects answered, 2 failed`. */

@@ -207,11 +207,9 @@ const wholeText = (state: State): string | null => {
 
 const isSame = (a: Filter, b: Filter): boolean => print(a) === print(b);
 
-/** A text with a filter appended. */
 const joinFilter = (text: string, filter: Filter): string =>
   text === '' ? filter.text : [text, besideText(filter)].filter((part) => part !== '').join(' ');
 
-/** A key in the filter prompt. */
 export const promptKey = (state: State, prompt: Prompt, key: string): Change => {
   switch (key) {
     case 'esc':
@@ -258,7 +256,6 @@ const step = (state: State, prompt: Prompt, by: 1 | -1): Change => {
   return openOverlay(state, 'filter', { ...prompt, choice: index < 0 ? null : index });
 };
 
-/** Inserts the option. */
 const takeOption = (state: State, prompt: Prompt): Change => {
   const option = offeredOption(state, prompt);
   if (option === undefined) return openOverlay(state, 'filter', { ...prompt, choice: null });

@@ -67,7 +67,6 @@ export interface Part {
   readonly list: HeldList | undefined;
 }
 
-/** A list with the rows of a walk of this run. */
 export const freshList = (walk: Walk): HeldList => ({
   ...walk,
   origin: { type: 'fresh' },
@@ -86,7 +85,6 @@ export const newList = (query: InitialQuery, want: number): HeldList => freshLis
 /** The walk that a request would continue: the refresh, if one is in progress. */
 export const walkOf = (list: HeldList): Walk => list.refresh?.walk ?? list;
 
-/** The list with progress of that walk. */
 export const withWalk = (list: HeldList, walk: Walk): HeldList =>
   list.refresh === null ? { ...list, ...walk } : { ...list, refresh: { ...list.refresh, walk } };
 
@@ -149,7 +147,6 @@ export const refreshList = (list: HeldList): HeldList => {
 /** The list with its request aborted, to be repeated. */
 export const requestListAnew = (list: HeldList): HeldList => ({ ...loud(list), activity: null });
 
-/** A refresh of as many pages as are loaded. */
 const newRefresh = ({ query, pageStarts }: HeldList, quiet: boolean): Refresh => ({
   walk: newWalk(query, Math.max(1, pageStarts.length)),
   quiet,

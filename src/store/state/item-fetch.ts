@@ -20,7 +20,6 @@ export interface ItemFetch extends Stamp {
   readonly quiet: boolean;
 }
 
-/** The key of an item and scope. */
 export const itemFetchKey = ({ kind, uid, scope }: ItemRequest): string =>
   JSON.stringify([kind, scope?.uid ?? null, uid]);
 
@@ -50,7 +49,6 @@ export const requestAgain = (whole: ItemFetch, of: Item | null): ItemFetch =>
 export const requestQuietly = (whole: ItemFetch, of: Item | null): ItemFetch =>
   whole.activity === null ? { ...whole, of, again: true, quiet: true } : whole;
 
-/** The item fetch without a request. */
 export const settleFetch = (whole: ItemFetch): ItemFetch => ({ ...whole, activity: null, again: false, quiet: false });
 
 /** The item fetch with an answer, on a screen that shows answers up to `until`. */

@@ -69,7 +69,6 @@ export const editText = ({ text, caret }: Edited, key: string): Edited => {
   }
 };
 
-/** The text with another one inserted at the caret. */
 export const insertText = ({ text, caret }: Edited, added: string): Edited => ({
   text: text.slice(0, caret) + added + text.slice(caret),
   caret: caret + added.length,

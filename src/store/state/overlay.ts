@@ -17,7 +17,6 @@ export interface ExportSubject {
   readonly notes: readonly string[];
   /** The same for formats of whole items, when parts of them are missing. */
   readonly partNotes: readonly string[];
-  /** Provenance of the rows. */
   readonly provenance: Provenance;
   /** Time of receipt (epoch ms) of rows of an earlier run; null for rows of this run. */
   readonly asOf: number | null;
@@ -48,12 +47,10 @@ export interface SnapshotSubject extends Pick<ExportSubject, 'what' | 'notes'> {
   readonly made: number;
 }
 
-/** Printed content of an export, and its format. */
 export type PrintedContent =
   | { readonly type: 'items'; readonly subject: ExportSubject; readonly format: OutputFormat }
   | { readonly type: 'answer'; readonly subject: AnswerSubject; readonly format: AnswerFormat };
 
-/** Content and format of an export. */
 export type ExportContent =
   | PrintedContent
   | { readonly type: 'snapshot'; readonly subject: SnapshotSubject; readonly format: Pick<OutputFormat, 'id'> };
@@ -64,10 +61,8 @@ export interface ExportJob {
   readonly to: 'clipboard' | { readonly path: string; readonly overwrite: boolean };
 }
 
-/** An export in progress. */
 export interface Exporting {
   readonly job: ExportJob;
-  /** Bytes written so far. */
   readonly bytes: number;
 }
 
@@ -80,7 +75,6 @@ export interface ExportPrompt {
   readonly exists: boolean;
 }
 
-/** Outcome of an export. */
 export type ExportEnding =
   /** `hidden`: number of free texts left out. */
   | { readonly type: 'written'; readonly path: string; readonly bytes: number; readonly hidden: number }
@@ -89,7 +83,6 @@ export type ExportEnding =
   | { readonly type: 'exists' }
   | { readonly type: 'failed'; readonly message: string };
 
-/** What is missing from an export. */
 export const missingIn = (content: ExportContent): readonly string[] =>
   content.type === 'items' && content.format.holds === 'items'
     ? [...content.subject.notes, ...content.subject.partNotes]
@@ -101,7 +94,6 @@ export interface PastFilter {
   readonly server: boolean;
 }
 
-/** The filter prompt. */
 export interface Prompt {
   readonly text: string;
   /** Index of the caret in code units. */
@@ -121,7 +113,6 @@ export interface Prompt {
   readonly past: { readonly back: number; readonly typed: PastFilter } | null;
 }
 
-/** The search prompt of an open item. */
 export interface SearchPrompt {
   readonly text: string;
   readonly caret: number;
@@ -200,7 +191,6 @@ export interface RequestPane {
 /** A page of the help (`help/sections.ts`). */
 export type HelpTopicId = 'first' | 'keys' | 'filter' | 'palette';
 
-/** The open help. */
 export interface Help {
   readonly topic: HelpTopicId;
   /** First visible line. */

@@ -3,7 +3,6 @@ import type { FieldTarget, HelpTopicId, Overlay, OverlayId, OverlayStates, Picke
 import type { QuestionState } from './question.ts';
 import type { Change, State } from './state.ts';
 
-/** A state or draft with overlays. */
 type Stack = Pick<State, 'overlays'>;
 
 /** The state of an overlay; null while it is closed. */
@@ -42,7 +41,6 @@ export const closeThen = (state: State, ids: readonly OverlayId[], change: (belo
   return { ...stack, ...change({ ...state, ...stack }) };
 };
 
-/** An empty picker. */
 export const newPicker = (purpose: PickerPurpose): Picker => ({
   purpose,
   text: '',
@@ -54,7 +52,6 @@ export const newPicker = (purpose: PickerPurpose): Picker => ({
   field: null,
 });
 
-/** Opens the picker of facets. */
 export const openFields = (stack: Stack, field: FieldTarget): Stack =>
   openOverlay(stack, 'picker', { ...newPicker('field'), field });
 
@@ -65,7 +62,6 @@ export const openQuestion = (stack: Stack, question: QuestionState): Stack => {
   return openOverlay(isTop ? stack : closeQuestion(stack, question.name), 'question', question);
 };
 
-/** Closes the question of a name. */
 export const closeQuestion = ({ overlays }: Stack, name: string): Stack => ({
   overlays: overlays.filter((one) => one.id !== 'question' || one.state.name !== name),
 });

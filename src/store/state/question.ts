@@ -8,7 +8,6 @@ export interface SheetCursor {
   readonly key: string | null;
   /** Its last row among all rows of the sheet, in case the line disappears. */
   readonly index: number;
-  /** Its row on the screen. */
   readonly row: number;
   /** Column of the cursor, where cells have items of their own. */
   readonly column: number;
@@ -16,7 +15,6 @@ export interface SheetCursor {
 
 /** An open question about the items of a kind, and the cursor in its answer. */
 export interface QuestionState<Params = unknown> {
-  /** The name of the question. */
   readonly name: string;
   readonly kind: KindId;
   /** What exactly is asked: known to the question only. */
@@ -31,7 +29,6 @@ export interface QuestionState<Params = unknown> {
 /** The first line, until the cursor moves. */
 export const FIRST_LINE: SheetCursor = { key: null, index: 0, row: 0, column: 0 };
 
-/** A question newly asked about a kind. */
 export const newQuestion = <Params>(name: string, kind: KindId, params: Params): QuestionState<Params> => ({
   name,
   kind,
@@ -41,7 +38,6 @@ export const newQuestion = <Params>(name: string, kind: KindId, params: Params):
   text: '',
 });
 
-/** A command-line option of a question. */
 interface QuestionOption {
   readonly name: string;
   /** Name of its argument; without one it is a switch. */
@@ -86,7 +82,6 @@ export interface QuestionEntry extends QuestionKeys {
 export interface QuestionTerms {
   /** Ids of facets. */
   readonly fields?: readonly string[];
-  /** Order of the lines. */
   readonly order?: string;
   /** The item that is asked about, by uid. */
   readonly item?: string;
@@ -95,7 +90,6 @@ export interface QuestionTerms {
   readonly span?: string;
   /** What changes are counted from, as typed: `15m`, `02:00`, or a file. */
   readonly base?: string;
-  /** Id of a rule. */
   readonly rule?: string;
   /** Key of the line that the cursor begins at. */
   readonly line?: string;

@@ -3,7 +3,6 @@ import type { Tone } from '../../core/values/index.ts';
 
 /** One of several services, as a scope by its name. */
 interface ServiceScope extends ProjectScope {
-  /** Scope of its requests. */
   readonly own: Scope;
 }
 

@@ -51,7 +51,6 @@ export interface DialectState {
 /** The initial state: no fallbacks. */
 export const newDialectState = (mode: DialectMode): DialectState => ({ mode, fallbacks: {} });
 
-/** The dialect of a kind. */
 export const dialectOf = ({ dialects }: { readonly dialects: DialectState }, kind: KindId): DialectId =>
   (dialects.mode === 'auto' ? dialects.fallbacks[kind]?.to : undefined) ?? firstDialect(dialects.mode);
 
@@ -141,7 +140,6 @@ export interface ListsSlice {
   readonly lists: Readonly<Record<string, HeldList>>;
   /** Items requested by uid, by `itemFetchKey`: the open ones, and a few closed ones. */
   readonly itemFetches: Readonly<Record<string, ItemFetch>>;
-  /** The dialect of each kind. */
   readonly dialects: DialectState;
   /** Abilities that the service refused, whatever its dialect offers. */
   readonly refused: ByKind<readonly Refusable[]>;
@@ -253,7 +251,6 @@ export interface SessionSlice {
 /** The state: its slices side by side. */
 export interface State extends ListsSlice, QuerySlice, PlacesSlice, QuestionsSlice, SessionSlice {}
 
-/** A change of the state. */
 export type Change = Partial<State>;
 
 /** The store, independent of any screen; `subscribe` takes a selector. */
@@ -275,10 +272,8 @@ export const viewOf = (state: State, kind: KindId): View => {
   return view;
 };
 
-/** The current view. */
 export const currentView = (state: State): View => viewOf(state, state.tab);
 
-/** A change of the current view. */
 export const changeView = (state: State, change: Partial<View>): Change => ({
   views: { ...state.views, [state.tab]: { ...currentView(state), ...change } },
 });
@@ -329,7 +324,6 @@ const TYPED: Readonly<Record<TypedId, true>> = {
 
 export const isTyped = (shown: TopPlace): shown is TopPlace<TypedId> => Object.hasOwn(TYPED, shown.id);
 
-/** The top place of the key table. */
 export const keyPlace = (state: State): TopPlace<Place> => {
   const found = shownPlaces(state).find((shown): shown is TopPlace<Place> => !isTyped(shown));
   return found ?? { id: 'list', state: currentView(state) };

@@ -23,7 +23,6 @@ export class UidIndex {
     return this.indexOf(uid) >= 0;
   }
 
-  /** The item of a uid. */
   get(uid: string): Item | undefined {
     return this.#items[this.indexOf(uid)];
   }

@@ -100,7 +100,6 @@ export interface Left {
  */
 export type ViewWords = Readonly<Record<string, string>>;
 
-/** A visited view. */
 export interface Visit {
   readonly tab: KindId;
   readonly scope: Scope;

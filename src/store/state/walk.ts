@@ -19,7 +19,6 @@ export interface Failures {
 export const NO_STAMP: Stamp = { receivedAt: null, confirmedAt: null };
 export const NO_FAILURES: Failures = { count: 0, at: 0 };
 
-/** A stamp of data received at a time. */
 export const receivedNow = (now: number): Stamp => ({ receivedAt: now, confirmedAt: null });
 
 /**
@@ -35,7 +34,6 @@ export const confirmStamp = (before: Stamp, now: number, until: number): Stamp =
   confirmedAt: now,
 });
 
-/** One more failure. */
 export const addFailure = ({ count }: Failures, now: number): Failures => ({ count: count + 1, at: now });
 
 /** Time of the last answer or failure; 0 for never. */
@@ -79,7 +77,6 @@ export interface Walk extends Stamp {
   readonly limit: number | null;
   /** Bytes of the complete pages and of the stubs on the wire. */
   readonly bytes: number;
-  /** Number of complete pages wanted. */
   readonly want: number;
   /** Rows that came more than once. */
   readonly duplicates: number;

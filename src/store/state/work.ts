@@ -13,7 +13,6 @@ interface Result {
 /** What jobs are about: the lists as they are, those of the answer on the screen, or of the answer to be shown next. */
 export type ResultsOf = 'lists' | 'answer' | 'next';
 
-/** Results of jobs. */
 export interface Results {
   readonly of: ResultsOf;
   /** By the name of the job, the latest last. */
@@ -45,7 +44,6 @@ export interface Job<Value> {
   begin(before: Value | null, isTime: () => boolean): Steps<Value>;
 }
 
-/** Steps that give the value so far. */
 export type EagerSteps<Value> = Generator<Value, Value>;
 
 /** A job with a short first step, whose value is there at once. */
@@ -120,7 +118,6 @@ class Work {
     return { job, of, steps: job.begin(before, () => this.#isTime()), hasBegun: false, value: undefined };
   }
 
-  /** True when the screen asks for a result. */
   isAsked(of: ResultsOf, name: string): boolean {
     return this.#asked.has(keyOf(of, name));
   }
@@ -158,7 +155,6 @@ class Work {
 
 const keyOf = (of: ResultsOf, name: string): string => `${of} ${name}`;
 
-/** The work of a store. */
 export const workOf = perStore(() => new Work());
 
 /** Asks for a job, and gives what is known of its value. */
@@ -182,7 +178,6 @@ export const lastValue = <Value>({ results }: HasResults, name: string): Value |
 // The rows of the job, not those of the value before it: each would keep the one before.
 const firstOf = perKey((_: object) => lastByName<unknown>());
 
-/** Asks for a job, and gives its value so far. */
 export const askEager = <Value>(state: HasResults, job: EagerJob<Value>): Value => {
   const known = state.results.byName[job.name];
   const { value } = ask(state, job);
@@ -190,7 +185,6 @@ export const askEager = <Value>(state: HasResults, job: EagerJob<Value>): Value 
   return firstOf(job.over)(job.name)(job.keys, () => job.begin(value, () => true).next().value) as Value;
 };
 
-/** Results with that of a step. */
 export const withResult = (state: HasResults, { of, byName }: Results, { name, result }: Omit<Step, 'of'>): Results => {
   if (result === null) return { of, byName };
   const work = workOf(state);

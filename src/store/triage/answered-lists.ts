@@ -32,7 +32,6 @@ const about = (state: State, answeredLists: AnsweredLists | null): State =>
     ? state
     : { ...state, lists: answeredLists.lists, changes: answeredLists.changes, results: answeredLists.results };
 
-/** True for a state that has the lists of that answer. */
 const isOfAnswered = ({ answeredLists, lists }: State): boolean => answeredLists?.lists === lists;
 
 /** Asks for an answer, and gives what is known of it. */
@@ -122,7 +121,6 @@ export const withStep = (state: State, step: Step): Partial<State> => {
   return { results: withResult(state, results, step) };
 };
 
-/** Results of other lists. */
 const older = ({ byName }: Results, of: ResultsOf): Results => ({
   of,
   byName: Object.fromEntries(

@@ -8,7 +8,6 @@ import { fieldsOf } from './facets.ts';
 /** The code of questions that is loaded: the same for every store. */
 const loaded = new WeakMap<QuestionEntry, Question>();
 
-/** Loads the code of a question. */
 export const loadQuestion = async (entry: QuestionEntry): Promise<Question> => {
   // What is registered in a store is a `RegisteredQuestion`.
   const model = (await entry.load()) as Question;

@@ -54,7 +54,6 @@ export const countedPieces = (state: State, data: TriageData): readonly Span[] =
   return [span(counted), ...cached, ...part, ...reading];
 };
 
-/** What a part of a list stands for. */
 export const partPieces = (list: HeldList | undefined): readonly Span[] => {
   if (isWholeList(list)) return [];
   const isLoading = list !== undefined && isStillLoading(list);
@@ -151,7 +150,6 @@ const stateRules = ({ resource, table }: TriageData): readonly Term[] => {
 
 const NONE: readonly string[] = [];
 
-/** A contrast with its data. */
 export interface ContrastAnswer {
   readonly data: TriageData;
   readonly sets: ContrastSets;

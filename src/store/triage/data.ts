@@ -19,7 +19,6 @@ import { answeredRows, isNext, isStillFiltering, withAnsweredLists } from './ans
 export interface TriageData {
   readonly resource: Resource;
   readonly table: FacetTable<Item>;
-  /** All loaded rows. */
   readonly loaded: Uint32Array;
   /** Those that match the filter. */
   readonly matching: Uint32Array;

@@ -30,7 +30,6 @@ export const rankedFacets = ({ table }: TriageData): readonly Facet[] =>
     .map(({ facet }) => facet)
     .toSorted((a, b) => a.rank - b.rank);
 
-/** The uids of rows of a table. */
 export const uidsIn =
   ({ table }: TriageData) =>
   (rows: Uint32Array): readonly string[] =>

@@ -37,7 +37,6 @@ const valueAt = ({ line, column }: SheetWindow): string =>
 /** Copies the command of the question's name. */
 const copyCommand: SheetVerb = (state, { name }) => copyPrintCommand(state, { command: name });
 
-/** A choice of the copy picker over an answer. */
 interface AnswerCopy {
   readonly label: string;
   readonly hint: string;

@@ -7,7 +7,6 @@ import { saidOf } from '../state/said.ts';
 import { type Change, currentView, type State, say } from '../state/state.ts';
 import { currentList } from '../walk/query.ts';
 
-/** A command line that prints an answer. */
 interface PrintCommand {
   /** Null for options of the view. */
   readonly command: string | null;

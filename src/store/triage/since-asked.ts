@@ -8,7 +8,6 @@ import { listOf } from '../walk/query.ts';
 import { answeredRows, askAnswer } from './answered-lists.ts';
 import { type Since, sinceOf } from './since.ts';
 
-/** A later state than the base was received. */
 export const isCompared = (state: State, kind: KindId): boolean =>
   baseOf(state, kind)?.file != null || basesOf(state, kind).length > 1;
 

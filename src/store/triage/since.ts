@@ -25,7 +25,6 @@ interface SinceFacts {
   readonly changes: readonly Change[];
   readonly base: Moment;
   readonly now: Moment;
-  /** Number of rows now. */
   readonly rows: number;
   /** Whether an item is broken now; null for unknown, and for one that went. */
   isBroken(uid: string): boolean | null;

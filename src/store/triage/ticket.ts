@@ -13,7 +13,6 @@ import { ageOrigin } from './contrast.ts';
 import { type TriageData, triageData } from './data.ts';
 import { drillInto } from './drill.ts';
 
-/** The rows that a ticket is about. */
 export interface TicketRows {
   readonly what: string;
   /** Rows of the kind's table. */
@@ -47,7 +46,6 @@ export const ticketOf = (state: State, kind: KindId, about: TicketRows): Ticket 
   };
 };
 
-/** Copies the ticket of rows. */
 export const copyTicket = (state: State, kind: KindId, about: TicketRows): Change =>
   copyText(state, { what: 'ticket', text: ticketText(ticketOf(state, kind, about)) });
 

@@ -18,7 +18,6 @@ import { questionNamed, questionOnTop } from './ask.ts';
 
 /** The visible part of a question's answer. */
 export interface SheetWindow {
-  /** All rows. */
   readonly rows: readonly SheetRow[];
   /** Visible rows, from top to bottom. */
   readonly shown: readonly SheetRow[];
@@ -30,7 +29,6 @@ export interface SheetWindow {
   readonly first: number;
   /** The line under the cursor; null in an answer without lines. */
   readonly line: SheetLine | null;
-  /** The column of the cursor. */
   readonly column: number;
   /** Notes on that line, wrapped, below the rows. */
   readonly sentences: readonly string[];
@@ -77,7 +75,6 @@ export const sheetWindow = (state: State, question: QuestionState): SheetWindow 
   return { rows, shown, cursor, scrolled, first, line, column, sentences };
 };
 
-/** Number of rows pinned at an end. */
 const pinnedCount = (rows: readonly SheetRow[], end: SheetRow['pinned'], height: number): number =>
   rows.length <= height || height < LEAST_ROWS ? 0 : rows.filter(({ pinned }) => pinned === end).length;
 

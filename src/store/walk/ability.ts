@@ -18,10 +18,8 @@ export const abilityOf = (state: State, kind: KindId): ListAbility => {
 export const isUnlisted = (state: State, path: string, kind: KindId): boolean =>
   unlistedTest(abilityOf(state, kind).unlisted)(path);
 
-/** An order that was requested. */
 export const orderRefusal = (order: InitialQuery['order']): Refusable => `order ${JSON.stringify(order)}`;
 
-/** Records what was refused of a kind. */
 export const refusing = (state: State, kind: KindId, ...what: readonly Refusable[]): Pick<State, 'refused'> => ({
   refused: { ...state.refused, [kind]: [...new Set([...(state.refused[kind] ?? []), ...what])] },
 });

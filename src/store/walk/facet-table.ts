@@ -51,7 +51,6 @@ const NO_ITEMS: readonly Item[] = [];
 /** The items of a kind's current list; the same array while nothing changes. */
 export const listedItems = (state: State, kind: KindId): readonly Item[] => listOf(state, kind)?.items ?? NO_ITEMS;
 
-/** A table as far as read. */
 interface ReadTable {
   /** The last table that was read as a whole. */
   readonly table: FacetTable<Item> | null;
@@ -60,7 +59,6 @@ interface ReadTable {
   readonly share: number;
 }
 
-/** The job that reads all facets of a kind's list. */
 export const wholeTableJob = (state: State, kind: KindId): Job<ReadTable> => {
   const [items, reading] = [listedItems(state, kind), readingOf(state, kind)];
   return {

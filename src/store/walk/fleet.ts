@@ -161,7 +161,6 @@ export const fleetOf = (state: State, kind: KindId): Progress<KindFleet> => {
     : ask(state, fleetJob(state, kind, table));
 };
 
-/** True where a filter asks rules that no item alone decides. */
 const asksFleet = (state: State, kind: KindId, filter: Filter): boolean =>
   filter.terms.length > 0 && fleetRulesAsked(filter, resourceIn(state, kind).rules).length > 0;
 

@@ -22,7 +22,6 @@ export const isPartial = (state: State, kind: KindId): boolean => {
 export const unrequestedFields = (state: State, filter: Filter): readonly string[] =>
   fieldsNotAsked(filter, currentList(state)?.query.fields ?? []);
 
-/** The request for an item of the current tab by its uid. */
 export const itemRequest = (state: State, uid: string): ItemRequest => ({
   kind: state.tab,
   dialect: dialectOf(state, state.tab),
@@ -42,7 +41,6 @@ export const scopeOfItem = (state: State, uid: string): ProjectScope | null => {
   return partsOf(currentList(state))?.find(({ list }) => list?.uids.has(uid))?.project ?? null;
 };
 
-/** The fetch of one item of the current tab. */
 export const itemFetchOf = (state: State, uid: string): ItemFetch | undefined =>
   state.itemFetches[itemFetchKey(itemRequest(state, uid))];
 

@@ -18,10 +18,8 @@ const isPulsed = (state: State, list: HeldList): boolean => {
   return rests && list.items.length > 0 && !hasMore(list) && !isStale(list) && isNameable(state, list);
 };
 
-/** The last pulse of a list. */
 export const pulseOf = ({ pulses }: State, list: HeldList): Pulse => pulses[queryKey(list.query)] ?? NO_PULSE;
 
-/** A change of the pulse of a list. */
 export const withPulse = (state: State, list: HeldList, change: Partial<Pulse>): Pick<State, 'pulses'> => ({
   pulses: { ...state.pulses, [queryKey(list.query)]: { ...pulseOf(state, list), ...change } },
 });

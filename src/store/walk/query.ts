@@ -48,7 +48,6 @@ const requestedOrder = (state: State, kind: KindId, view: View): InitialQuery['o
   return wanted !== null && state.refused[kind]?.includes(orderRefusal(wanted)) === true ? null : wanted;
 };
 
-/** All inputs of a kind's query. */
 const inputsOf = ({ catalog, dialects, refused, scope }: State, kind: KindId, view: View): readonly unknown[] => {
   const { serverFilter, order, cloudType, period, columns, filter } = view;
   return [catalog, dialects, refused[kind], scope, serverFilter, order, cloudType, period, columns, filter];
@@ -117,10 +116,8 @@ export const queriesOf = (state: State, kind: KindId): readonly InitialQuery[] =
   return isMerged(state, kind) ? partQueries(state, query).map((part) => part.query) : [query];
 };
 
-/** The current list. */
 export const currentList = (state: State): HeldList | undefined => listOf(state, state.tab);
 
-/** A change of one list that is a walk of its own. */
 export const changeList = (state: State, list: HeldList): Pick<State, 'lists'> => ({
   lists: { ...state.lists, [queryKey(list.query)]: list },
 });
@@ -227,7 +224,6 @@ export const honouredOf = (state: State, kind: KindId): Honoured => {
   });
 };
 
-/** True if the order of the view is what the list was requested in. */
 const isRequested = (state: State, kind: KindId): boolean =>
   JSON.stringify(requestedOrder(state, kind, viewOf(state, kind))) === JSON.stringify(initialQuery(state, kind).order);
 
@@ -238,7 +234,6 @@ export const orderedByService = (state: State, kind: KindId): boolean => {
   return !isMerged(state, kind) && isRequested(state, kind) && !isOrderIgnored(state, kind);
 };
 
-/** True if the service ignored the requested order. */
 export const isOrderIgnored = (state: State, kind: KindId): boolean => {
   const list = listOf(state, kind);
   const { order } = list?.query ?? { order: [] };

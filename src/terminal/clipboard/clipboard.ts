@@ -85,7 +85,6 @@ export interface Clipboard {
 
 export interface ClipboardParts {
   readonly env: Environment;
-  /** Writes a sequence to the terminal. */
   readonly write: (sequence: string) => void;
   /** Test double for the call of tmux. */
   readonly loadBuffer?: typeof loadTmuxBuffer;

@@ -72,7 +72,6 @@ export interface Gate {
   sent(isProbed: boolean, bytes: number): void;
   /** A reply arrived. */
   acknowledged(): void;
-  /** Measurements of the link. */
   link(): Link;
 }
 

@@ -59,7 +59,6 @@ const intern = (fg: string, bg: string, flags: number): Style => {
   return style;
 };
 
-/** The default style. */
 export const PLAIN: Style = intern('', '', 0);
 
 /** The style after `CSI <parameters> m`; unknown parameters are ignored. */

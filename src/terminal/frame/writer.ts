@@ -42,7 +42,6 @@ interface FrameStats {
   readonly written: number;
   readonly equal: number;
   readonly dropped: number;
-  /** Bytes written. */
   readonly bytes: number;
 }
 
@@ -122,7 +121,6 @@ export class FrameWriter extends EventEmitter {
     this.emit('resize');
   }
 
-  /** The size of the terminal. */
   get size(): Size {
     return this.#size;
   }

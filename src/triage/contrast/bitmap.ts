@@ -8,7 +8,6 @@ import type { Candidate } from './candidate-counts.ts';
  */
 export class RowBits {
   readonly rows: Uint32Array;
-  /** Words of the set, and of all. */
   readonly setWords: number;
   readonly words: number;
   readonly #table: FacetTable;
@@ -97,7 +96,6 @@ const setBit = (map: Uint32Array | undefined, bit: number): void => {
   if (map !== undefined) map[bit >>> 5] = (map[bit >>> 5] ?? 0) | (1 << (bit & 31));
 };
 
-/** True when a bit is set. */
 export const hasBit = (map: Uint32Array, bit: number): boolean => ((map[bit >>> 5] ?? 0) & (1 << (bit & 31))) !== 0;
 
 /** How many bits of the first `words` words two maps have in common. */

@@ -222,7 +222,6 @@ export const PROJECT = 'project';
 
 /** Values that are compared with each other, at most. */
 const MAX_FOLDED = 64;
-/** Share of the set from which on a place is a line. */
 const PLACE_SHARE = 0.2;
 
 /**

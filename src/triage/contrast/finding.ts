@@ -59,7 +59,6 @@ export interface Finding extends Split, Ratio {
   readonly places: PlaceCount | null;
 }
 
-/** A finding of nearly the rows of another. */
 interface NearFinding extends Finding {
   /** Rows that both have, of those that either has. */
   readonly both: number;

@@ -7,7 +7,6 @@ import { cutsBetween } from './candidates.ts';
 import { ALPHA, type Entry, findingOf, type Sizes, splitOf } from './finding.ts';
 import type { Places } from './places.ts';
 
-/** The entry of one candidate. */
 export interface SingleEntry extends Entry {
   readonly candidate: Candidate;
 }

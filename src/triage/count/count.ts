@@ -16,7 +16,6 @@ export type CountOrder = 'most' | 'value' | 'worst' | 'change' | 'rarest';
 export const defaultOrder = (type: Facet['type']): CountOrder =>
   type === 'text' || type === 'flag' ? 'most' : 'value';
 
-/** What lines are ordered by. */
 interface OrderedLine extends Tally {
   readonly groups: readonly Group[];
   readonly atLeast: number | null;
@@ -76,7 +75,6 @@ export interface CountLine extends Tally {
   readonly terms: readonly Term[];
   /** The rows, where no filter says them; else empty. */
   readonly members: Uint32Array;
-  /** Share of the universe. */
   readonly share: number;
   /** What the share of broken rows is at least, of those that are known: Wilson, 95 %. Null where none is known. */
   readonly atLeast: number | null;

@@ -101,7 +101,6 @@ export interface Tally {
 
 /** Rows that are in the same group of each field. */
 export interface Crossing extends Tally {
-  /** The group of each field. */
   readonly groups: readonly number[];
   /** The rows. */
   readonly members: readonly number[];
@@ -117,7 +116,6 @@ interface Node {
   readonly groups: readonly number[];
   readonly members: number[];
   readonly below: Map<number, Node>;
-  /** The node as a level of its own. */
   readonly alone: Node[];
   rows: number;
   known: number;
@@ -210,7 +208,6 @@ const groupsOf = (table: FacetTable, row: number, grouping: Grouping): readonly 
   return groups.length === 0 ? MISSING : groups;
 };
 
-/** The tally of rows. */
 export const tallyOf = (rows: Uint32Array, states: RowStates): Tally => {
   let known = 0;
   let broken = 0;
@@ -222,7 +219,6 @@ export const tallyOf = (rows: Uint32Array, states: RowStates): Tally => {
   return { rows: rows.length, known, broken };
 };
 
-/** Rows with their tally. */
 export interface RowGroup extends Tally {
   readonly members: Uint32Array;
 }

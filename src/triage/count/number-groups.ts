@@ -6,7 +6,6 @@ import { binEdges, binOf, MAX_BINS } from '../values/bins.ts';
 
 /** A value of one field that rows are counted under. */
 export interface Group {
-  /** Id of the facet. */
   readonly facet: string;
   /**
    * `bin` and `age` go from `low` to below `high`, null where they are open; `rarer` are values that are not told apart,
@@ -33,7 +32,6 @@ export const groupOf = (
   [low, high]: Range = [null, null],
 ): Group => ({ facet: id, kind, leaf, low, high, terms });
 
-/** The group of one value. */
 export const valueGroup = (facet: FacetCodes, leaf: FacetLeaf): Group =>
   groupOf(facet, 'value', leaf, [{ facet: facet.facet.id, operator: '=', value: leaf }]);
 
@@ -61,7 +59,6 @@ export const numbersOf = (facet: FacetCodes, rows: Uint32Array, counts: Uint32Ar
   return found.toSorted(([a], [b]) => a - b);
 };
 
-/** The bins of a field. */
 interface Bins {
   readonly groups: readonly Group[];
   /** The bin of a number, −1 for one that has none. */

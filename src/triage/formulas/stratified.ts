@@ -143,7 +143,6 @@ export const lnTail = (a: number, K: number, A: number, N: number): number => {
 /** P[X ≥ a], 0 where it is below the least number of a double. */
 export const tail = (a: number, K: number, A: number, N: number): number => Math.exp(lnTail(a, K, A, N));
 
-/** ln P[X = x]. */
 const lnCell = (x: number, K: number, A: number, N: number): number =>
   lnChoose(K, x) + lnChoose(N - K, A - x) - lnChoose(N, A);
 

@@ -23,7 +23,6 @@ export const isAmbiguous = (table: FacetTable, { facet: id, value }: Term): bool
 };
 
 interface AccentedForms {
-  /** Number of values that were looked at. */
   readonly values: number;
   /** The values with accents, without them. */
   readonly bare: ReadonlySet<string>;

@@ -24,7 +24,6 @@ export const rowsMatching = (
   return rows.filter((row) => tests.every((test) => test(row)));
 };
 
-/** Whether a term holds for a row. */
 export const rowTest = (table: FacetTable, term: Term, now: number): ((row: number) => boolean) => {
   const { among, ...own } = term;
   if (among !== undefined) {
@@ -101,9 +100,7 @@ interface RowSets<Row> {
   readonly unknown: number;
 }
 
-/** The rows there are to choose from. */
 interface RowChoice<Row> {
-  /** All loaded rows. */
   readonly loaded: readonly Row[];
   /** Those that the filter leaves; the loaded ones without a filter. */
   readonly matching: readonly Row[];
@@ -223,7 +220,6 @@ export interface ChosenSets {
   readonly byState: boolean;
 }
 
-/** The two sets of rows that options stand for. */
 export const setsFor = <Row extends object>(options: SetOptions, rows: RowsToChoose<Row>): ChosenSets => {
   const { table, used, now } = rows;
   const chosen = setsOf(options, rows);

@@ -9,7 +9,6 @@ export interface ValueRows {
   readonly rows: readonly number[];
 }
 
-/** What one rule found. */
 export interface RuleCount {
   readonly rule: Rule;
   readonly rows: readonly number[];

@@ -122,7 +122,6 @@ export class Findings<Row extends object = object> {
   readonly #ofRow = new WeakMap<Row, ItemFindings>();
   readonly #shared = new Map<string, ItemFindings>();
 
-  /** Keeps what was found in an item. */
   keep(row: Row, { found, undecided }: ItemFindings): void {
     const key = JSON.stringify([found.flatMap(({ rule, value }) => [rule, value]), undecided]);
     const known = this.#shared.get(key) ?? { found, undecided };
@@ -138,7 +137,6 @@ export class Findings<Row extends object = object> {
 
 /** What all rules found among rows: those that one item decides, and those that all rows decide together. */
 export interface FleetFindings {
-  /** What the rules of the fleet found in a row. */
   fleet(row: number): readonly Evidence[];
   /** The rules of the fleet that do not know of a row: it says too little, or a list is not whole. */
   undecided(row: number): readonly string[];
@@ -150,12 +148,10 @@ export interface FleetFindings {
   readonly rows: number;
 }
 
-/** What the rules are asked of. */
 interface RuleQuestion<Row extends object = object> {
   readonly table: FacetTable<Row>;
   readonly findings: Findings<Row>;
   readonly rules: readonly Rule[];
-  /** Each row once. */
   readonly rows: Uint32Array;
   readonly context: FleetContext;
 }

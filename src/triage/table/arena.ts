@@ -17,12 +17,10 @@ export class Arena {
     this.#bits = bits;
   }
 
-  /** Bytes held. */
   get bytes(): number {
     return this.#chunks.length * 4 * 2 ** this.#bits + this.#starts.byteLength + this.#lengths.byteLength;
   }
 
-  /** The chunk with the run of a row. */
   chunk(row: number): Uint32Array {
     return this.#chunks[(this.#starts[row] ?? 0) >>> this.#bits] ?? EMPTY;
   }
@@ -37,7 +35,6 @@ export class Arena {
     return this.#lengths[row] ?? 0;
   }
 
-  /** The run of a row. */
   run(row: number): Uint32Array {
     const start = this.start(row);
     return this.chunk(row).subarray(start, start + this.length(row));

@@ -86,14 +86,12 @@ const IDENTITY_SHARE = 0.9;
 
 /** How the values of one facet are kept. */
 type Storage =
-  /** A code for each value. */
   | 'codes'
   /** A hash for each value: too many to be candidates, enough to find duplicates. */
   | 'hashes'
   /** Numbers that hardly repeat, by row: only cuts through them are candidates. */
   | 'numbers';
 
-/** The spellings of one value. */
 interface Spellings {
   /** That of the rows that `byRow` does not have. */
   readonly first: FacetLeaf;
@@ -167,7 +165,6 @@ export class FacetCodes {
     return Number.isNaN(number) ? [] : [number];
   }
 
-  /** Keeps the hashes of a row. */
   keepHashes(row: number, hashes: Uint32Array): void {
     if (hashes.length === 0) return;
     this.hashes.put(row, hashes, hashes.length);
@@ -187,7 +184,6 @@ export class FacetCodes {
     return this.#rarer;
   }
 
-  /** The code of a value. */
   codeOf(leaf: FacetLeaf): number {
     const value = shortLeaf(leaf);
     const known = this.#codes.get(value);

@@ -49,7 +49,6 @@ const MAX_OTHERS = 400;
 const REST = 256;
 const READ_EFFORT = 16;
 
-/** How far a table is. */
 interface TableProgress {
   readonly done: number;
   readonly total: number;
@@ -317,7 +316,6 @@ export class FacetTable<Row extends object = object> {
   }
 }
 
-/** A table whose values are taken over. */
 interface TakenTable<Row extends object> {
   readonly table: FacetTable<Row>;
   /** The facets of the new table, by their index in it; null beyond the limit. */

@@ -20,7 +20,6 @@ export class ValueNames {
     this.#byKey = new Map(before ? before.#byKey : []);
   }
 
-  /** Learns the name that one row gives. */
   learn(one: ValueName): void {
     const known = this.#byKey.get(one.key);
     const isKnown = known?.name === one.name && one.apart.every((term) => has(known.given, term));

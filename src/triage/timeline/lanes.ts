@@ -20,7 +20,6 @@ export interface Lane {
   readonly isWorse: boolean;
 }
 
-/** An event of a row. */
 export type RowEvent = ItemEvent & TimedRow;
 
 /** A span of time and into how many cells it is cut. */
@@ -37,7 +36,6 @@ interface LaneSpan {
 /** The lanes of a timeline, most events first. */
 export interface Lanes {
   readonly lanes: readonly Lane[];
-  /** All lanes together. */
   readonly all: CountedLane;
   /** Events whose time cannot be: before 1970, or more than five minutes ahead. */
   readonly odd: number;
@@ -108,13 +106,11 @@ const groupBy = <One>(
   return [...groups];
 };
 
-/** A burst and the lane that it is in. */
 export interface LaneBurst {
   readonly lane: Lane;
   readonly burst: Burst;
 }
 
-/** Every burst of the lanes. */
 export const burstsOf = ({ lanes }: Lanes): readonly LaneBurst[] =>
   lanes.flatMap((lane) => lane.bursts.map((burst) => ({ lane, burst })));
 

@@ -22,7 +22,6 @@ export const TIMELINE_SPANS = {
 
 export type TimelineSpan = keyof typeof TIMELINE_SPANS;
 
-/** True for the name of a span. */
 export const isTimelineSpan = (text: string): text is TimelineSpan => Object.hasOwn(TIMELINE_SPANS, text);
 
 /** Lengths of cells that people read: parts of a minute, an hour, a day. */

@@ -3,7 +3,6 @@ import type { Facet } from '../../core/facet/index.ts';
 /** Bins of one facet at most; up to as many different values are lines of their own. */
 export const MAX_BINS = 12;
 
-/** Widths of bins of a share of one. */
 const SHARE_WIDTHS = [0.05, 0.1, 0.25];
 
 /**

@@ -123,12 +123,10 @@ const positionPieces = (state: State, pane: LogPane): readonly Span[] => {
   ];
 };
 
-/** The path line of a request. */
 const RequestPath = memo(({ place: { id } }: PlaceProps<RequestPane>) => (
   <Line spans={[span(' Requests', 'dim'), span(' › ', 'dim'), span(String(id), 'strong')]} />
 ));
 
-/** One request in full. */
 const Request = memo(() => <Lines lines={useLines(requestLines)} />);
 
 const requestLines = (state: State): readonly Spans[] => {

@@ -14,7 +14,6 @@ export interface PlaceProps<Own> {
 
 type PlacePart<Own> = ComponentType<PlaceProps<Own>> | typeof BELOW;
 
-/** Regions of the screen as a place draws them. */
 export interface PlaceScreen<Own> {
   /** The lines between query line and position line. */
   readonly Body: PlacePart<Own>;

@@ -108,7 +108,6 @@ const CHOOSING: readonly FooterEntry[] = [
   ['Esc', 'cancel'],
 ];
 
-/** The search prompt of the help or of an open item. */
 const searchEntries = (state: State): readonly FooterEntry[] =>
   isOpen(state, 'help') ? HELP_SEARCH_ENTRIES : SEARCH_ENTRIES;
 

@@ -16,7 +16,6 @@ import { BELOW, type FooterEntry, type PlaceProps, type PlaceScreen } from './pl
 import { EXPORT_NAME, FILTER, SEARCH } from './prompt.tsx';
 import { QUESTION } from './question.tsx';
 
-/** The screen of each place. */
 const SCREENS: { readonly [Id in PlaceId]: PlaceScreen<PlaceStates[Id]> } = {
   list: { Body: ListView, Path: QueryLine, Position: ListPosition, footer: 'keys' },
   detail: { Body: DetailView, Path: DetailPath, Position: DetailPosition, footer: 'keys' },

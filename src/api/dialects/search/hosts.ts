@@ -19,7 +19,6 @@ export interface Search {
   filter(tests: readonly FieldTest[]): JsonObject;
 }
 
-/** The field of an item's name. */
 const NAME_FIELD = 'metadata.name';
 
 /** Capabilities of every search. */

@@ -27,7 +27,6 @@ const typedText = (type: Field['type'], value: Leaf): string => {
 export const columnValues = (column: Column): Question | null =>
   column.type === 'time' ? null : fieldValues(columnField(column));
 
-/** Presence of a column's value. */
 export const presence = (column: Column): Question => {
   const field = columnField(column);
   return {
@@ -37,13 +36,11 @@ export const presence = (column: Column): Question => {
   };
 };
 
-/** Keys of labels. */
 export const LABEL_KEYS: Question = {
   key: 'labels',
   textsOf: (item) => labelsOf(item).map(({ name }) => name),
 };
 
-/** Names of packs. */
 export const PACK_NAMES: Question = {
   key: 'packs',
   textsOf: (item) => packsOf(item).map(({ name }) => name),

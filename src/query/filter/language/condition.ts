@@ -24,7 +24,6 @@ export interface Field {
   readonly name: string;
   /** How values compare; `field` where each value decides. */
   readonly type: ColumnType;
-  /** The column or facet. */
   readonly column?: Column;
   /** What is found by rules that compare all items; absent before that is known. */
   readonly verdicts?: Verdicts;
@@ -149,11 +148,9 @@ export const isHeadName = (name: string): boolean => {
   return !name.includes('"') && TEST_HEAD.exec(`${name}=`)?.[1] === name;
 };
 
-/** The name of a head without the quotes of its key. */
 export const headName = (name: string): string =>
   name.replace(/^(annotation:)"(.*)"$/is, (_, prefix: string, key: string) => prefix + unescapeText(key));
 
-/** A field that is named behind a prefix. */
 export interface NamedField {
   readonly prefix: RegExp;
   /** Matches a name that needs no quotes. */

@@ -1,7 +1,6 @@
 import { UNKNOWN_TEXT } from '../../../core/values/index.ts';
 import { escapeGlob } from './glob.ts';
 
-/** A syntax error in a filter. */
 export interface FilterError {
   readonly ok: false;
   /** Index in the text, for the mark under it. */
@@ -62,7 +61,6 @@ const UNKNOWN_SIGNS: readonly string[] = ['?', UNKNOWN_TEXT, '—', '-'];
 /** The word for unknown values; also matches this literal text. */
 export const UNKNOWN_WORD = 'unknown';
 
-/** True for the typed form of an unknown value. */
 export const isUnknownSign = ({ text, quoted }: Pick<Value, 'text' | 'quoted'>): boolean =>
   !quoted && UNKNOWN_SIGNS.includes(text);
 
@@ -97,7 +95,6 @@ export class Cursor {
     return this.at >= this.text.length || TERM_END.test(this.text);
   }
 
-  /** Skips blanks. */
   skip(): void {
     while (this.at < this.text.length && /\s/.test(this.text[this.at] ?? '')) this.at += 1;
   }
@@ -109,7 +106,6 @@ export class Cursor {
     return true;
   }
 
-  /** Consumes the match of a sticky pattern. */
   match(sticky: RegExp): RegExpExecArray | null {
     const match = this.sees(sticky);
     if (match !== null) this.at += match[0].length;
@@ -182,7 +178,6 @@ export const takesAnd = (cursor: Cursor): string | null => cursor.match(AND)?.[0
 export const takesOr = (cursor: Cursor): string | null => cursor.match(OR)?.[0] ?? null;
 export const takesNot = (cursor: Cursor): string | null => cursor.match(NOT)?.[0] ?? null;
 
-/** True at OR. */
 export const seesOr = (cursor: Cursor): boolean => cursor.sees(OR) !== null;
 
 /** True at AND or OR, which cannot start a term. */

@@ -8,7 +8,6 @@ const formText = (raw: string, form: ValueForm): string => {
   return form === 'glob' ? globText(raw) : 'unknown';
 };
 
-/** A glob as typed. */
 const globText = (source: string): string =>
   globTokens(source)
     .map((token) => (typeof token === 'string' ? token : token.text))

@@ -59,7 +59,6 @@ export const isPlain = (expression: Expression): boolean => {
 const isFlat = ({ of }: Extract<Expression, { type: 'or' }>): boolean =>
   of.every(({ type }) => type !== 'and' && type !== 'or');
 
-/** The last single term of an expression. */
 export const lastSingle = (expression: Expression): Single | null => {
   if (expression.type !== 'and' && expression.type !== 'or') return expression;
   const last = expression.of.at(-1);

@@ -10,7 +10,6 @@ export const findColumn = (name: string, resource: Resource): Column | undefined
   resource.column(name.toLowerCase()) ??
   resource.columns.find(({ title, path }) => title.toLowerCase() === name.toLowerCase() || path === name);
 
-/** The column or facet of a name in a filter. */
 export const findCompared = (name: string, resource: Resource): Column | undefined =>
   findColumn(name, resource) ?? facetColumn(name, resource);
 

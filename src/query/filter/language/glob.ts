@@ -19,7 +19,6 @@ export const globTokens = (source: string): readonly Token[] => {
   return tokens;
 };
 
-/** A literal text in glob syntax. */
 export const escapeGlob = (text: string): string => text.replace(/[\\*?]/g, '\\$&');
 
 /** Characters between two `*`; null is a `?`. */
@@ -83,7 +82,6 @@ const placeOf = (chars: Chars, segment: Segment, from: number): number => {
 
 const tests = new WeakMap<object, (text: string) => boolean>();
 
-/** The memoised matcher of a glob term. */
 export const globOf = (term: object, source: string, whole: boolean): ((text: string) => boolean) => {
   let test = tests.get(term);
   if (test === undefined) {

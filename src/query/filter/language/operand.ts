@@ -121,6 +121,5 @@ export const anyOperand = (raw: string): AnyOperand => {
   };
 };
 
-/** True for an operand with an order. */
 export const isOrdered = ({ number, version, age, time }: AnyOperand): boolean =>
   number !== null || version || age !== null || time !== null;

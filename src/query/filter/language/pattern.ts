@@ -162,7 +162,6 @@ const compile = (source: string): Compiled | PatternProblem => {
 /** Text anchors (`\A`, `\z`), and flags that change `^` and `$`. */
 const ENDS_OF_TEXT = /\\[Az]|\(\?\w*-/;
 
-/** True when one line of a text matches. */
 export const matchesLine = ({ engine, prefilter }: Compiled, text: string): boolean => {
   // Most texts do not match, and are ruled out at once. A match may span lines, as `\s` does.
   if (prefilter && !engine.test(text)) return false;

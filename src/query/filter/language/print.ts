@@ -19,7 +19,6 @@ import { type AnyOf, type Filter, isAnother, isComparing, type Single, type Term
 /** A filter as typed; `parseFilter` gives the same terms. */
 export const print = ({ terms }: Pick<Filter, 'terms'>): string => terms.map(printTerm).join(' ');
 
-/** A term as typed. */
 export const printTerm = (term: Term): string => (term.type === 'any' ? printAny(term) : printSingle(term));
 
 /** After a comparison a bare value is another value for it; a word is marked by double negation. */
@@ -55,7 +54,6 @@ const body = (term: Single): string => {
   }
 };
 
-/** A field as typed. */
 export const fieldText = ({ of, name }: Field): string => {
   if (of === 'label') return `label:${printName(name, LABELS)}`;
   if (of === 'pack') return `pack:${printName(name, PACKS)}`;

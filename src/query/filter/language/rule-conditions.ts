@@ -3,7 +3,6 @@ import type { Condition, Verdicts } from './condition.ts';
 import { globOf } from './glob.ts';
 import { conditions, type Filter, type Single } from './term.ts';
 
-/** The facet of the rules that find something. */
 export const RULE_FACET = 'rule';
 
 /** The rules that a condition asks by their ids; none where any rule will do. */

@@ -59,7 +59,6 @@ const textOf = ({ field, operand }: Condition, value: Leaf, item: Item, now: num
   return fold(of === 'facet' ? valueText(type, value, now) : String(value));
 };
 
-/** True for a text that is the case-folded one of a condition. */
 const isText = (value: string, wanted: string): boolean => foldFor(wanted)(value) === wanted;
 
 const BOOLEAN_WORDS: Readonly<Record<string, string>> = { yes: 'true', no: 'false' };

@@ -248,7 +248,6 @@ const mergeRanges = (ranges: Hits): Hits => {
   return result;
 };
 
-/** Extends ranges to whole characters. */
 const whole = (text: string, ranges: Hits): Hits => {
   if (isPlain(text)) return ranges;
   const ends: number[] = [0];

@@ -46,7 +46,6 @@ export const engineOf = (term: Pattern): Compiled => {
   return engine;
 };
 
-/** True when one line of the text matches the pattern. */
 export const matchesPattern = (term: Pattern, text: string): boolean => matchesLine(engineOf(term), text);
 
 /** The text that a typed word is looked for in: the texts of an item, and its chosen field columns, folded as the word is. */

@@ -12,7 +12,6 @@ interface NamedValue {
 /** Label values that mark a tag. */
 const TAG = /^(?:\w+__tag)?$/;
 
-/** True for a label value that marks a tag. */
 export const isTag = (value: string): boolean => TAG.test(value);
 
 const labels = new WeakMap<Item, readonly NamedValue[]>();

@@ -5,7 +5,6 @@ import { compareSortKeys, sortKeyOf } from '../../order.ts';
 import { pathField, timeOf } from '../language/index.ts';
 import { labelsOf, valuesOf } from '../match/index.ts';
 
-/** The narrowing parts of an initial query. */
 type Narrowing = Pick<InitialQuery, 'filter' | 'cloudType'>;
 
 /** True for a query whose result can be verified. */

@@ -24,7 +24,6 @@ const versionLink = ({ uid, version }: ProfileVersion, { metadata }: ClusterProf
     ? null
     : linkTo('profile', { uid, name: [metadata.name, version].filter((word) => word !== null).join(' ') });
 
-/** The form of the profile that a version is. */
 const whichCell = ({ uid, version }: ProfileVersion, profile: ClusterProfile): Cell => {
   const { published, draft, metadata } = profile;
   const current = (uid !== null && uid === metadata.uid) || (version !== null && version === profile.version);

@@ -21,7 +21,6 @@ const diskSize = (disks: readonly Disk[] | null): number | null => {
 
 const facet = facetsOf(HOST);
 
-/** Facets of the machine. */
 const DEVICE_FACETS: readonly FacetSpec<EdgeHost>[] = [
   facet('device.os.family', { id: 'os-family', rank: RANK.os, about: 'operating system in any version' }),
   facet('device.os.kernelVersion', { id: 'kernel', type: 'version', rank: RANK.os, about: 'version of the kernel' }),
@@ -139,7 +138,6 @@ const reportedOtherwise = (host: EdgeHost): readonly string[] | null => {
   return [...differing, ...rest].filter(({ name }) => name !== null).map(packTitle);
 };
 
-/** Facets of installed versions. */
 const VERSION_FACETS: readonly FacetSpec<EdgeHost>[] = [
   keyedValues(
     {
@@ -201,7 +199,6 @@ const VERSION_FACETS: readonly FacetSpec<EdgeHost>[] = [
   ),
 ];
 
-/** Facets of edge hosts besides their columns. */
 export const FACETS: readonly FacetSpec<EdgeHost>[] = [
   ...IDENTITY_FACETS,
   ...VERSION_FACETS,

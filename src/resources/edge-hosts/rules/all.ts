@@ -218,7 +218,6 @@ const failingSince = ({ status }: EdgeHost): number | null => {
   return Number.isFinite(since) ? since : null;
 };
 
-/** Rules on the host's own status. */
 export const STATUS_RULES: readonly ItemRuleSpec<EdgeHost>[] = [
   {
     id: 'unhealthy',
@@ -277,5 +276,4 @@ export const HOST_RULES: readonly ItemRuleSpec<EdgeHost>[] = [
   ...NETWORK_RULES,
 ];
 
-/** All rules of edge hosts. */
 export const RULES: readonly RuleSpec<EdgeHost>[] = [...HOST_RULES, ...FLEET_RULES];

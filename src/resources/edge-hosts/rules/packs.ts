@@ -34,7 +34,6 @@ const conditionFound = ({ name, condition }: TroubledCondition, path: string, no
 const reportedPacks = ({ templates, status: { packs } }: EdgeHost): readonly PackStatus[] | null =>
   packs?.length === 0 && (templates ?? []).length > 0 ? null : packs;
 
-/** Rules on reported packs. */
 export const PACK_RULES: readonly ItemRuleSpec<EdgeHost>[] = [
   {
     id: 'pack-failing',

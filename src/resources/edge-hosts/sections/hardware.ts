@@ -167,7 +167,6 @@ const archCell = ({ given, archType }: Device): Cell => {
   return given ? { value: DEFAULT_ARCH, text: `${DEFAULT_ARCH} (documented default)`, tone: 'dim' } : UNKNOWN;
 };
 
-/** Hardware of the machine. */
 export const hardware = ({ device }: EdgeHost, now: number): Section => {
   const findings = findingsOf(HARDWARE_RULES, device, now);
   return section(

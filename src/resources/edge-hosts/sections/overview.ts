@@ -52,7 +52,6 @@ export const overview = (host: EdgeHost, now: number): Section => {
   );
 };
 
-/** Shortens a finding that repeats the health message. */
 const withoutMessage = (finding: Finding, message: string | null): Finding =>
   message === null || finding.about === 'Health'
     ? finding

@@ -7,7 +7,6 @@ const POOL_PARTS: readonly GridPart<{ readonly name: string | null }>[] = [
   { title: 'Storage pool', priority: 1, cell: ({ name }) => textCell(name) },
 ];
 
-/** Placement options of the host. */
 export const placement = ({ type, datacenters, storagePools }: EdgeHost): Section => {
   // Only vSphere hosts have datacenters: elsewhere their absence is not reported.
   const due = datacenters !== null || type === null || type === 'vsphere';

@@ -51,7 +51,6 @@ const PARTS: readonly GridPart<ClusterRef>[] = [
   { title: 'Uid', priority: 2, cell: ({ uid }) => textCell(uid) },
 ];
 
-/** The clusters that use the host. */
 export const clusters = ({ status }: EdgeHost): Section =>
   section('clusters', 'Clusters', [
     grid('Clusters using this host', status.clusters, PARTS, {

@@ -123,7 +123,6 @@ const ARGUMENTS: Readonly<Record<'none' | 'fields' | 'item' | 'span' | 'base', T
   },
 };
 
-/** The commands that ask questions. */
 export const questionCommands = ({ questions }: State): readonly Command[] =>
   questions.flatMap((entry): readonly Command[] => {
     if (entry.palette === null) return [];

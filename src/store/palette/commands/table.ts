@@ -208,7 +208,6 @@ const mark = (state: State, text: string): Outcome => {
   };
 };
 
-/** Marking by a filter. */
 const MARK_COMMANDS: readonly Command[] = [
   {
     names: ['mark'],
@@ -287,7 +286,6 @@ const settingArgument = (state: State, argument: string): Argument => {
   return { what: 'setting', whole: true, from: 0, to: argument.length, options: begun };
 };
 
-/** Commands of the program as a whole. */
 const PROGRAM_COMMANDS: readonly Command[] = [
   {
     names: ['set'],

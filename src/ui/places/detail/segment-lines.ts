@@ -15,7 +15,6 @@ export interface VisibleSegment {
   readonly cursor: number;
 }
 
-/** The segments in view. */
 export const visibleSegments = ({ segments, top, height, cursor }: OpenDetail): readonly VisibleSegment[] => {
   const visible: VisibleSegment[] = [];
   let at = 0;
@@ -37,7 +36,6 @@ export interface SegmentLine {
   readonly isCursor: boolean;
 }
 
-/** The lines of a part of a segment. */
 export const linesInView = ({ segment, from, end, cursor }: VisibleSegment): readonly SegmentLine[] =>
   segment.type === 'columns'
     ? Array.from({ length: end - from }, (_, index) => besideLine(segment, from + index, cursor))
@@ -45,7 +43,6 @@ export const linesInView = ({ segment, from, end, cursor }: VisibleSegment): rea
         .slice(from, end)
         .map(({ line }, index) => ({ spans: line, isCursor: from + index === cursor }));
 
-/** All lines of a segment without a cursor. */
 export const segmentLines = (segment: Segment): readonly Spans[] =>
   linesInView({ segment, from: 0, end: segmentHeight(segment), cursor: -1 }).map(({ spans }) => spans);
 

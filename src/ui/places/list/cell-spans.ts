@@ -5,7 +5,6 @@ import { lineWidth, span } from '../../../core/view/index.ts';
 import type { Hits } from '../../../query/filter/match/index.ts';
 import type { LookSpan, Spans } from '../../theme.ts';
 
-/** Numbers and ages are right-aligned. */
 export const isRightAligned = ({ type }: Column): boolean =>
   type === 'number' || type === 'size' || type === 'share' || type === 'time';
 
@@ -37,7 +36,6 @@ const cutSpans = (text: string, hits: Hits, cut: TextCut | null, tone: Tone): Sp
   ];
 };
 
-/** The spans of a range of the text. */
 const parts = (text: string, hits: Hits, from: number, to: number, tone: Tone): Spans => {
   if (hits.length === 0) return from < to ? [span(text.slice(from, to), tone)] : [];
   const pieces: LookSpan[] = [];
