@@ -1,7 +1,5 @@
 import { DEFAULT_PERIOD, KIND_IDS, type KindId } from '../core/query/index.ts';
 import { isObject, type JsonObject } from '../core/values/index.ts';
-import { sampleProfileSummary } from '../resources/cluster-profiles/sample.ts';
-import { sampleHostSummary } from '../resources/edge-hosts/sample-device.ts';
 import { parseFilter, parseOrder, selectFields, valueAt } from './field-path.ts';
 import {
   LIST_NAMES,
@@ -13,6 +11,8 @@ import {
   readPeriod,
   type Tokens,
 } from './parameters.ts';
+import { sampleHostSummary } from './sample/device.ts';
+import { sampleProfileSummary } from './sample/profile.ts';
 import {
   readHostFilter,
   readNameFilter,

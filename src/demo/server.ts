@@ -9,7 +9,6 @@ import {
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type JsonObject, MEGABYTE } from '../core/values/index.ts';
-import { hash } from '../resources/shared/sample.ts';
 import { allOf, createEndpoints, envelope, type Listing, type ListPage, page } from './endpoints.ts';
 import type { Life } from './life/life.ts';
 import {
@@ -25,6 +24,7 @@ import {
   SCOPE_HEADER,
 } from './parameters.ts';
 import { packBody, packedPage, respondWhole, type SentBody, send } from './respond.ts';
+import { hash } from './sample/facts.ts';
 import { parseBody } from './search-query.ts';
 import type { ProjectStub } from './world/projects.ts';
 import type { World } from './world/world.ts';

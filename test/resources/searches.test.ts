@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { currentDialect } from '../../src/api/dialects/current.ts';
 import type { KindId } from '../../src/core/query/query.ts';
 import { isObject, type Json } from '../../src/core/values/value.ts';
+import { sampleHostSummary } from '../../src/demo/sample/device.ts';
+import { sampleProfileSummary } from '../../src/demo/sample/profile.ts';
 import { unlistedTest } from '../../src/query/absence.ts';
 import { parseFilter } from '../../src/query/filter/language/index.ts';
 import { matches } from '../../src/query/filter/match/index.ts';
-import { sampleProfileSummary } from '../../src/resources/cluster-profiles/sample.ts';
-import { sampleHostSummary } from '../../src/resources/edge-hosts/sample-device.ts';
 import { cells, fullJson, kind, NOW, sectionTexts, words } from './shown.ts';
 
 const full = (id: string) => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { parseAllDocuments } from 'yaml';
 import { type Exports, performExports } from '../../src/cli/interactive/exports.ts';
-import { SECRET_MARK } from '../../src/resources/shared/sample.ts';
+import { SECRET_MARK } from '../../src/demo/sample/facts.ts';
 import { currentRows } from '../../src/store/list/rows.ts';
 import { overlayOf } from '../../src/store/state/overlays.ts';
 import { createClipboard } from '../../src/terminal/clipboard/clipboard.ts';

@@ -1,6 +1,6 @@
 import stringWidth from 'string-width';
 import { expect } from 'vitest';
-import { SECRET_MARK } from '../../src/resources/shared/sample.ts';
+import { SECRET_MARK } from '../../src/demo/sample/facts.ts';
 import type { Driver } from './driver.tsx';
 import { atRest } from './real.ts';
 

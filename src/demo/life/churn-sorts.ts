@@ -1,5 +1,5 @@
 import { HOUR } from '../../core/values/index.ts';
-import type { Dice } from '../../resources/shared/sample.ts';
+import type { Dice } from '../sample/facts.ts';
 import { AGENT_VERSIONS } from '../world/clusters.ts';
 import { faultyCondition, HEALTHY, pullFailure, scatteredFault, seededFault } from '../world/faults.ts';
 import { gapOf } from '../world/rare-cases.ts';

@@ -1,5 +1,5 @@
 import { MINUTE } from '../../core/values/index.ts';
-import { Dice, share } from '../../resources/shared/sample.ts';
+import { Dice, share } from '../sample/facts.ts';
 import { clusterProfiles } from '../world/clusters.ts';
 import { faultyCondition } from '../world/faults.ts';
 import type { HostCondition, World } from '../world/world.ts';

@@ -1,4 +1,4 @@
-import type { PackFacts } from '../../resources/shared/sample.ts';
+import type { PackFacts } from '../sample/facts.ts';
 
 interface CataloguePack {
   readonly layer: PackFacts['layer'];

@@ -1,6 +1,6 @@
 import type { CloudType } from '../../core/query/index.ts';
-import type { MachineCores } from '../../resources/edge-hosts/sample-device.ts';
-import { Dice, type Named, sampleUid, share } from '../../resources/shared/sample.ts';
+import type { MachineCores } from '../sample/device.ts';
+import { Dice, type Named, sampleUid, share } from '../sample/facts.ts';
 import type { CoreFamily } from './families.ts';
 import type { ProfileStub, Profiles } from './profiles.ts';
 import { CANARY_PROJECT, type ProjectStub } from './projects.ts';

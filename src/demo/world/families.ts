@@ -1,4 +1,4 @@
-import { Dice } from '../../resources/shared/sample.ts';
+import { Dice } from '../sample/facts.ts';
 import type { PackName } from './catalogue.ts';
 import { SECTORS } from './names.ts';
 

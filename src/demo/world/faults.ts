@@ -1,6 +1,6 @@
 import { HOUR, MINUTE } from '../../core/values/index.ts';
-import type { PackTrouble } from '../../resources/edge-hosts/sample-device.ts';
-import { Dice } from '../../resources/shared/sample.ts';
+import type { PackTrouble } from '../sample/device.ts';
+import { Dice } from '../sample/facts.ts';
 import type { HostCondition, World } from './world.ts';
 
 interface Fault {

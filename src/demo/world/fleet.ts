@@ -1,5 +1,5 @@
 import { CLOUD_TYPES, type CloudType } from '../../core/query/index.ts';
-import { hash, share } from '../../resources/shared/sample.ts';
+import { hash, share } from '../sample/facts.ts';
 import { type ClusterStub, createCluster } from './clusters.ts';
 import type { Profiles } from './profiles.ts';
 import { CANARY_PROJECT, type ProjectStub } from './projects.ts';

@@ -1,7 +1,7 @@
 import { DAY, HOUR, type JsonObject, MINUTE } from '../../core/values/index.ts';
-import { sampleHost, sampleHostStub } from '../../resources/edge-hosts/sample.ts';
-import type { HostFacts } from '../../resources/edge-hosts/sample-device.ts';
-import { Dice, sampleUid, share } from '../../resources/shared/sample.ts';
+import type { HostFacts } from '../sample/device.ts';
+import { Dice, sampleUid, share } from '../sample/facts.ts';
+import { sampleHost, sampleHostStub } from '../sample/host.ts';
 import { type ClusterStub, clusterProfiles, commonAgent, nodeCores } from './clusters.ts';
 import { seededCondition } from './faults.ts';
 import { hostName, projectPlace } from './names.ts';

@@ -1,4 +1,4 @@
-import { share } from '../../resources/shared/sample.ts';
+import { share } from '../sample/facts.ts';
 
 /** A business sector: names of its sites and workloads. */
 export interface Sector {

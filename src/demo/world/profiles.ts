@@ -1,5 +1,5 @@
-import { Dice, type Named, sampleUid, share, textKey } from '../../resources/shared/sample.ts';
-import type { TemplateFacts } from '../../resources/shared/sample-template.ts';
+import { Dice, type Named, sampleUid, share, textKey } from '../sample/facts.ts';
+import type { TemplateFacts } from '../sample/template.ts';
 import { cataloguePack } from './catalogue.ts';
 import { CORE_FAMILIES, type CoreFamily, type Family, madeUpFamily } from './families.ts';
 import type { ProjectStub } from './projects.ts';

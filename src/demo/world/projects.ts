@@ -1,5 +1,5 @@
 import { DAY } from '../../core/values/index.ts';
-import { Dice, type Named, sampleUid, share } from '../../resources/shared/sample.ts';
+import { Dice, type Named, sampleUid, share } from '../sample/facts.ts';
 import { projectPlace, type Sector } from './names.ts';
 
 const FIRST_NAMES = [

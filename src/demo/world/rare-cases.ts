@@ -1,7 +1,7 @@
 import { DAY, HOUR } from '../../core/values/index.ts';
-import type { HostFacts, PackDrift } from '../../resources/edge-hosts/sample-device.ts';
-import { Dice, share } from '../../resources/shared/sample.ts';
-import type { TemplateFacts } from '../../resources/shared/sample-template.ts';
+import type { HostFacts, PackDrift } from '../sample/device.ts';
+import { Dice, share } from '../sample/facts.ts';
+import type { TemplateFacts } from '../sample/template.ts';
 import { cataloguePack, versionBeside } from './catalogue.ts';
 import type { World } from './world.ts';
 

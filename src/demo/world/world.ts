@@ -1,10 +1,10 @@
 import { DAY, type JsonObject } from '../../core/values/index.ts';
-import { type ProfileUser, sampleProfile } from '../../resources/cluster-profiles/sample.ts';
-import type { HostFacts } from '../../resources/edge-hosts/sample-device.ts';
-import { type ClusterUsage, sampleSummary } from '../../resources/project-summaries/sample.ts';
-import { sampleProject } from '../../resources/projects/sample.ts';
-import { type PackFacts, type ProjectBasics, sampleUid } from '../../resources/shared/sample.ts';
-import { sampleValues } from '../../resources/shared/sample-values.ts';
+import type { HostFacts } from '../sample/device.ts';
+import { type PackFacts, type ProjectBasics, sampleUid } from '../sample/facts.ts';
+import { type ProfileUser, sampleProfile } from '../sample/profile.ts';
+import { sampleProject } from '../sample/project.ts';
+import { type ClusterUsage, sampleSummary } from '../sample/summary.ts';
+import { sampleValues } from '../sample/values.ts';
 import { type ClusterStub, clusterProfiles, isNative, lastMetricMinutes, nodeCores } from './clusters.ts';
 import { createFleet, type Fleet } from './fleet.ts';
 import { createProfiles, type ProfileStub, type Profiles, profileCount } from './profiles.ts';

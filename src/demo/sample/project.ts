@@ -7,7 +7,7 @@ import {
   sampleProjectMetadata,
   sampleProjectStatus,
   sampleSecret,
-} from '../shared/sample.ts';
+} from './facts.ts';
 
 interface ProjectFacts extends ProjectBasics {
   readonly seed: number;

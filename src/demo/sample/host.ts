@@ -1,4 +1,5 @@
 import { HOUR, type JsonObject, MINUTE } from '../../core/values/index.ts';
+import { type HostFacts, leaseShift, sampleAddress, sampleDevice, sampleMac } from './device.ts';
 import {
   Dice,
   isoTime,
@@ -10,9 +11,8 @@ import {
   sampleUid,
   textKey,
   UNSET_TIME,
-} from '../shared/sample.ts';
-import { sampleHostTemplate } from '../shared/sample-template.ts';
-import { type HostFacts, leaseShift, sampleAddress, sampleDevice, sampleMac } from './sample-device.ts';
+} from './facts.ts';
+import { sampleHostTemplate } from './template.ts';
 
 const SALT = { host: 31, status: 35, manifest: 36 };
 

@@ -1,4 +1,4 @@
-import { Dice, type PackFacts, sampleSecret, textKey } from './sample.ts';
+import { Dice, type PackFacts, sampleSecret, textKey } from './facts.ts';
 
 const VALUES_SALT = 21;
 const COMPONENTS = ['controller', 'webhook', 'agent', 'operator', 'exporter', 'gateway', 'proxy', 'scheduler'] as const;

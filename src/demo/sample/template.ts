@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../core/values/index.ts';
-import { Dice, type Named, type PackFacts, sampleSecret, sampleUid, textKey } from './sample.ts';
-import { sampleValues } from './sample-values.ts';
+import { Dice, type Named, type PackFacts, sampleSecret, sampleUid, textKey } from './facts.ts';
+import { sampleValues } from './values.ts';
 
 /** Facts that a sample profile form is generated from. */
 export interface TemplateFacts extends Named {

@@ -1,7 +1,7 @@
 import type { CloudType } from '../../core/query/index.ts';
 import { isArray, isObject, type Json, type JsonObject, MEGABYTE } from '../../core/values/index.ts';
-import { Dice, type Named, type PackFacts, samplePackSummary } from '../shared/sample.ts';
-import type { TemplateFacts } from '../shared/sample-template.ts';
+import { Dice, type Named, type PackFacts, samplePackSummary } from './facts.ts';
+import type { TemplateFacts } from './template.ts';
 
 /** A pack of a host with a noteworthy condition: failed, unfinished or recovered. */
 export interface PackTrouble {

@@ -1,11 +1,5 @@
 import type { JsonObject } from '../../core/values/index.ts';
-import {
-  type Named,
-  type ProjectBasics,
-  sampleLogo,
-  sampleProjectMetadata,
-  sampleProjectStatus,
-} from '../shared/sample.ts';
+import { type Named, type ProjectBasics, sampleLogo, sampleProjectMetadata, sampleProjectStatus } from './facts.ts';
 
 /** A cluster as a project summary counts it. */
 export interface ClusterUsage extends Named {

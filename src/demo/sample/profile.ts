@@ -1,6 +1,6 @@
 import { isArray, isObject, type Json, type JsonObject } from '../../core/values/index.ts';
-import { type Named, sampleMetadata, samplePackSummary } from '../shared/sample.ts';
-import { sampleTemplate, type TemplateFacts, type ValuesOf } from '../shared/sample-template.ts';
+import { type Named, sampleMetadata, samplePackSummary } from './facts.ts';
+import { sampleTemplate, type TemplateFacts, type ValuesOf } from './template.ts';
 
 /** A cluster that uses a profile. */
 export interface ProfileUser extends Named {
