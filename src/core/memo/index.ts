@@ -49,10 +49,16 @@ export const perStore = <Cache>(make: () => Cache): ((state: OfStore) => Cache) 
   return ({ caches }) => cacheOf(caches);
 };
 
+/** Memo of one value per store, by its keys. */
+export const lastPerStore = <Value>(): ((state: OfStore, ...memo: Parameters<LastBy<Value>>) => Value) => {
+  const lastOf = perStore(() => lastBy<Value>());
+  return (state, keys, make) => lastOf(state)(keys, make);
+};
+
 /** A value derived from a state, memoised for the last state of each store. */
 export const perState = <State extends OfStore, Value>(make: (state: State) => Value): ((state: State) => Value) => {
-  const lastOf = perStore(() => lastBy<Value>());
-  return (state) => lastOf(state)([state], () => make(state));
+  const last = lastPerStore<Value>();
+  return (state) => last(state, [state], () => make(state));
 };
 
 /** A value created on first use: patterns with Unicode properties take milliseconds at startup. */

@@ -1,4 +1,4 @@
-import { lastBy, perStore } from '../../core/memo/index.ts';
+import { lastPerStore } from '../../core/memo/index.ts';
 import type { KindId } from '../../core/query/index.ts';
 import type { Sheet, SheetLine } from '../../core/sheet/index.ts';
 import { formatCount, type JsonObject, plural } from '../../core/values/index.ts';
@@ -92,7 +92,7 @@ interface AttentionParams {
 
 type AttentionState = QuestionState<AttentionParams>;
 
-const lastSheet = perStore(() => lastBy<Sheet>());
+const lastSheet = lastPerStore<Sheet>();
 
 const uidsOf =
   ({ table }: TriageData) =>
@@ -111,12 +111,12 @@ const sheetOf = (state: State, { kind, folds, params: { order } }: AttentionStat
   const { value } = kindFindings(state, kind);
   if (value === null) {
     const data = triageData(state, kind);
-    return lastSheet(state)([data], () => fromColumns(data));
+    return lastSheet(state, [data], () => fromColumns(data));
   }
   const { data, attention } = value;
   const list = listOf(state, kind);
   const isLoading = list !== undefined && isStillLoading(list);
-  return lastSheet(state)([value, folds, isLoading, order], () =>
+  return lastSheet(state, [value, folds, isLoading, order], () =>
     attentionSheet(attention, {
       order,
       words: data.resource,

@@ -1,5 +1,5 @@
 import type { Facet } from '../../core/facet/index.ts';
-import { lastBy, perStore } from '../../core/memo/index.ts';
+import { lastPerStore } from '../../core/memo/index.ts';
 import type { Sheet } from '../../core/sheet/index.ts';
 import { span } from '../../core/view/index.ts';
 import { recordsOf } from '../../output/answer-columns.ts';
@@ -137,7 +137,7 @@ const shownBy = (state: State, data: TriageData, count: Count, { order }: CountP
   uidsOf: uidsIn(data),
 });
 
-const lastSheet = perStore(() => lastBy<Sheet>());
+const lastSheet = lastPerStore<Sheet>();
 
 const turnField = (state: State, question: CountState, by: 1 | -1): Change => {
   const facets = rankedFacets(triageData(state, question.kind));
@@ -241,7 +241,7 @@ export const COUNT = defineQuestion<CountParams>({
     const { data, count } = countOf(state, question);
     if (count === null || !isRead(data, question.params.facets))
       return noteSheet(state, [span(data.isWhole ? 'counting…' : readingText(state, data), 'accent')]);
-    const sheet = lastSheet(state)([count, data.table], () =>
+    const sheet = lastSheet(state, [count, data.table], () =>
       countSheet(count, shownBy(state, data, count, question.params)),
     );
     return changedSheet(state, count.fields.join(), sheet);

@@ -1,5 +1,5 @@
 import { isStub, ownUid } from '../../core/item/index.ts';
-import { lastBy, perStore } from '../../core/memo/index.ts';
+import { lastPerStore } from '../../core/memo/index.ts';
 import type { Sheet, SheetLine } from '../../core/sheet/index.ts';
 import { type JsonObject, plural } from '../../core/values/index.ts';
 import { type Line, type Span, span } from '../../core/view/index.ts';
@@ -86,14 +86,14 @@ const WIDE = 100;
 /** Maximum number of health columns at the right end of the path. */
 const MAX_TOLD = 3;
 
-const lastSheet = perStore(() => lastBy<Sheet>());
+const lastSheet = lastPerStore<Sheet>();
 
 const sheetOf = (state: State, { kind, params }: ExplainState): Sheet => {
   const known = explainedItem(state, kind, params.uid);
   const { one, many } = resourceIn(state, kind).short;
   const isHere = loadedItemOf(state, params.uid) !== undefined;
   const wide = state.size.columns >= WIDE;
-  return lastSheet(state)([known, isHere, wide], () => {
+  return lastSheet(state, [known, isHere, wide], () => {
     if (known === null)
       return noteSheet(state, [span(isHere ? `reading the ${many}…` : `This ${one} is no longer loaded.`, 'accent')]);
     const { data, explanation, now, isWhole } = known;

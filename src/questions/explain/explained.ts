@@ -1,7 +1,7 @@
 import { transitionsOf } from '../../change/transitions.ts';
 import type { ItemEvent } from '../../core/facet/index.ts';
 import type { Item } from '../../core/item/index.ts';
-import { lastBy, perStore } from '../../core/memo/index.ts';
+import { lastPerStore } from '../../core/memo/index.ts';
 import type { KindId } from '../../core/query/index.ts';
 import { plural } from '../../core/values/index.ts';
 import { changesOf } from '../../store/list/changes.ts';
@@ -113,7 +113,7 @@ const sharedAnswer = (state: State, kind: KindId, { loaded, matching }: TriageDa
     ? contrastAnswer(state, kind, DEFAULT_SETS)
     : contrastAnswer(state, kind, ALL_BROKEN, { name: 'shares' });
 
-const lastExplained = perStore(() => lastBy<Explained>());
+const lastExplained = lastPerStore<Explained>();
 
 /**
  * The explanation of an item; null while the items are being read. Requests nothing. The same object while nothing
@@ -132,7 +132,7 @@ export const explainedItem = (state: State, kind: KindId, uid: string): Explaine
   const around = known.value?.uid === uid ? known.value : null;
   const why = sharedAnswer(state, kind, data).value;
   const changes = changesOf(state, kind);
-  return lastExplained(state)([findings, item, row, around, why, now, changes], () => {
+  return lastExplained(state, [findings, item, row, around, why, now, changes], () => {
     const evidence = [...item.evidence(now), ...findings.fleet.fleet(row)];
     const found = new Set(evidence.map(({ rule }) => rule));
     const openRules = new Set(findings.fleet.open(row));

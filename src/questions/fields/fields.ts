@@ -1,5 +1,5 @@
 import type { FacetRole } from '../../core/facet/index.ts';
-import { lastBy, perStore } from '../../core/memo/index.ts';
+import { lastPerStore } from '../../core/memo/index.ts';
 import { cell, type Sheet, type SheetLine } from '../../core/sheet/index.ts';
 import { formatCount, UNKNOWN_TEXT } from '../../core/values/index.ts';
 import { span } from '../../core/view/index.ts';
@@ -149,7 +149,7 @@ const openPicker = (state: State): Change =>
     before: NONE,
   });
 
-const lastSheet = perStore(() => lastBy<Sheet>());
+const lastSheet = lastPerStore<Sheet>();
 
 /** Values of each facet, and how well it distinguishes broken items: a picker on the screen, a table in print. */
 export const FIELDS = defineQuestion<null>({
@@ -163,7 +163,7 @@ export const FIELDS = defineQuestion<null>({
     const fields = fieldsOf(state, kind);
     if (fields === null) return EMPTY;
     const words = { words: resource, rows: matching.length, excluded, now: ageOrigin(state) };
-    return lastSheet(state)([fields, excluded], () => fieldsSheet(fields, words));
+    return lastSheet(state, [fields, excluded], () => fieldsSheet(fields, words));
   },
   sentences: () => NONE,
   position: (state, { kind }) => countedPieces(state, triageData(state, kind)),

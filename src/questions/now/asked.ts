@@ -1,5 +1,5 @@
 import type { DrillIn } from '../../core/facet/index.ts';
-import { lastBy, perStore } from '../../core/memo/index.ts';
+import { lastPerStore } from '../../core/memo/index.ts';
 import type { KindId } from '../../core/query/index.ts';
 import { narrows } from '../../query/filter/server/index.ts';
 import { twoRefreshes } from '../../store/list/news.ts';
@@ -86,8 +86,8 @@ interface NowGroups {
   readonly reasons: ReadonlyMap<string, GroupReason>;
 }
 
-const lastLines = perStore(() => lastBy<readonly NowGroup[]>());
-const lastGroups = perStore(() => lastBy<Omit<NowGroups, 'reasons'>>());
+const lastLines = lastPerStore<readonly NowGroup[]>();
+const lastGroups = lastPerStore<Omit<NowGroups, 'reasons'>>();
 
 /** Small groups in which something broke, whose cause may be that of others. */
 const MAX_SMALL = 4;
@@ -96,12 +96,12 @@ const MAX_SMALL = 4;
 export const groupsNow = (state: State, data: TriageData, situation: Situation | null, most: number): NowGroups => {
   const { table, resource, matching, states } = data;
   const span = twoRefreshes(state, resource.id);
-  const lines = lastLines(state)([situation, table, span], () => asLines(table, situation?.groups ?? [], span));
+  const lines = lastLines(state, [situation, table, span], () => asLines(table, situation?.groups ?? [], span));
   const count = Math.max(most, lines.filter(({ isNews }) => isNews).length);
   const small = lines.slice(count).filter(({ broke }) => broke.length > 1);
   const first = [...lines.slice(0, count), ...small.slice(0, MAX_SMALL)];
   const reasons = groupReasons(state, data, first, situation?.unknown ?? null);
-  const groups = lastGroups(state)([lines, count, ...Array.from(reasons.values(), reasonText)], () => {
+  const groups = lastGroups(state, [lines, count, ...Array.from(reasons.values(), reasonText)], () => {
     const question = { table, rows: matching, states, stateFacets: resource.brokenColumns, now: ageOrigin(state) };
     const shown = joinedByCause(question, first, reasons, span).slice(0, count);
     const keys = new Set(shown.flatMap(({ parts }) => parts.map(({ key }) => key)));

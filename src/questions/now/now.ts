@@ -1,4 +1,4 @@
-import { lastBy, perStore } from '../../core/memo/index.ts';
+import { lastPerStore } from '../../core/memo/index.ts';
 import type { Sheet, SheetLine } from '../../core/sheet/index.ts';
 import type { JsonObject } from '../../core/values/index.ts';
 import { span } from '../../core/view/index.ts';
@@ -121,7 +121,7 @@ const open = (state: State): Change => {
 
 type NowState = QuestionState<null>;
 
-const lastShown = perStore(() => lastBy<{ readonly shown: NowShown; readonly sheet: Sheet }>());
+const lastShown = lastPerStore<{ readonly shown: NowShown; readonly sheet: Sheet }>();
 
 const tallyOf = ({ matching, states, table, resource, isWhole }: TriageData, now: number): NowShown['tally'] => {
   const broken = matching.filter((row) => states[row] === 1);
@@ -155,7 +155,7 @@ const shownNow = (state: State, { kind }: NowState): { readonly shown: NowShown;
     groups,
     ...(rules ?? []).map(({ id, rows }) => `${id} ${rows}`),
   ];
-  return lastShown(state)(keys, () => {
+  return lastShown(state, keys, () => {
     const now = ageOrigin(state);
     const shown: NowShown = {
       words: data.resource,

@@ -1,5 +1,5 @@
 import type { Facet } from '../../core/facet/index.ts';
-import { lastBy, perStore } from '../../core/memo/index.ts';
+import { lastPerStore } from '../../core/memo/index.ts';
 import type { Sheet } from '../../core/sheet/index.ts';
 import { type JsonObject, plural } from '../../core/values/index.ts';
 import { span } from '../../core/view/index.ts';
@@ -136,7 +136,7 @@ const shownBy = (state: State, { kind, params, cursor }: PivotState, pivot: Pivo
   };
 };
 
-const lastSheet = perStore(() => lastBy<Sheet>());
+const lastSheet = lastPerStore<Sheet>();
 
 /** Opens a pivot at its first cell. */
 const open = (state: State, facets: readonly string[], across: string, params: Partial<PivotParams> = {}): Change => {
@@ -218,7 +218,7 @@ export const PIVOT = defineQuestion<PivotParams>({
     const shown = pivot === null ? null : shownBy(state, question, pivot);
     const { facets, across, measure } = question.params;
     if (pivot === null || shown === null || !isRead(data, [...facets, across])) return EMPTY;
-    const sheet = lastSheet(state)([pivot, data.table, measure, question.cursor.column], () =>
+    const sheet = lastSheet(state, [pivot, data.table, measure, question.cursor.column], () =>
       pivotSheet(pivot, shown),
     );
     return changedSheet(state, [pivot.fields.join(), pivot.across, measure].join(), sheet);

@@ -1,5 +1,5 @@
 import { ownUid } from '../../core/item/index.ts';
-import { lastBy, perStore } from '../../core/memo/index.ts';
+import { lastPerStore } from '../../core/memo/index.ts';
 import type { KindId } from '../../core/query/index.ts';
 import { cell, type Sheet, type SheetLine } from '../../core/sheet/index.ts';
 import { formatAgo, formatClock, formatCount, plural } from '../../core/values/index.ts';
@@ -50,14 +50,14 @@ const notCompared = (state: State, kind: KindId): Span => {
   return span(`nothing to compare with ${next}`);
 };
 
-const lastSheet = perStore(() => lastBy<Sheet>());
+const lastSheet = lastPerStore<Sheet>();
 
 const sheetOf = (state: State, question: SinceState): Sheet => {
   if (!isCompared(state, question.kind)) return noteSheet(state, [notCompared(state, question.kind)]);
   const since = sinceNow(state, question);
   if (since === null) return noteSheet(state, [span('comparing…', 'accent')]);
   const { item, order } = question.params;
-  return lastSheet(state)([since, question.folds, order], () =>
+  return lastSheet(state, [since, question.folds, order], () =>
     item === null ? sinceSheet(since, question.folds, order) : itemSheet(since),
   );
 };

@@ -1,5 +1,5 @@
 import type { Item } from '../../core/item/index.ts';
-import { lastBy, perStore } from '../../core/memo/index.ts';
+import { lastPerStore } from '../../core/memo/index.ts';
 import { cellAt, type Sheet } from '../../core/sheet/index.ts';
 import { formatCount, plural } from '../../core/values/index.ts';
 import { type Span, span } from '../../core/view/index.ts';
@@ -120,7 +120,7 @@ interface LaidTimeline {
   readonly sheet: Sheet;
 }
 
-const lastLaid = perStore(() => lastBy<LaidTimeline>());
+const lastLaid = lastPerStore<LaidTimeline>();
 
 /** The lines of the lanes; null before they are computed. */
 const laidTimeline = (state: State, question: TimelineState): LaidTimeline | null => {
@@ -131,7 +131,7 @@ const laidTimeline = (state: State, question: TimelineState): LaidTimeline | nul
   const { columns } = state.size;
   const { item: uid, quiet } = question.params;
   const item = uid === null ? undefined : itemOf(state, uid);
-  return lastLaid(state)([timeline, question.folds, columns, item, data.table, data.isWhole], () => {
+  return lastLaid(state, [timeline, question.folds, columns, item, data.table, data.isWhole], () => {
     const { rows, grid, events, lanes } = timeline;
     const seenOf = ({ uid }: Item) =>
       events

@@ -1,6 +1,6 @@
 import { BROKEN_FACET } from '../../core/facet/index.ts';
 import type { Resource } from '../../core/item/index.ts';
-import { lastBy, perStore } from '../../core/memo/index.ts';
+import { lastPerStore } from '../../core/memo/index.ts';
 import type { Sheet, SheetLine } from '../../core/sheet/index.ts';
 import { formatCount, plural } from '../../core/values/index.ts';
 import { type Line, type Span, span } from '../../core/view/index.ts';
@@ -88,7 +88,7 @@ const include = (state: State, { kind }: WhyState): Change => {
   };
 };
 
-const lastSheet = perStore(() => lastBy<Sheet>());
+const lastSheet = lastPerStore<Sheet>();
 
 const UNKNOWN_SETS: SetOptions = { ...DEFAULT_SETS, set: { by: 'unknown' } };
 /** Of fewer rows of unknown state it is not asked what they have in common. */
@@ -120,7 +120,7 @@ const shownBy = (state: State, question: WhyState, answer: ContrastAnswer): Omit
 const sheetOf = (state: State, question: WhyState, answer: ContrastAnswer): Sheet => {
   const { folds, params } = question;
   const shown = shownBy(state, question, answer);
-  return lastSheet(state)([answer, shown.unknown?.contrast, folds, params.all, shown.words.isPart], () =>
+  return lastSheet(state, [answer, shown.unknown?.contrast, folds, params.all, shown.words.isPart], () =>
     whySheet(answer.contrast, { ...shown, folds }),
   );
 };

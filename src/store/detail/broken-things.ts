@@ -1,5 +1,5 @@
 import { type Item, ownUid } from '../../core/item/index.ts';
-import { lastBy, perStore } from '../../core/memo/index.ts';
+import { lastPerStore } from '../../core/memo/index.ts';
 import type { KindId } from '../../core/query/index.ts';
 import { formatCount } from '../../core/values/index.ts';
 import type { Link } from '../../core/view/index.ts';
@@ -36,10 +36,10 @@ interface Thing {
  */
 export const brokenThings = (state: State, project: string): readonly BrokenThing[] => {
   const lists = state.catalog.resources.map(({ id }) => listOf(state, id)?.items);
-  return lastThings(state)([project, ...lists], () => findBroken(state, project));
+  return lastThings(state, [project, ...lists], () => findBroken(state, project));
 };
 
-const lastThings = perStore(() => lastBy<readonly BrokenThing[]>());
+const lastThings = lastPerStore<readonly BrokenThing[]>();
 
 const findBroken = (state: State, project: string): readonly BrokenThing[] =>
   state.catalog.resources

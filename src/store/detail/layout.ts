@@ -1,5 +1,5 @@
 import { fieldState, type Item, type Resource } from '../../core/item/index.ts';
-import { lastBy, perKey, perStore } from '../../core/memo/index.ts';
+import { lastPerStore, perKey, perStore } from '../../core/memo/index.ts';
 import { compareJson, type Json, textCell } from '../../core/values/index.ts';
 import { type Block, lineText, type Section } from '../../core/view/index.ts';
 import { type ComparedColumn, layoutComparison } from '../../pane/compare/compare.ts';
@@ -156,10 +156,10 @@ const laidOut = (state: State, input: LayoutInput): LaidOut => {
 };
 
 // Folds and searches lay out the same sections again.
-const lastSections = perStore(() => lastBy<readonly Section[]>());
+const lastSections = lastPerStore<readonly Section[]>();
 
 const sectionsOf = (state: State, { item, broken, loaded, now }: LayoutInput): readonly Section[] =>
-  lastSections(state)([item, broken, loaded, now], () => [
+  lastSections(state, [item, broken, loaded, now], () => [
     ...item
       .sections(now)
       .map((one, index) =>
@@ -238,19 +238,19 @@ const stepsOf = ({ folds }: Detail, id: string): number => {
   return steps;
 };
 
-const lastLines = perStore(() => lastBy<readonly string[]>());
+const lastLines = lastPerStore<readonly string[]>();
 
 const itemLines = (state: State, item: Item): readonly string[] =>
-  lastLines(state)([item], () => yamlLines(item.json()));
+  lastLines(state, [item], () => yamlLines(item.json()));
 
-const lastDifferences = perStore(() => lastBy<ReturnType<typeof compareJson>>());
+const lastDifferences = lastPerStore<ReturnType<typeof compareJson>>();
 
 const comparison = (state: State, input: LayoutInput, options: PaneOptions): readonly Segment[] => {
   const { item, other, detail } = input;
   const sides = sidesOf(item, other);
   if (sides === null) return [{ type: 'rows', rows: [textRow('The other item is no longer loaded.', 'warn')] }];
   const [left, right] = sides;
-  const differences = lastDifferences(state)([item, other], () => compareJson(left.json, right.json));
+  const differences = lastDifferences(state, [item, other], () => compareJson(left.json, right.json));
   const columns = other === null ? [] : differingColumns(input, other);
   const { everything } = detail;
   return layoutComparison({ left: left.title, right: right.title, differences, columns, everything }, options);

@@ -1,4 +1,4 @@
-import { lastBy, perStore } from '../../core/memo/index.ts';
+import { lastPerStore } from '../../core/memo/index.ts';
 import type { KindId } from '../../core/query/index.ts';
 import { type Cell, textCell } from '../../core/values/index.ts';
 import type { Block, Section } from '../../core/view/index.ts';
@@ -9,13 +9,13 @@ import { listOf } from '../walk/query.ts';
 /** The loaded items of each kind, by uid. */
 export type Loaded = ReadonlyMap<KindId, UidIndex | undefined>;
 
-const lastLoaded = perStore(() => lastBy<Loaded>());
+const lastLoaded = lastPerStore<Loaded>();
 
 /** The same map until a list changes. */
 export const loadedItems = (state: State): Loaded => {
   const kinds = state.catalog.resources.map(({ id }) => id);
   const indexes = kinds.map((kind) => listOf(state, kind)?.uids);
-  return lastLoaded(state)([state.catalog, ...indexes], () => new Map(kinds.map((kind, at) => [kind, indexes[at]])));
+  return lastLoaded(state, [state.catalog, ...indexes], () => new Map(kinds.map((kind, at) => [kind, indexes[at]])));
 };
 
 /** A section whose grids show names in place of uids, where the items are loaded. */

@@ -1,6 +1,6 @@
 import type { Problem } from '../../core/client/index.ts';
 import { type Column, type Item, isListed, type Resource } from '../../core/item/index.ts';
-import { lastBy, perStore } from '../../core/memo/index.ts';
+import { lastPerStore } from '../../core/memo/index.ts';
 import { wrap } from '../../core/text/index.ts';
 import type { Block, FieldRow, FieldsBlock, Section } from '../../core/view/index.ts';
 import { problemLine } from '../../keymap/foreign.ts';
@@ -97,7 +97,7 @@ export const previewOf = (state: State): Preview | null => {
   const whole = isWhole(state, uid);
   const { columns } = currentResource(state);
   const now = itemNow(state);
-  const segments = lastSegments(state)([item, whole, columns, now, cells], () =>
+  const segments = lastSegments(state, [item, whole, columns, now, cells], () =>
     previewSections(item, whole, columns, now).flatMap((section, at) => [
       ...(at === 0 ? [] : [BLANK]),
       ...layoutSection(section, optionsOf(cells)).map(withoutLink),
@@ -112,7 +112,7 @@ const withoutLink = (segment: Segment): Segment =>
     ? { ...segment, rows: segment.rows.map((row) => (row.link === undefined ? row : { line: row.line.slice(0, -1) })) }
     : segment;
 
-const lastSegments = perStore(() => lastBy<readonly Segment[]>());
+const lastSegments = lastPerStore<readonly Segment[]>();
 
 const BLANK: Segment = { type: 'rows', rows: [{ line: [] }] };
 

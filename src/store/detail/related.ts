@@ -1,5 +1,5 @@
 import { type Item, ownUid, type Resource } from '../../core/item/index.ts';
-import { lastBy, perStore } from '../../core/memo/index.ts';
+import { lastPerStore } from '../../core/memo/index.ts';
 import type { KindId } from '../../core/query/index.ts';
 import { formatCount } from '../../core/values/index.ts';
 import type { Link, Pointer } from '../../core/view/index.ts';
@@ -30,12 +30,12 @@ export const relatedItem = (state: State): Item | undefined =>
   currentView(state).detail === null ? cursorItem(state) : openItem(state);
 
 // A picker asks for the same with every key and every frame.
-const lastRelated = perStore(() => lastBy<readonly Related[]>());
+const lastRelated = lastPerStore<readonly Related[]>();
 
 /** Everything related to an item: its own references, and items that refer to it or to its clusters. */
 export const relatedOf = (state: State, item: Item): readonly Related[] => {
   const lists = state.catalog.resources.map(({ id }) => listOf(state, id));
-  return lastRelated(state)([item, state.catalog, state.now, ...lists], () => findRelated(state, item));
+  return lastRelated(state, [item, state.catalog, state.now, ...lists], () => findRelated(state, item));
 };
 
 const findRelated = (state: State, item: Item): readonly Related[] => {

@@ -5,7 +5,7 @@ import { documentedChanges } from '../../change/documented-changes.ts';
 import { type ChangeLog, changesSince, LOG_LIMITS, netChanges, newLog, withRefresh } from '../../change/log.ts';
 import { transitionIds } from '../../change/transitions.ts';
 import { type Item, withKnown } from '../../core/item/index.ts';
-import { lastBy, lastByName, perKey, perStore } from '../../core/memo/index.ts';
+import { lastByName, lastPerStore, perKey } from '../../core/memo/index.ts';
 import { type InitialQuery, type KindId, queryKey } from '../../core/query/index.ts';
 import { formatClock, HOUR, itemTime, momentIn, plural } from '../../core/values/index.ts';
 import { isWholeList } from '../state/basis.ts';
@@ -138,13 +138,13 @@ export const changesOf = (state: State, kind: KindId): readonly ItemChange[] => 
   );
 };
 
-const lastNames = perStore(() => lastBy<ReadonlyMap<string, readonly string[]>>());
+const lastNames = lastPerStore<ReadonlyMap<string, readonly string[]>>();
 
 /** The lists of a kind with items that carry the names of what changed since the base. */
 export const withNames = (state: State, kind: KindId): Pick<State, 'lists'> => {
   const resource = resourceIn(state, kind);
   const changes = changesOf(state, kind);
-  const names = lastNames(state)([changes], () => transitionIds(resource, changes));
+  const names = lastNames(state, [changes], () => transitionIds(resource, changes));
   const lists = queriesOf(state, kind).flatMap((query) => {
     const list = state.lists[queryKey(query)];
     if (list === undefined || !isFresh(list)) return [];

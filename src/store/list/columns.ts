@@ -1,5 +1,5 @@
 import { type Column, chosenColumns, columnOf, ORIGIN_COLUMNS, type Resource } from '../../core/item/index.ts';
-import { lastBy, perKey, perStore } from '../../core/memo/index.ts';
+import { lastBy, lastPerStore, perKey, perStore } from '../../core/memo/index.ts';
 import { ALL_SERVICES, DEFAULT_PERIOD, type KindId, type OrderKey } from '../../core/query/index.ts';
 import {
   fitTable,
@@ -15,7 +15,7 @@ import { abilityOf } from '../walk/ability.ts';
 import { layoutOf } from './layout.ts';
 import { areMeasured, headWidth, naturalWidths, orderArrow } from './natural-widths.ts';
 
-const lastNamed = perStore(() => lastBy<readonly Column[]>());
+const lastNamed = lastPerStore<readonly Column[]>();
 
 /**
  * Columns of the filter, of the rows' rule, of the user's order, and the current one: they explain which rows are
@@ -24,7 +24,7 @@ const lastNamed = perStore(() => lastBy<readonly Column[]>());
 const namedColumns = (state: State): readonly Column[] => {
   const resource = currentResource(state);
   const { filter, only, order, column: current } = currentView(state);
-  return lastNamed(state)([resource, filter, only, order, current], () => {
+  return lastNamed(state, [resource, filter, only, order, current], () => {
     const ordered = order === resource.order ? [] : order.map(({ column }) => column);
     const others = [...(only?.facets ?? []), ...(current === null ? [] : [current])];
     const named = (ids: readonly string[]): readonly Column[] => ids.flatMap((id) => columnOf(resource, id) ?? []);
@@ -124,11 +124,11 @@ export const columnsOf = (state: State): VisibleColumns => {
   return shown;
 };
 
-const lastToMeasure = perStore(() => lastBy<readonly Column[]>());
+const lastToMeasure = lastPerStore<readonly Column[]>();
 
 /** Candidates, and columns that only the filter or the order adds. */
 const measuredColumns = (state: State, all: readonly Column[], named: readonly Column[]): readonly Column[] =>
-  lastToMeasure(state)([all, named], () => [...all, ...named.filter(({ id }) => !all.some((one) => one.id === id))]);
+  lastToMeasure(state, [all, named], () => [...all, ...named.filter(({ id }) => !all.some((one) => one.id === id))]);
 
 /** Inputs of the columns on the screen; `all` reflects the chosen ones. */
 interface FitInput {

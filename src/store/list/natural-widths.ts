@@ -1,5 +1,5 @@
 import { type Column, type Item, isFacetColumn } from '../../core/item/index.ts';
-import { lastBy, perStore } from '../../core/memo/index.ts';
+import { lastPerStore, perStore } from '../../core/memo/index.ts';
 import type { KindId, OrderKey } from '../../core/query/index.ts';
 import { width } from '../../core/text/index.ts';
 import { currentView, itemNow, type State } from '../state/state.ts';
@@ -26,7 +26,7 @@ interface Measured {
 
 // Per kind, and never shrinking: columns keep still while pages arrive.
 const lastMeasured = perStore(() => new Map<KindId, Measured>());
-const lastNatural = perStore(() => lastBy<ReadonlyMap<string, number>>());
+const lastNatural = lastPerStore<ReadonlyMap<string, number>>();
 
 const RAISED = ['¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];
 
@@ -53,7 +53,7 @@ export const naturalWidths = (state: State, columns: readonly Column[]): Readonl
   const sample = Math.min(items.length, SAMPLE_ITEMS);
   // Facets are read from whole items, and often of matching rows alone.
   const rows = columns.some(isFacetColumn) ? currentRows(state).slice(0, SAMPLE_ROWS) : NO_ITEMS;
-  return lastNatural(state)([state.tab, items[0], sample, rows[0], rows.length, columns, order, chosen], () => {
+  return lastNatural(state, [state.tab, items[0], sample, rows[0], rows.length, columns, order, chosen], () => {
     const wanted = (column: Column): number => {
       const { id, title, min, max } = column;
       if (chosen.looks[id]?.width != null) return max;

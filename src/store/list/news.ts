@@ -1,7 +1,7 @@
 import { groupBy, type Change as ItemChange } from '../../change/change.ts';
 import type { ChangeLog } from '../../change/log.ts';
 import { type Item, knownOf, packItem, type Resource, withKnown } from '../../core/item/index.ts';
-import { lastBy, lastByName, perStore } from '../../core/memo/index.ts';
+import { lastByName, lastPerStore, perStore } from '../../core/memo/index.ts';
 import { type KindId, queryKey } from '../../core/query/index.ts';
 import { formatCount, formatDuration, HOUR, itemTime, MINUTE } from '../../core/values/index.ts';
 import { isWholeList } from '../state/basis.ts';
@@ -142,13 +142,13 @@ const brokeLately = (state: State, kind: KindId, items: readonly Item[], at: num
   });
 };
 
-const lastText = perStore(() => lastBy<string | null>());
+const lastText = lastPerStore<string | null>();
 
 /** `+40 in 3m`: how many items of a kind broke in the last five minutes; null for none. */
 export const newsText = (state: State, kind: KindId): string | null => {
   const items = namedItems(state, kind);
   const at = newsTime(state, kind);
-  return lastText(state)([kind, items, at], () => {
+  return lastText(state, [kind, items, at], () => {
     const broke = brokeLately(state, kind, items, at);
     const first = Math.min(...broke.map((item) => knownOf(item).broke ?? at));
     const since = at - first < MINUTE ? 'just now' : `in ${formatDuration(at - first)}`;

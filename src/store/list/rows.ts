@@ -1,5 +1,5 @@
 import { chosenFields, type Item, type Resource } from '../../core/item/index.ts';
-import { lastBy, lastByName, perStore } from '../../core/memo/index.ts';
+import { lastByName, lastPerStore, perStore } from '../../core/memo/index.ts';
 import type { KindId, OrderKey } from '../../core/query/index.ts';
 import { type FilterInput, isAged, matcher, sameInput } from '../../query/filter/match/index.ts';
 import { keeping, type OrderedItems, orderedItems, withTiesOrdered } from '../../query/ordered.ts';
@@ -66,9 +66,9 @@ interface Last {
 
 // The last answer per kind: the same question comes with every key and every frame.
 const lastOrdered = perStore(() => new Map<KindId, Last>());
-const lastOnly = perStore(() => lastBy<readonly Item[]>());
+const lastOnly = lastPerStore<readonly Item[]>();
 const lastTied = perStore(() => lastByName<readonly Item[]>());
-const lastJoined = perStore(() => lastBy<readonly Item[]>());
+const lastJoined = lastPerStore<readonly Item[]>();
 
 /**
  * The rows of a kind as shown: filtered and ordered. The same array while nothing changes. While a filter runs in
@@ -118,7 +118,7 @@ const orderedOf = (state: State, kind: KindId): readonly Item[] => {
   const { only } = viewOf(state, kind);
   const rows = allOrdered(state, kind);
   if (only === null) return rows;
-  return lastOnly(state)([rows, only], () => rows.filter(({ uid }) => only.uids.has(uid)));
+  return lastOnly(state, [rows, only], () => rows.filter(({ uid }) => only.uids.has(uid)));
 };
 
 const allOrdered = (state: State, kind: KindId): readonly Item[] => {
@@ -133,7 +133,7 @@ const allOrdered = (state: State, kind: KindId): readonly Item[] => {
   const local = isByService ? stubs : stubs.length === 0 ? items : namedItems(state, kind);
   const rows = orderedRows(lastOrdered(state), resourceIn(state, kind), local, order, mixed);
   // What is still to come in the order of the service stands behind what has come.
-  return isByService ? lastJoined(state)([sent, rows], () => sent.concat(rows)) : rows;
+  return isByService ? lastJoined(state, [sent, rows], () => sent.concat(rows)) : rows;
 };
 
 const tiesOrdered = (

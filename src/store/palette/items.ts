@@ -1,5 +1,5 @@
 import type { Item } from '../../core/item/index.ts';
-import { lastBy, perStore } from '../../core/memo/index.ts';
+import { lastPerStore } from '../../core/memo/index.ts';
 import { type KindId, sameScope } from '../../core/query/index.ts';
 import { foldCase, foldFor } from '../../core/text/index.ts';
 import { rankText } from '../../query/rank.ts';
@@ -31,14 +31,14 @@ export interface LoadedKind {
  */
 export const loadedKinds = (state: State): readonly LoadedKind[] => {
   const { lists, views, scope, tab } = state;
-  return lastLoaded(state)([lists, views, scope, tab], () => {
+  return lastLoaded(state, [lists, views, scope, tab], () => {
     const others = state.catalog.resources.map(({ id }) => id).filter((id) => id !== tab);
     return [tab, ...others].map((kind) => ({ kind, items: loadedOf(state, kind) }));
   });
 };
 
 // Every key asks for it, and there may be tens of thousands of items.
-const lastLoaded = perStore(() => lastBy<readonly LoadedKind[]>());
+const lastLoaded = lastPerStore<readonly LoadedKind[]>();
 
 /** Number of loaded items. */
 export const loadedCount = (state: State): number =>
@@ -66,12 +66,12 @@ interface FoundItems {
   readonly total: number;
 }
 
-const lastFound = perStore(() => lastBy<FoundItems>());
+const lastFound = lastPerStore<FoundItems>();
 
 /** The loaded items whose name or uid matches the typed text (lower case). */
 export const loadedNamed = (state: State, wanted: string): FoundItems => {
   const loaded = loadedKinds(state);
-  return lastFound(state)([loaded, wanted], () => findItems(loaded, wanted));
+  return lastFound(state, [loaded, wanted], () => findItems(loaded, wanted));
 };
 
 /**

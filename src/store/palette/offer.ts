@@ -1,5 +1,5 @@
 import type { Item } from '../../core/item/index.ts';
-import { lastBy, perStore } from '../../core/memo/index.ts';
+import { lastPerStore } from '../../core/memo/index.ts';
 import { nearest } from '../../core/text/index.ts';
 import { formatCount, plural } from '../../core/values/index.ts';
 import { parseFilter, printWord } from '../../query/filter/language/index.ts';
@@ -25,12 +25,12 @@ const MIN_TEXT = 3;
 const elsewhere = (state: State, text: string): readonly Entry[] =>
   text.length < MIN_TEXT ? [] : [...filterEntries(state, text), ...findEntry(state, text)];
 
-const lastFiltered = perStore(() => lastBy<readonly Entry[]>());
+const lastFiltered = lastPerStore<readonly Entry[]>();
 
 /** An entry for each kind with loaded items that contain the text. */
 const filterEntries = (state: State, text: string): readonly Entry[] => {
   const loaded = loadedKinds(state);
-  return lastFiltered(state)([loaded, text], () =>
+  return lastFiltered(state, [loaded, text], () =>
     loaded.flatMap(({ kind, items }): Entry[] => {
       const resource = resourceIn(state, kind);
       const read = parseFilter(printWord(text), resource);
@@ -148,11 +148,11 @@ export const readLine = (state: State, text: string): CommandLine => {
 };
 
 // Painter, footer and keys ask for the same offer.
-const lastOffer = perStore(() => lastBy<Offer>());
+const lastOffer = lastPerStore<Offer>();
 
 /** The entries of the palette for the typed text. */
 export const offerOf = (state: State, palette: Palette): Offer =>
-  lastOffer(state)([state, palette], () => offerFor(state, palette));
+  lastOffer(state, [state, palette], () => offerFor(state, palette));
 
 const offerFor = (state: State, { text, caret }: Palette): Offer => {
   const line = readLine(state, text);

@@ -1,6 +1,6 @@
 import type { Problem } from '../../core/client/index.ts';
 import type { Item } from '../../core/item/index.ts';
-import { lastBy, lastByName, perStore } from '../../core/memo/index.ts';
+import { lastByName, lastPerStore, perStore } from '../../core/memo/index.ts';
 import {
   ALL_SERVICES,
   type InitialQuery,
@@ -58,13 +58,13 @@ export const needsSummaries = (list: HeldList | undefined): boolean =>
   list !== undefined && (list.problem !== null || (!hasMore(list) && lacksRows(list)));
 
 // Each frame asks many times.
-const lastKnown = perStore(() => lastBy<KnownProjects>());
+const lastKnown = lastPerStore<KnownProjects>();
 
 /** The known projects, from the lists of projects and of their summaries. */
 export const knownProjects = (state: Pick<State, 'caches' | 'lists' | 'dialects'>): KnownProjects => {
   const own = state.lists[queryKey(projectsQuery(state))];
   const summaries = needsSummaries(own) ? state.lists[queryKey(summaryQuery(state))] : undefined;
-  return lastKnown(state)([own, summaries], () => knownFrom(own, summaries));
+  return lastKnown(state, [own, summaries], () => knownFrom(own, summaries));
 };
 
 const knownFrom = (own: HeldList | undefined, summaries: HeldList | undefined): KnownProjects => {
@@ -92,7 +92,7 @@ type KnownParts = Pick<KnownProjects, 'complete' | 'isWhole' | 'problem'> & {
   readonly projects: readonly ProjectScope[];
 };
 
-const lastChosen = perStore(() => lastBy<KnownParts>());
+const lastChosen = lastPerStore<KnownParts>();
 
 /**
  * What a merged list is made of: all projects; those that were chosen, once the list of projects has ended; or all
@@ -104,7 +104,7 @@ export const knownParts = (state: Pick<State, 'caches' | 'lists' | 'dialects' | 
     return { projects: state.service.services ?? [], complete: true, isWhole: true, problem: null };
   const known = knownProjects(state);
   if (!isSeveral(scope)) return known;
-  return lastChosen(state)([scope, known], () =>
+  return lastChosen(state, [scope, known], () =>
     known.complete
       ? { ...chosenProjects(scope, known), complete: true, isWhole: true }
       : { projects: [], complete: false, isWhole: true, problem: null },

@@ -1,5 +1,5 @@
 import { chosenFields, type Item, type Resource } from '../../core/item/index.ts';
-import { lastBy, perStore } from '../../core/memo/index.ts';
+import { lastPerStore } from '../../core/memo/index.ts';
 import {
   type Completions,
   completions,
@@ -69,11 +69,11 @@ const restAt = (state: State, text: string, caret: number): FilterInput | null =
 };
 
 // Each key asks several times.
-const lastCompletions = perStore(() => lastBy<Completions>());
+const lastCompletions = lastPerStore<Completions>();
 
 /** Completions at the caret of the prompt: names, operators, and values that occur among the loaded items. */
 export const optionsOf = (state: State, { text, caret, server }: Prompt): Completions =>
-  lastCompletions(state)([state, text, caret, server], () => newFound(state, { text, caret, server }));
+  lastCompletions(state, [state, text, caret, server], () => newFound(state, { text, caret, server }));
 
 const newFound = (state: State, { text, caret, server }: Pick<Prompt, 'text' | 'caret' | 'server'>): Completions => {
   const resource = currentResource(state);

@@ -1,6 +1,6 @@
 import { failsAlike } from '../../core/client/index.ts';
 import type { Item } from '../../core/item/index.ts';
-import { lastBy, perStore } from '../../core/memo/index.ts';
+import { lastPerStore } from '../../core/memo/index.ts';
 import type { KindId } from '../../core/query/index.ts';
 import type { Sheet, SheetLine } from '../../core/sheet/index.ts';
 import { wrap } from '../../core/text/index.ts';
@@ -126,14 +126,14 @@ const waitSpans = (state: State, list: HeldList | undefined): readonly Span[] =>
     : [span(`${wait.problem.what}. Retrying in ${formatWait(wait.until - state.now)}.`, 'warn')];
 };
 
-const lastNote = perStore(() => lastBy<Sheet>());
+const lastNote = lastPerStore<Sheet>();
 
 /** A sheet that says something in place of an answer, a text each line. */
 export const noteSheet = (state: State, texts: readonly Span[]): Sheet => {
   const cells = Math.max(20, state.size.columns - 4);
   const lines = texts.flatMap(({ text, tone }) => wrap(text, cells).map((one) => span(one, tone)));
   const keys = lines.flatMap(({ text, tone }) => [text, tone]);
-  return lastNote(state)(keys, () => ({
+  return lastNote(state, keys, () => ({
     blocks: lines.map((line, index) => ({
       id: `missing ${index}`,
       columns: [],

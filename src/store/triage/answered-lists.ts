@@ -1,5 +1,5 @@
 import type { Item } from '../../core/item/index.ts';
-import { lastBy, perStore } from '../../core/memo/index.ts';
+import { lastPerStore } from '../../core/memo/index.ts';
 import { type KindId, queryKey } from '../../core/query/index.ts';
 import { currentRun, isFiltering, loadedRowsOf } from '../list/rows.ts';
 import { isWholeList } from '../state/basis.ts';
@@ -12,7 +12,7 @@ import { initialQuery, listOf } from '../walk/query.ts';
 type Both = Pick<State, 'answeredLists' | 'next'>;
 type All = Both & Pick<State, 'leftLists'>;
 
-const lastAnswered = perStore(() => lastBy<State>());
+const lastAnswered = lastPerStore<State>();
 
 /**
  * The state that answers are about: this one, while a question is open with the lists of that answer. Every answer, its
@@ -21,7 +21,7 @@ const lastAnswered = perStore(() => lastBy<State>());
 export const withAnsweredLists = (state: State): State =>
   state.answeredLists === null || isOfAnswered(state)
     ? state
-    : lastAnswered(state)([state], () => about(state, state.answeredLists));
+    : lastAnswered(state, [state], () => about(state, state.answeredLists));
 
 /** The state of the answer to be shown next; null for none. */
 export const nextAnswered = (state: State): State | null =>

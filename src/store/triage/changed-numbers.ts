@@ -1,4 +1,4 @@
-import { lastBy, perStore } from '../../core/memo/index.ts';
+import { lastPerStore, perStore } from '../../core/memo/index.ts';
 import type { Sheet, SheetBlock, SheetCell, SheetLine } from '../../core/sheet/index.ts';
 import { isWholeList } from '../state/basis.ts';
 import { type State, shownUntil } from '../state/state.ts';
@@ -15,7 +15,7 @@ interface Seen {
 }
 
 const seenIn = perStore(() => ({ last: null as Seen | null }));
-const lastMarked = perStore(() => lastBy<Sheet>());
+const lastMarked = lastPerStore<Sheet>();
 
 /**
  * Highlights the numbers that the last refresh changed, until the next answer. While a list is still loading nothing is
@@ -33,7 +33,7 @@ export const changedSheet = (state: State, question: string, sheet: Sheet): Shee
   const before = seen.last?.before ?? null;
   return before === null || before === sheet
     ? sheet
-    : lastMarked(state)([before, sheet], () => markChanges(before, sheet));
+    : lastMarked(state, [before, sheet], () => markChanges(before, sheet));
 };
 
 const markChanges = (before: Sheet, { blocks }: Sheet): Sheet => ({

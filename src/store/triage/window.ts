@@ -1,4 +1,4 @@
-import { lastBy, perStore } from '../../core/memo/index.ts';
+import { lastPerStore } from '../../core/memo/index.ts';
 import {
   cellAt,
   layoutSheet,
@@ -42,14 +42,14 @@ const SENTENCE_SHARE = 0.4;
 /** On a smaller body notes give way before a line does. */
 const SMALL_BODY = 14;
 
-const lastLayout = perStore(() => lastBy<readonly SheetRow[]>());
+const lastLayout = lastPerStore<readonly SheetRow[]>();
 
 /** The visible lines around the cursor. If its line disappeared, the cursor keeps its place. */
 export const sheetWindow = (state: State, question: QuestionState): SheetWindow => {
   const model = questionNamed(state, question.name);
   const sheet = narrowedSheet(model.sheet(state, question), question.text);
   const { columns } = state.size;
-  const rows = lastLayout(state)([sheet, columns], () => layoutSheet(sheet, columns - MARGIN));
+  const rows = lastLayout(state, [sheet, columns], () => layoutSheet(sheet, columns - MARGIN));
   const at = cursorRow(rows, question.cursor);
   const line = rows[at]?.stop ?? null;
   const { body } = layoutOf(state);

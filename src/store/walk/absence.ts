@@ -1,5 +1,5 @@
 import { type Absence, chosenColumns, type Item } from '../../core/item/index.ts';
-import { lastBy, lastByName, perStore } from '../../core/memo/index.ts';
+import { lastByName, lastPerStore, perStore } from '../../core/memo/index.ts';
 import { type KindId, queryKey } from '../../core/query/index.ts';
 import { formatCount } from '../../core/values/index.ts';
 import { type Span, span } from '../../core/view/index.ts';
@@ -31,11 +31,11 @@ const NO_NAMES: readonly Misspelt[] = [];
 
 // Each frame asks.
 const lastListed = perStore(() => lastByName<Listed>());
-const lastColumns = perStore(() => lastBy<ReadonlyMap<string, Absence>>());
-const lastNames = perStore(() => lastBy<readonly Misspelt[]>());
-const lastOrder = perStore(() => lastBy<readonly Gap[]>());
-const lastMisspelt = perStore(() => lastBy<readonly Misspelt[]>());
-const lastFilter = perStore(() => lastBy<readonly Gap[]>());
+const lastColumns = lastPerStore<ReadonlyMap<string, Absence>>();
+const lastNames = lastPerStore<readonly Misspelt[]>();
+const lastOrder = lastPerStore<readonly Gap[]>();
+const lastMisspelt = lastPerStore<readonly Misspelt[]>();
+const lastFilter = lastPerStore<readonly Gap[]>();
 
 /**
  * The loaded rows of the current list, stubs included where these decide a filter; none while a body arrives, which would
@@ -66,7 +66,7 @@ const isCompared = (state: State): boolean =>
 export const absentOf = (state: State): ReadonlyMap<string, Absence> => {
   const listed = listedOf(state);
   const { columns } = currentView(state);
-  return lastColumns(state)([listed, columns], () =>
+  return lastColumns(state, [listed, columns], () =>
     absentColumns([...new Set([...listed.resource.columns, ...chosenColumns(listed.resource, columns)])], listed),
   );
 };
@@ -78,7 +78,7 @@ export const namesWithoutOf = (state: State): readonly Misspelt[] => {
   const list = currentList(state);
   // An earlier run may have asked for other fields.
   if (list === undefined || isCached(list)) return NO_NAMES;
-  return lastNames(state)([items, columns, resource], () =>
+  return lastNames(state, [items, columns, resource], () =>
     namesWithout(chosenColumns(resource, columns), items, resource),
   );
 };
@@ -89,20 +89,20 @@ export const filterGapsOf = (state: State, filter: Filter): readonly Gap[] => {
   // A rule is undecided once the filter has asked it.
   const asked = conditions(filter).some(({ field }) => field.name === 'rule') ? state.results : null;
   const decided = decidedFilter(state, state.tab, filter);
-  return lastFilter(state)([listed, decided, asked], () => filterGaps(decided, listed));
+  return lastFilter(state, [listed, decided, asked], () => filterGaps(decided, listed));
 };
 
 /** Columns of the order that no row on the screen has a value of. */
 export const orderGapsOf = (state: State): readonly Gap[] => {
   const listed = listedOf(state);
   const { order } = currentView(state);
-  return lastOrder(state)([listed, order], () => orderGaps(order, listed));
+  return lastOrder(state, [listed, order], () => orderGaps(order, listed));
 };
 
 /** What of a filter no row on the screen has, and is most likely misspelt. */
 export const misspeltOf = (state: State, filter: Filter): readonly Misspelt[] => {
   const { items, resource } = listedOf(state, filter);
-  return lastMisspelt(state)([items, filter, resource], () => misspelt(filter, items, resource));
+  return lastMisspelt(state, [items, filter, resource], () => misspelt(filter, items, resource));
 };
 
 /**
