@@ -3,6 +3,7 @@ import { whyNot } from '../../keymap/resolve.ts';
 import { contextBelow } from '../list/key-context.ts';
 import { allProjects } from '../list/scope.ts';
 import { asksForProjects } from '../projects/merged-list.ts';
+import { stepOf, stepTo } from '../state/chooser.ts';
 import { type Edited, editText } from '../state/line-edit.ts';
 import type { Palette } from '../state/overlay.ts';
 import { closeOverlays, openOverlay } from '../state/overlays.ts';
@@ -33,37 +34,25 @@ export const paletteCursor = ({ text, cursor }: Palette, { entries }: Offer): nu
   return Math.min(cursor ?? 0, entries.length - 1);
 };
 
-const PAGE = 10;
-
 /**
  * A key in the palette: arrows move or recall earlier lines, Tab and → complete, Enter runs, other keys edit the text.
  */
 export const paletteKey = (state: State, palette: Palette, key: string, act: Act): Change => {
   const offer = offerOf(state, palette);
   const at = paletteCursor(palette, offer);
-  const to = (cursor: number): Change => openOverlay(state, 'palette', moveInPalette(palette, offer, cursor));
+  const step = stepOf(key);
+  if (step !== null) return moveBy(state, palette, step);
   switch (key) {
     case 'esc':
       return closeOverlays(state, 'palette');
     case 'enter':
       if (at < 0 && palette.text.trim() === '') return closeOverlays(state, 'palette');
       return obey(state, palette, offer.entries[at], act);
-    case 'up':
-    case 'ctrl+p':
-      return palette.recalled !== null || at < 0 ? recall(state, palette, 1) : to(at - 1);
-    case 'down':
-    case 'ctrl+n':
-    case 'ctrl+j':
-      return palette.recalled !== null ? recall(state, palette, -1) : to(at + 1);
-    case 'pageup':
-      return to(Math.max(0, at - PAGE));
-    case 'pagedown':
-      return to(at + PAGE);
     case 'tab':
       return take(state, palette, entryTaken(offer, at));
     case 'ctrl+k':
       // ^K at the end of the line cuts nothing: it moves up.
-      if (palette.caret === palette.text.length) return at < 0 ? {} : to(at - 1);
+      if (palette.caret === palette.text.length) return at < 0 ? {} : moveBy(state, palette, -1);
       break;
     case 'backspace':
       if (palette.text === '') return closeOverlays(state, 'palette');
@@ -76,10 +65,14 @@ export const paletteKey = (state: State, palette: Palette, key: string, act: Act
   return paletteEdited(state, palette, editText(palette, key));
 };
 
-/** In an empty palette, ↑ at the top recalls earlier lines. */
-const moveInPalette = (palette: Palette, { entries }: Offer, cursor: number): Palette => {
-  if (cursor < 0) return { ...palette, cursor: palette.text.trim() === '' ? null : 0 };
-  return { ...palette, cursor: Math.min(cursor, Math.max(0, entries.length - 1)) };
+/** Moves the cursor. In an empty palette, ↑ at the top recalls earlier lines. */
+const moveBy = (state: State, palette: Palette, step: number): Change => {
+  const offer = offerOf(state, palette);
+  const at = paletteCursor(palette, offer);
+  if (palette.recalled !== null || (at < 0 && step < 0)) return recall(state, palette, step < 0 ? 1 : -1);
+  const isLeft = at + step < 0 && palette.text.trim() === '';
+  const cursor = isLeft ? null : stepTo(at, step, offer.entries.length);
+  return openOverlay(state, 'palette', { ...palette, cursor });
 };
 
 /** The palette with another text. */

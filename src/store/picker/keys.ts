@@ -1,4 +1,5 @@
 import { contains, foldCase, foldFor } from '../../core/text/index.ts';
+import { stepOf, stepTo } from '../state/chooser.ts';
 import { type Edited, editText } from '../state/line-edit.ts';
 import type { Choice, Picker, PickerPurpose } from '../state/overlay.ts';
 import { closeOverlays, closeThen, newPicker, openOverlay } from '../state/overlays.ts';
@@ -46,28 +47,18 @@ export const pickerKey = (state: State, picker: Picker, key: string): Change => 
   const choices = choicesOf(state, picker);
   const index = Math.min(picker.index, Math.max(0, choices.length - 1));
   const chosen = choices[index];
-  const to = (next: number): Change => openOverlay(state, 'picker', { ...picker, index: Math.max(0, next) });
+  const to = (next: number): Change => openOverlay(state, 'picker', { ...picker, index: next });
+  const step = key === 'ctrl+k' ? -1 : stepOf(key);
+  if (step !== null) return to(stepTo(index, step, choices.length));
   switch (key) {
     case 'esc':
       return closeOverlays(state, 'picker');
     case 'enter':
       return chosen === undefined ? {} : closeThen(state, ['picker'], (below) => kind.choose(below, picker, chosen));
-    case 'up':
-    case 'ctrl+p':
-    case 'ctrl+k':
-      return to(index - 1);
-    case 'down':
-    case 'ctrl+n':
-    case 'ctrl+j':
-      return to(Math.min(choices.length - 1, index + 1));
     case 'home':
       return to(0);
     case 'end':
-      return to(choices.length - 1);
-    case 'pageup':
-      return to(index - 10);
-    case 'pagedown':
-      return to(Math.min(choices.length - 1, index + 10));
+      return to(Math.max(0, choices.length - 1));
   }
   const edit = kind.edit?.(state, picker, chosen, key) ?? null;
   if (edit !== null) return openOverlay(state, 'picker', onChoice(state, { ...picker, ...edit }, chosen));

@@ -13,6 +13,7 @@ import {
 import { type Filter, finishedPart, parseFilter, print } from '../../query/filter/language/index.ts';
 import { type FilterInput, isAged, matcher } from '../../query/filter/match/index.ts';
 import { asFilterText, serverFilterText } from '../../query/filter/server/index.ts';
+import { stepOf, stepTo } from '../state/chooser.ts';
 import { type Edited, editText } from '../state/line-edit.ts';
 import type { PastFilter, Prompt } from '../state/overlay.ts';
 import { closeOverlays, openHelp, openOverlay } from '../state/overlays.ts';
@@ -211,6 +212,8 @@ const joinFilter = (text: string, filter: Filter): string =>
   text === '' ? filter.text : [text, besideText(filter)].filter((part) => part !== '').join(' ');
 
 export const promptKey = (state: State, prompt: Prompt, key: string): Change => {
+  const by = stepOf(key);
+  if (by !== null) return moveBy(state, prompt, by);
   switch (key) {
     case 'esc':
       if (prompt.choice !== null) return openOverlay(state, 'filter', { ...prompt, choice: null });
@@ -228,12 +231,6 @@ export const promptKey = (state: State, prompt: Prompt, key: string): Change => 
     case 'right':
       if (prompt.choice !== null || prompt.caret === prompt.text.length) return takeOption(state, prompt);
       break;
-    case 'down':
-    case 'ctrl+n':
-      return step(state, prompt, 1);
-    case 'up':
-    case 'ctrl+p':
-      return step(state, prompt, -1);
   }
   const edited = editText(prompt, key);
   if (edited.text === prompt.text)
@@ -242,18 +239,21 @@ export const promptKey = (state: State, prompt: Prompt, key: string): Change => 
 };
 
 /** Down into the options, up into earlier filters, and back again. */
-const step = (state: State, prompt: Prompt, by: 1 | -1): Change => {
+const moveBy = (state: State, prompt: Prompt, by: number): Change => {
   const { choice, past } = prompt;
-  if (choice === null && (by === -1 || past !== null)) {
-    const next = pastPrompt(state, prompt, by === -1 ? 1 : -1);
+  if (choice === null && (by < 0 || past !== null)) {
+    const next = pastPrompt(state, prompt, by < 0 ? 1 : -1);
     if (next === null) return {};
     const turned = next.server && !prompt.server ? changeView(state, { filter: prompt.before }) : {};
     return { ...turned, ...promptEdited(state, next, next) };
   }
   const { options } = optionsOf(state, prompt);
+  if (options.length === 0) return {};
   const index = (choice ?? -1) + by;
-  if (index >= options.length) return {};
-  return openOverlay(state, 'filter', { ...prompt, choice: index < 0 ? null : index });
+  return openOverlay(state, 'filter', {
+    ...prompt,
+    choice: index < 0 ? null : stepTo(choice ?? -1, by, options.length),
+  });
 };
 
 const takeOption = (state: State, prompt: Prompt): Change => {
