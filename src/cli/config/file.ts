@@ -94,8 +94,8 @@ const configOf = (written: ConfigText, path: string, home: string): Config => {
     skipped.push(near === null ? key : `${key} (did you mean ${near}?)`);
   };
   const { json } = written;
-  const given = { path, home, skip };
-  const layer = layerOf(json, settingNames, { ...given, layer: 'file', within: '' });
+  const given = { path, home, skip, lineOf: written.lineOf };
+  const layer = layerOf(json, settingNames, { ...given, layer: 'file', around: [] });
   const contexts = contextsOf(written, given);
   return {
     path,
@@ -105,33 +105,44 @@ const configOf = (written: ConfigText, path: string, home: string): Config => {
   };
 };
 
-interface FilePlace {
+interface FilePlace extends Pick<ConfigText, 'lineOf'> {
   readonly path: string;
   readonly home: string;
   readonly skip: SkipKey;
 }
 
-/** The settings of an object in the file; `within` are the keys around it, each with a full stop behind. */
+/** The settings of an object in the file, within the keys around it. */
 const layerOf = (
   json: JsonObject,
   names: readonly SettingName[],
-  { path, home, skip, layer, within }: FilePlace & { readonly layer: Source['layer']; readonly within: string },
+  {
+    path,
+    home,
+    skip,
+    lineOf,
+    layer,
+    around,
+  }: FilePlace & {
+    readonly layer: Source['layer'];
+    readonly around: readonly string[];
+  },
 ): Layer => {
-  const known = within === '' ? [...names, ...OTHER_KEYS] : names;
-  for (const key of Object.keys(json)) if (!known.some((name) => name === key)) skip(`${within}${key}`, known);
+  const known = around.length === 0 ? [...names, ...OTHER_KEYS] : names;
+  for (const key of Object.keys(json)) if (!known.some((name) => name === key)) skip([...around, key].join('.'), known);
   const pathOf = (text: string): string => pathIn(dirname(path), text, home);
   return readLayer(layer, (name, { parseJson }) => {
     if (!names.includes(name) || !Object.hasOwn(json, name)) return undefined;
-    const key = `${within}${name}`;
-    const given = { place: `${path}: ${key}`, name: `${key} in ${path}`, pathOf };
+    const keys = [...around, name];
+    const key = keys.join('.');
+    const given = { place: `${path}, line ${lineOf(...keys)}: ${key}`, name: `${key} in ${path}`, pathOf };
     return { given, value: parseJson(json[name], { ...given, skip: (part, all) => skip(`${key}.${part}`, all) }) };
   });
 };
 
 const CONTEXTS_EXAMPLE = 'write "contexts": {"prod": {"url": "https://HOST", "apiKeyFile": "FILE"}}';
 
-const contextsOf = ({ json, lineOf }: ConfigText, given: FilePlace): readonly Context[] => {
-  const { path } = given;
+const contextsOf = ({ json }: ConfigText, given: FilePlace): readonly Context[] => {
+  const { path, lineOf } = given;
   const { contexts = {} } = json;
   if (!isObject(contexts)) throw new UsageError(`${path}: contexts is not an object`, CONTEXTS_EXAMPLE);
   return Object.entries(contexts).map(([name, settings]) => {
@@ -142,7 +153,7 @@ const contextsOf = ({ json, lineOf }: ConfigText, given: FilePlace): readonly Co
         `use letters, digits, . _ - and @, not ${ALL_CONTEXTS}`,
       );
     if (!isObject(settings)) throw new UsageError(`${place}: context ${name} is not an object`, CONTEXTS_EXAMPLE);
-    const within = `contexts.${name}.`;
-    return { name, place, layer: layerOf(settings, serviceSettings, { ...given, layer: 'context', within }) };
+    const around = ['contexts', name];
+    return { name, place, layer: layerOf(settings, serviceSettings, { ...given, layer: 'context', around }) };
   });
 };

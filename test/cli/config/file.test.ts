@@ -86,7 +86,7 @@ describe('the config file', () => {
   });
 
   it.each([
-    [{ url: 5 }, /config\.json: url is not a string/],
+    [{ url: 5 }, /config\.json, line 1: url is not a string/],
     [{ insecure: 'yes' }, /insecure is neither true nor false/],
     [{ timeout: 'soon' }, /timeout: "soon" is not a time/],
     [{ timeouts: 5 }, /timeouts is not an object/],
@@ -104,6 +104,8 @@ describe('the config file', () => {
     [[], /not a JSON object/],
     [{ url: 'https://a?key=1' }, /url: the URL has a query/],
     ['{\n  "url": "a"\n  "timeout": 2\n}', /config\.json, line 3, column 3: expected a comma/],
+    ['{\n  "url": "a",\n  "mouse": "yes"\n}', /config\.json, line 3: mouse is neither true nor false/],
+    ['{\n  "contexts": {\n    "lab": {\n      "url": 5 }}}', /line 4: contexts\.lab\.url is not a string/],
     ['{"url": \'a\'}', /line 1, column 9: expected a text in double quotes, a number/],
     ['{"url": "a', /line 1, column 9: expected the end of the text/],
     ['{"url": "a"', /column 12: expected a comma or }/],
