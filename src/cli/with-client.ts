@@ -1,6 +1,6 @@
 import { sanitise } from '../core/text/index.ts';
 import { clocksNote } from '../core/values/index.ts';
-import type { Call } from './commands/command.ts';
+import type { Arguments, Call, Command } from './commands/command.ts';
 import { keepCode } from './compiled-code.ts';
 import { sourceText } from './config/setting.ts';
 import { clockOf, createClockWatch } from './connect.ts';
@@ -10,7 +10,7 @@ import { openLogFile } from './log/file.ts';
 import { authoritySentence, createRequestLog } from './log/ring.ts';
 import type { Asking } from './print/load.ts';
 import type { ProcessContext } from './process-context.ts';
-import type { Connection } from './settings.ts';
+import type { Connection, Settings } from './settings.ts';
 
 /** Ends the process at once after a fault; a taken terminal is restored by the exit. */
 export const endByFault = (error: unknown, { env, stderr }: ProcessContext): never => {
@@ -38,6 +38,23 @@ export const runWatched = async (
     process.off('SIGQUIT', quit);
   }
 };
+
+/** What a command that asks the service is made of: its settings, and its work with a client. */
+interface AskingWork<Own> {
+  /** @throws UsageError */
+  readonly settingsOf: (args: Arguments, context: ProcessContext) => Own | Promise<Own>;
+  /** Gives the exit code. */
+  readonly work: (settings: Own, context: ProcessContext, asking: Asking) => Promise<number>;
+}
+
+/** The run of a command that asks the service: nothing is requested before its settings are found to be right. */
+export const askingRun =
+  <Own extends Pick<Settings, 'connection'>>(load: () => Promise<AskingWork<Own>>): Command['run'] =>
+  async (call) => {
+    const { settingsOf, work } = await load();
+    const settings = await settingsOf(call.args, call.context);
+    return runWithClient(call, settings.connection, (asking) => work(settings, call.context, asking));
+  };
 
 /** The same as `withClient`, ended by faults as the program is. */
 export const runWithClient: typeof withClient = (call, connection, work) =>

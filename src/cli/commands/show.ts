@@ -1,6 +1,6 @@
 import { singleFormats } from '../../output/index.ts';
 import { alternatives, PLAIN_TEXT } from '../args/values.ts';
-import { runWithClient } from '../with-client.ts';
+import { askingRun } from '../with-client.ts';
 import type { Command } from './command.ts';
 import { PRINTING } from './shared-options.ts';
 import { KIND_WORDS } from './words.ts';
@@ -25,10 +25,8 @@ export const SHOW: Command = {
   meanings: {
     output: alternatives([`${PLAIN_TEXT} (default)`, ...singleFormats().map(({ id }) => id)]),
   },
-  run: async (call) => {
-    const { showSettingsOf } = await import('../show/settings.ts');
-    const { showItem } = await import('../show/run.ts');
-    const settings = showSettingsOf(call.args, call.context);
-    return runWithClient(call, settings.connection, (asking) => showItem(settings, call.context, asking));
-  },
+  run: askingRun(async () => ({
+    settingsOf: (await import('../show/settings.ts')).showSettingsOf,
+    work: (await import('../show/run.ts')).showItem,
+  })),
 };

@@ -1,6 +1,6 @@
 import { ANSWER_FORMATS } from '../../output/index.ts';
 import { alternatives } from '../args/values.ts';
-import { runWithClient } from '../with-client.ts';
+import { askingRun } from '../with-client.ts';
 import type { Command } from './command.ts';
 import { PRINTING } from './shared-options.ts';
 import { VIEW_WORDS } from './words.ts';
@@ -29,10 +29,8 @@ export const SINCE: Command = {
     'exit-code': 'exit with 5 when something differs',
     output: alternatives(ANSWER_FORMATS.map(({ id }) => id)),
   },
-  run: async (call) => {
-    const { sinceSettingsOf } = await import('../since/settings.ts');
-    const { since } = await import('../since/run.ts');
-    const settings = await sinceSettingsOf(call.args, call.context);
-    return runWithClient(call, settings.connection, (asking) => since(settings, call.context, asking));
-  },
+  run: askingRun(async () => ({
+    settingsOf: (await import('../since/settings.ts')).sinceSettingsOf,
+    work: (await import('../since/run.ts')).since,
+  })),
 };

@@ -1,5 +1,5 @@
 import { KIND_IDS } from '../../core/query/index.ts';
-import { runWithClient } from '../with-client.ts';
+import { askingRun } from '../with-client.ts';
 import type { Command } from './command.ts';
 import { CONNECTING, EMBEDDED } from './shared-options.ts';
 
@@ -38,10 +38,8 @@ export const SNAPSHOT: Command = {
     { name: 'force', about: 'replace an existing file', group: 'Recording' },
   ],
   meanings: { limit: 'the first N items of each list' },
-  run: async (call) => {
-    const { snapshotSettingsOf } = await import('../snapshot/settings.ts');
-    const { snapshot } = await import('../snapshot/run.ts');
-    const settings = snapshotSettingsOf(call.args, call.context);
-    return runWithClient(call, settings.connection, (asking) => snapshot(settings, call.context, asking));
-  },
+  run: askingRun(async () => ({
+    settingsOf: (await import('../snapshot/settings.ts')).snapshotSettingsOf,
+    work: (await import('../snapshot/run.ts')).snapshot,
+  })),
 };

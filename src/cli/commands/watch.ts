@@ -1,4 +1,4 @@
-import { runWithClient } from '../with-client.ts';
+import { askingRun } from '../with-client.ts';
 import type { Command } from './command.ts';
 import { READING } from './shared-options.ts';
 import { VIEW_WORDS } from './words.ts';
@@ -25,9 +25,8 @@ export const WATCH: Command = {
     every: 'time from walk to walk (default 30s): 30s, 5m (default unit), 1h',
     output: 'text or ndjson, the lines of a snapshot (default: text on a terminal)',
   },
-  run: async (call) => {
+  run: askingRun(async () => {
     const { watchSettingsOf, watchChanges } = await import('../watch.ts');
-    const settings = watchSettingsOf(call.args, call.context);
-    return runWithClient(call, settings.connection, (asking) => watchChanges(settings, call.context, asking));
-  },
+    return { settingsOf: watchSettingsOf, work: watchChanges };
+  }),
 };
