@@ -213,7 +213,7 @@ export const askOnce = async <Result>(
   let problem: Problem | null = null;
   try {
     if (answer.status < 200 || answer.status > 299) {
-      const body = readErrorBody(await textOf(answer, limits), redact);
+      const body = readErrorBody(await answerText(answer, limits), redact);
       const about = {
         call: `${methodOf(request)} ${shownPath(request.path)}`,
         address: place.address,
@@ -240,7 +240,7 @@ export const askOnce = async <Result>(
 };
 
 /** The readable part of an error body; empty if reading fails. */
-const textOf = async (answer: Answer, limits: Limits): Promise<string> => {
+const answerText = async (answer: Answer, limits: Limits): Promise<string> => {
   const chunks: Buffer[] = [];
   try {
     for await (const chunk of decode(answer, limits)) {

@@ -21,11 +21,11 @@ export interface ListChanges {
 /** What differs in an item that is not the same: none where only quiet fields moved. */
 export const itemChanges = (before: Item, after: Item): readonly FieldChange[] => {
   const [old, now] = [before.jsonText(), after.jsonText()];
-  if (loudText(old) === loudText(now)) return NONE;
+  if (loudText(old) === loudText(now)) return NO_FIELD_CHANGES;
   return fieldChanges(JSON.parse(old) as Json, JSON.parse(now) as Json).filter((change) => !isQuiet(change));
 };
 
-const NONE: readonly FieldChange[] = [];
+const NO_FIELD_CHANGES: readonly FieldChange[] = [];
 
 /** Items that are passed in one step while they are the same. */
 const SAME_AT_ONCE = 1000;

@@ -56,7 +56,7 @@ const PART = /^(?:spec|status|metadata)\./;
 /** Roles whose facets are read from several fields, or from all. */
 const isOwn = ({ role }: Facet): boolean => role !== 'derived' && role !== 'silence';
 
-const nameOf = ({ facets, brokenColumns }: NamingKind, path: string): FieldName => {
+const fieldNameOf = ({ facets, brokenColumns }: NamingKind, path: string): FieldName => {
   const { plain, list } = listIn(path);
   const map = MAP.exec(plain);
   if (map !== null) {
@@ -95,7 +95,7 @@ export const fieldName = (kind: NamingKind, path: string): FieldName => {
   const known = names(kind);
   let name = known.get(path);
   if (name === undefined) {
-    name = nameOf(kind, path);
+    name = fieldNameOf(kind, path);
     known.set(path, name);
   }
   return name;

@@ -27,7 +27,7 @@ export const presenceTitle = (what: Exclude<Change['what'], 'field'>, isPartial:
   return what === 'new' ? 'first seen here' : 'no longer on these pages';
 };
 
-const valueText = (value: Json | undefined): string => {
+const transitionText = (value: Json | undefined): string => {
   if (value === undefined || value === null) return UNKNOWN_TEXT;
   if (isArray(value)) return value.length === 0 ? 'none' : plural(value.length, 'entry', 'entries');
   if (isObject(value)) return Object.keys(value).length === 0 ? 'none' : JSON.stringify(value);
@@ -76,7 +76,7 @@ const isBelow = (path: string, holder: string): boolean =>
 const elementPart = (kind: NamingKind, element: string, changes: readonly Change[]): Part => {
   const version = VERSION_KEYS.flatMap((key) => changes.find(({ path }) => path === `${element}.${key}`) ?? [])[0];
   const came = changes.some(({ to }) => to !== undefined);
-  const value = version === undefined ? 'there' : valueText(came ? version.to : version.from);
+  const value = version === undefined ? 'there' : transitionText(came ? version.to : version.from);
   const [from, to] = came ? [UNKNOWN_TEXT, value] : [value, UNKNOWN_TEXT];
   return { name: fieldName(kind, element), from, to, changes };
 };
@@ -89,7 +89,7 @@ const isMark = ({ path }: Change): boolean => MARK.test(lastKey(path));
 /** Changes in one object: those of a condition are one, the version of an element is that of the element. */
 const fieldParts = (kind: NamingKind, at: string, beside: readonly Change[]): readonly Part[] => {
   const parts = (some: readonly Change[], name: FieldName, changes = some): Part => {
-    const text = (side: 'from' | 'to') => some.map((change) => valueText(change[side])).join(' ');
+    const text = (side: 'from' | 'to') => some.map((change) => transitionText(change[side])).join(' ');
     return { name, from: text('from'), to: text('to'), changes };
   };
   const told = beside.filter((change) => !isMark(change));

@@ -76,7 +76,7 @@ export const watchChanges = async (
   for (const note of settings.notes) say(note);
   const { resource, filter } = list.settings.view;
   const print = async (noticed: Noticed): Promise<void> => {
-    const text = format === PLAIN_TEXT ? textOf(noticed, resource) : linesOf(noticed);
+    const text = format === PLAIN_TEXT ? noticeText(noticed, resource) : linesOf(noticed);
     if (text.length > 0) await writeTo(stdout, ascii ? toAscii(text) : text);
   };
   const target = settings.connection.target.value;
@@ -160,7 +160,7 @@ const linesOf = (noticed: Noticed): string => {
   return `${JSON.stringify({ problem: sanitise(problem.what), at: from, next: to })}\n`;
 };
 
-const textOf = (noticed: Noticed, resource: Resource): string => {
+const noticeText = (noticed: Noticed, resource: Resource): string => {
   if ('refresh' in noticed)
     return noticed.refresh.changes
       .filter((change) => !isOwnTime(change))
@@ -183,10 +183,10 @@ const changedWords = ({ what, path, from, to, isPartial }: ListChange, resource:
   if (what !== 'field') return [presenceTitle(what, isPartial === true)];
   const { id, title } = fieldName(resource, path);
   // Without a facet the path is the name.
-  return [id === path ? path : title, `${valueText(from)} → ${valueText(to)}`];
+  return [id === path ? path : title, `${jsonText(from)} → ${jsonText(to)}`];
 };
 
-const valueText = (value: Json | undefined): string => {
+const jsonText = (value: Json | undefined): string => {
   if (value === undefined || value === '') return UNKNOWN_TEXT;
   return typeof value === 'string' ? value : JSON.stringify(value);
 };

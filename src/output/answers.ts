@@ -124,7 +124,7 @@ const sentenceOf = ({ text, cells }: SheetLine): string =>
 
 const indent = ({ depth = 0 }: SheetLine): string => '  '.repeat(depth);
 
-const valueText = (value: RecordValue): string =>
+const recordText = (value: RecordValue): string =>
   value === null ? '' : typeof value === 'string' ? guardFormula(value) : String(value);
 
 const recordSheet = (id: string, about: string, lineOf: (values: readonly string[]) => string): AnswerFormat => ({
@@ -132,7 +132,7 @@ const recordSheet = (id: string, about: string, lineOf: (values: readonly string
   about,
   write: async (sink, { records }) => {
     await sink.write(lineOf(records.columns));
-    for (const row of records.rows) await sink.write(lineOf(row.map(valueText)));
+    for (const row of records.rows) await sink.write(lineOf(row.map(recordText)));
   },
 });
 

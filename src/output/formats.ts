@@ -8,7 +8,7 @@ import {
   type Resource,
 } from '../core/item/index.ts';
 import { type Json, NEVER, UNKNOWN_TEXT } from '../core/values/index.ts';
-import { headingFacts, type OutputFormat, TABLE, WIDE, type WriteOptions } from './table.ts';
+import { headingFacts, type OutputFormat, TABLE, WIDE_TABLE, type WriteOptions } from './table.ts';
 
 /** What of an item a format of whole items writes: all of it, or the values of the columns by their names. */
 const jsonOf = ({ columns }: Resource, { columnsOnly = false }: WriteOptions): ((item: Item) => Json) => {
@@ -199,7 +199,7 @@ const UIDS: OutputFormat = {
 /** All output formats, in the order of help and pickers. A new format is one object here. */
 export const FORMATS: readonly OutputFormat[] = [
   TABLE,
-  WIDE,
+  WIDE_TABLE,
   CSV,
   TSV,
   MARKDOWN,

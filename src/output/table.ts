@@ -188,7 +188,7 @@ export const TABLE: OutputFormat = {
 };
 
 /** Table of all columns at full width. */
-export const WIDE: OutputFormat = {
+export const WIDE_TABLE: OutputFormat = {
   id: 'wide',
   isForReaders: true,
   about: 'every column at its full width, in plain text',

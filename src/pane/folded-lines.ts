@@ -42,12 +42,12 @@ const stepsOf = (lines: readonly string[]): readonly (Step | null)[] => {
   const levels: Level[] = [{ indent: -1, isElement: false, step: null, count: 0 }];
   return lines.map((line) => {
     const rest = line.trimStart();
-    if (rest !== '' && !rest.startsWith('#')) open(levels, line.length - rest.length, rest);
+    if (rest !== '' && !rest.startsWith('#')) openLevel(levels, line.length - rest.length, rest);
     return levels.at(-1)?.step ?? null;
   });
 };
 
-const open = (levels: Level[], indent: number, text: string): void => {
+const openLevel = (levels: Level[], indent: number, text: string): void => {
   const isElement = isDash(text) || (indent > 0 && /^[{[]$/.test(text));
   // List elements may be indented as their key.
   const closes = (level: Level): boolean =>

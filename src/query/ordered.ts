@@ -17,7 +17,7 @@ interface KeyedItem {
   nameKey: string | null;
 }
 
-const NONE: OrderedItems = { rows: [], keyed: [] };
+const NO_ORDERED: OrderedItems = { rows: [], keyed: [] };
 
 /**
  * Items sorted by an order (`order.ts`), and then by name and uid. Unknown values come last in both directions. Ages ascend
@@ -27,7 +27,7 @@ export const orderedItems = (
   items: readonly Item[],
   order: readonly OrderKey[],
   resource: Resource,
-  before: OrderedItems = NONE,
+  before: OrderedItems = NO_ORDERED,
 ): OrderedItems => {
   const columns = order.flatMap(({ column: id, descending }) => {
     const column = columnOf(resource, id);

@@ -121,7 +121,7 @@ export const rankText = (text: string, wanted: string, letters = true): number |
   const cut = text.slice(0, MAX_RANKED_LENGTH);
   const whole = rankOne(cut, wanted.slice(0, MAX_RANKED_LENGTH), letters);
   if (whole !== null && whole < RANK_TIERS.letters) return whole;
-  const words = wordsOf(wanted);
+  const words = splitWords(wanted);
   if (words.length < 2) return whole;
   let worst = 0;
   for (const word of words) {
@@ -137,7 +137,7 @@ export const matchedAt = (text: string, wanted: string): readonly number[] => {
   const cut = text.slice(0, MAX_RANKED_LENGTH);
   const at = placesOf(cut, wanted.slice(0, MAX_RANKED_LENGTH));
   if (at !== null && at.length > 0 && isRun(at)) return at;
-  const words = wordsOf(wanted);
+  const words = splitWords(wanted);
   const each = words.map((word) => placesOf(cut, word));
   if (words.length > 1 && each.every((one) => one !== null)) return [...new Set(each.flatMap((one) => one ?? []))];
   return at ?? [];
@@ -146,7 +146,7 @@ export const matchedAt = (text: string, wanted: string): readonly number[] => {
 // Memo: tens of thousands of texts are ranked for the same words.
 let last: { readonly wanted: string; readonly words: readonly string[] } = { wanted: '', words: [] };
 
-const wordsOf = (wanted: string): readonly string[] => {
+const splitWords = (wanted: string): readonly string[] => {
   if (last.wanted !== wanted) last = { wanted, words: wanted.slice(0, MAX_RANKED_LENGTH).split(/\s+/).filter(Boolean) };
   return last.words;
 };

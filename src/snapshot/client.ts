@@ -78,7 +78,7 @@ export const snapshotClient = (
     const found = history.lists.find((one) => isSameList(one.list, id));
     if (found === undefined) throw new ProblemError(missing(history, id.kind));
     return {
-      ...pageOf(items, countOf(found, history, items.length), notesOf(found)),
+      ...pageOf(items, recordedCount(found, history, items.length), notesOf(found)),
       ...(found.end?.isWhole === false && { doubtfulEnd: 'file' }),
     };
   };
@@ -141,7 +141,7 @@ const projectItems = ({ lists }: History, resource: ResourceOf): readonly Item[]
   );
 
 /** The service's claim; after refreshes it is that of a whole list alone. */
-const countOf = ({ list, end }: RecordedList, { refreshes }: History, items: number): number | null => {
+const recordedCount = ({ list, end }: RecordedList, { refreshes }: History, items: number): number | null => {
   const isMoved = refreshes.some(({ refresh, changes }) => isSameList(refresh, list) && changes.length > 0);
   return isMoved && end?.isWhole === true ? items : (end?.count ?? null);
 };

@@ -50,7 +50,7 @@ const proxyProblem = (error: unknown, place: Place): Problem | null => {
   const status = STATUS.exec(error instanceof Error ? error.message : '')?.[1];
   if (status !== undefined) return refusal(Number(status), place);
   const { address, timeouts } = place;
-  const whom = nameOf(place);
+  const whom = proxyName(place);
   switch (codeOf(error)) {
     case TUNNEL_SILENT:
       return {
@@ -73,10 +73,10 @@ const proxyProblem = (error: unknown, place: Place): Problem | null => {
   }
 };
 
-const nameOf = ({ proxy }: Place): string => `The proxy ${proxy ?? ''}`.trim();
+const proxyName = ({ proxy }: Place): string => `The proxy ${proxy ?? ''}`.trim();
 
 const refusal = (status: number, place: Place): Problem => {
-  const proxy = nameOf(place);
+  const proxy = proxyName(place);
   if (status === 407) {
     return {
       kind: 'not-authorised',

@@ -38,7 +38,7 @@ export const statusProblem = (
   retryAfter: number | null,
   now: number,
 ): Problem => {
-  const [kind, what, remedy] = wordsOf(status, body, request, retryAfter);
+  const [kind, what, remedy] = statusWords(status, body, request, retryAfter);
   return {
     kind,
     what,
@@ -53,7 +53,12 @@ export const statusProblem = (
 /** The endpoint is missing; a 404 may mean that. */
 const isMissing = (kind: ProblemKind): boolean => kind === 'gone' || kind === 'not-found';
 
-const wordsOf = (status: number, body: ErrorBody, request: FailedRequest, retryAfter: number | null): ProblemWords => {
+const statusWords = (
+  status: number,
+  body: ErrorBody,
+  request: FailedRequest,
+  retryAfter: number | null,
+): ProblemWords => {
   // A gateway's 401 page may mention sign-in, but the API key is meant.
   if ((body.login && status !== 401 && status !== 407) || status === 511) {
     return ['portal', `A sign-in page answered instead of the service (${status})`, LOGIN_REMEDY];

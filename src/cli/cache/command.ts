@@ -69,7 +69,7 @@ const show = async (folder: string, found: readonly FoundFile[], { stdout }: Pro
   stdout.write(`${shownText(folder)}: ${plural(found.length, 'file')}, ${sizeOf(found)}\n`);
   const now = Date.now();
   for (const { name, bytes: size } of found) {
-    stdout.write(`  ${lineOf(folder, name, now)}  ${formatSize(size)}\n`);
+    stdout.write(`  ${folderLine(folder, name, now)}  ${formatSize(size)}\n`);
   }
   const code = await codeIn(folder);
   if (code.length > 0) {
@@ -81,7 +81,7 @@ const show = async (folder: string, found: readonly FoundFile[], { stdout }: Pro
 };
 
 /** `inventory.example, project retail-east: 550 of 1,213 hosts, 3h ago`. */
-const lineOf = (folder: string, name: string, now: number): string => {
+const folderLine = (folder: string, name: string, now: number): string => {
   const opening = openingOf(readCacheFile(folder, name, OPENING_BYTES));
   const ahead = opening?.list?.ahead;
   if (opening?.list == null || ahead === undefined) return `${name}: not usable by this version`;

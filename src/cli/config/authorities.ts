@@ -37,14 +37,14 @@ export const authoritiesOf = (env: Environment, bundles: readonly string[] = BUN
 
 /** Node ignores NODE_EXTRA_CA_CERTS where `ca` is set; as tolerant as Node. */
 export const extraOf = (env: Environment): string =>
-  readableCertificates(textOf(env['NODE_EXTRA_CA_CERTS'] ?? '') ?? '');
+  readableCertificates(readPem(env['NODE_EXTRA_CA_CERTS'] ?? '') ?? '');
 
 const fromFile = (env: Environment): readonly AuthoritySource[] => {
   const path = env['SSL_CERT_FILE'] ?? '';
   if (path === '') return [];
   // Checked now, so that errors come before the screen opens.
   readCertificates({ value: path, source: { layer: 'environment', name: 'SSL_CERT_FILE' } });
-  return [{ load: () => named(`SSL_CERT_FILE (${path})`, textOf(path)) }];
+  return [{ load: () => named(`SSL_CERT_FILE (${path})`, readPem(path)) }];
 };
 
 const fromFolders = (env: Environment): readonly AuthoritySource[] => {
@@ -65,7 +65,7 @@ const ofSystem = (bundles: readonly string[]): Authorities | null => {
   const store = process.platform === 'linux' ? null : systemStore();
   if (store !== null) return store;
   for (const path of bundles) {
-    const found = named(`the system's authorities (${path})`, textOf(path));
+    const found = named(`the system's authorities (${path})`, readPem(path));
     if (found !== null) return found;
   }
   return process.platform === 'linux' ? systemStore() : null;
@@ -86,7 +86,7 @@ const named = (name: string, pem: string | null): Authorities | null =>
   pem?.includes('-----BEGIN CERTIFICATE-----') ? { name, pem } : null;
 
 /** Text of a regular file within the size limit; null otherwise, as for those of /proc, which have no size and no end. */
-const textOf = (path: string, most = MAX_BYTES): string | null => {
+const readPem = (path: string, most = MAX_BYTES): string | null => {
   try {
     const found = statSync(path);
     return found.isFile() && found.size > 0 && found.size <= most ? readFileSync(path, 'utf8') : null;
@@ -99,7 +99,7 @@ const textOfFolder = (folder: string): string => {
   try {
     const names = readdirSync(folder).toSorted().slice(0, MAX_FILES);
     // A store has each certificate by name and by hash.
-    return [...new Set(names.map((name) => textOf(join(folder, name), MAX_FILE_BYTES) ?? ''))].join('\n');
+    return [...new Set(names.map((name) => readPem(join(folder, name), MAX_FILE_BYTES) ?? ''))].join('\n');
   } catch {
     return '';
   }

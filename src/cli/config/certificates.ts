@@ -14,7 +14,7 @@ const MAX_BYTES = 64 * 1024;
  */
 export const readSecretFile = (place: string, path: string, holds: string): string => {
   // One descriptor for check and read: the path could be replaced in between.
-  const descriptor = open(place, path);
+  const descriptor = openCertificate(place, path);
   try {
     const stat = fstatSync(descriptor);
     if (!stat.isFile())
@@ -35,7 +35,7 @@ export const readSecretFile = (place: string, path: string, holds: string): stri
   }
 };
 
-const open = (place: string, path: string): number => {
+const openCertificate = (place: string, path: string): number => {
   try {
     // Non-blocking: a named pipe would wait for a writer.
     return openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);

@@ -3,7 +3,7 @@ import type { Scope } from '../../core/query/index.ts';
 import { nearest, sanitise } from '../../core/text/index.ts';
 import { DAY, MINUTE } from '../../core/values/index.ts';
 import type { OutputFormat } from '../../output/index.ts';
-import { TABLE, WIDE } from '../../output/table.ts';
+import { TABLE, WIDE_TABLE } from '../../output/table.ts';
 import { parseColumns } from '../../query/columns.ts';
 import { type Filter, parseFilter } from '../../query/filter/language/index.ts';
 import { parseServerFilter } from '../../query/filter/server/index.ts';
@@ -159,7 +159,7 @@ export const settingsOf = (args: Arguments, context: ProcessContext): Settings =
     connection,
     view,
     queries: namedQueriesOf(connection.queries.value),
-    output: output === TABLE && view.wide ? WIDE : output,
+    output: output === TABLE && view.wide ? WIDE_TABLE : output,
     noHeaders: args.options.has('no-headers'),
     tellsFound: args.options.has('exit-code'),
     colourDepth: colourDepthOf(args, context),

@@ -15,7 +15,7 @@ const settingOf = (connection: Connection, name: string): unknown =>
 const isSetting = (value: unknown): value is Setting<unknown> =>
   typeof value === 'object' && value !== null && 'source' in value && 'value' in value;
 
-const valueText = (value: unknown): string => {
+const settingText = (value: unknown): string => {
   if (Array.isArray(value)) return `${value.length} of them`;
   return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value);
 };
@@ -39,7 +39,7 @@ export const SETTINGS_GROUP: CheckGroup = {
       .flatMap((name): Check[] => {
         const setting = settingOf(connection, name);
         if (!isSetting(setting) || setting.source.layer === 'default') return [];
-        return [ok(name, `${valueText(setting.value)} (${sourceText(setting.source)})`)];
+        return [ok(name, `${settingText(setting.value)} (${sourceText(setting.source)})`)];
       });
     const address =
       target.value.kind !== 'service' ? targetLabel(target.value) : shownAddress(new URL(target.value.baseUrl));

@@ -57,7 +57,7 @@ const isCut = (file: number): boolean => {
 
 const first = (path: string, place: string): number => {
   try {
-    const file = open(path);
+    const file = openLog(path);
     if (fstatSync(file).isFile()) return file;
     closeSync(file);
   } catch (error) {
@@ -78,7 +78,7 @@ const isLink = (path: string): boolean => lstatSync(path, { throwIfNoEntry: fals
 const OPEN_FLAGS =
   constants.O_RDWR | constants.O_APPEND | constants.O_CREAT | constants.O_NONBLOCK | constants.O_NOFOLLOW;
 
-const open = (path: string): number => {
+const openLog = (path: string): number => {
   const file = openSync(path, OPEN_FLAGS, 0o600);
   // An existing file may be readable for others.
   if (fstatSync(file).isFile()) fchmodSync(file, 0o600);
@@ -102,7 +102,7 @@ const isLog = (path: string): boolean => {
 /** Rotates a full file, unless another instance has already. */
 const turnFile = (path: string, file: number): number => {
   if (statSync(path, { throwIfNoEntry: false })?.ino === fstatSync(file).ino) renameSync(path, `${path}.1`);
-  const next = open(path);
+  const next = openLog(path);
   closeSync(file);
   return next;
 };

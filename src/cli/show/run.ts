@@ -121,7 +121,7 @@ export const showItem = async (settings: ShowSettings, context: PrintContext, as
   const { item, notes } = whole;
   for (const { message } of notes) say(message);
   const sink = sinkOf(context.stdout);
-  await sink.write(await textOf(item, settings, context, now));
+  await sink.write(await itemText(item, settings, context, now));
   await sink.end();
   for (const sentence of itemSentences(item)) say(sentence);
   return isPartial(loaded) ? EXIT.partial : EXIT.fine;
@@ -145,7 +145,7 @@ const searchFor = async (
 };
 
 /** The item in the chosen format, else plain text. */
-const textOf = async (item: Item, settings: ShowSettings, context: PrintContext, now: number): Promise<string> => {
+const itemText = async (item: Item, settings: ShowSettings, context: PrintContext, now: number): Promise<string> => {
   const written = await settings.format?.single?.(item);
   if (written !== undefined) return written;
   const lines = itemLines(item, {

@@ -113,14 +113,14 @@ export const nothingShown = (
   const near = list.items
     .flatMap((item) => nearness(item, wanted) ?? [])
     .toSorted(byNearness)
-    .map(nameOf);
+    .map(nearText);
   return [
     `edgescope: no ${one} with uid or name ${word} in ${scopeOf(settings)}; ${searchedText(search)}`,
     ...(near.length === 0 ? ['  No similar name, uid or address.'] : ['  Similar:', ...listNames(near)]),
   ];
 };
 
-const nameOf = ({ uid, name }: NearName): string => (uid === name ? name : `${name}  uid ${uid}`);
+const nearText = ({ uid, name }: NearName): string => (uid === name ? name : `${name}  uid ${uid}`);
 
 /** The project, and the first columns in which items of one name differ. */
 const differenceText = (item: Item, all: readonly Item[], { view }: Pick<ShowSettings, 'view'>, now: number): string =>

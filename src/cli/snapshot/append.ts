@@ -11,7 +11,7 @@ import { strangerTo } from '../own-folder.ts';
 import { UsageError } from '../usage-error.ts';
 import { RecordedFile, TO_APPEND } from './recorded-file.ts';
 import { record, type Standing } from './recording.ts';
-import { nameOf, type SnapshotSettings, type Taking } from './settings.ts';
+import { type SnapshotSettings, snapshotFileName, type Taking } from './settings.ts';
 import { headerOf, ownKeyOf } from './state-file.ts';
 import { type KnownList, walkedList } from './walks.ts';
 
@@ -25,13 +25,13 @@ export const continueRecording = async (settings: SnapshotSettings, taking: Taki
   try {
     return await record(settings, taking, await standingOf(path, settings, taking));
   } catch (error) {
-    throw asRefused(error, `--append: ${nameOf(path, taking)}`);
+    throw asRefused(error, `--append: ${snapshotFileName(path, taking)}`);
   }
 };
 
 /** A file with the lists that it has last. All is done by one descriptor: another file may get the name meanwhile. */
 const standingOf = async (path: string, settings: SnapshotSettings, taking: Taking): Promise<Standing> => {
-  const file = nameOf(path, taking);
+  const file = snapshotFileName(path, taking);
   const handle = await fs.open(path, TO_APPEND).catch((error: unknown) => {
     throw notOpened(error);
   });

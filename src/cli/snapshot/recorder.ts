@@ -1,7 +1,7 @@
 import { formatClock, formatSize, plural } from '../../core/values/index.ts';
 import { OutputFailed } from '../print/sink.ts';
 import type { Member, RecordedFile } from './recorded-file.ts';
-import { nameOf, type Taking } from './settings.ts';
+import { snapshotFileName, type Taking } from './settings.ts';
 
 interface RecorderParts {
   readonly taking: Pick<Taking, 'context' | 'say' | 'time'>;
@@ -78,7 +78,7 @@ export class Recorder {
   }
 
   get #name(): string {
-    return nameOf(this.#file.path, this.#parts.taking);
+    return snapshotFileName(this.#file.path, this.#parts.taking);
   }
 
   async #write(): Promise<void> {
@@ -109,7 +109,7 @@ export class Recorder {
       const then = why === ENDS.full ? `${this.#name} goes on` : 'the next refresh tries again';
       return this.#tell(why, `${isLost ? `${before}; ` : ''}${error.message}; ${then}`);
     }
-    const name = nameOf(next.path, taking);
+    const name = snapshotFileName(next.path, taking);
     if (isLost) this.#say(`${before}: ${name} goes on with the lists as they are now`);
     else {
       this.#tellWritten();

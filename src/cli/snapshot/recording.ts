@@ -11,7 +11,7 @@ import { commandProblemLine } from '../remedy.ts';
 import { type Member, RecordedFile } from './recorded-file.ts';
 import { Recorder } from './recorder.ts';
 import { type Round, rounds } from './rounds.ts';
-import { nameOf, type SnapshotSettings, type Taking } from './settings.ts';
+import { type SnapshotSettings, snapshotFileName, type Taking } from './settings.ts';
 import { headerOf, makeStateFile, nextPath, writeKnown } from './state-file.ts';
 import type { KnownList } from './walks.ts';
 
@@ -115,7 +115,7 @@ const nextFile = async (
   const size = await makeStateFile({ path: next, replaces: false, signal, isOwnKey }, (write) =>
     writeKnown(new StateWriter(headerOf(connection, connection.scope.value, now), write), known),
   );
-  if (size === null) throw new OutputFailed(`${nameOf(next, taking)} exists`);
+  if (size === null) throw new OutputFailed(`${snapshotFileName(next, taking)} exists`);
   return recordedAt(next);
 };
 

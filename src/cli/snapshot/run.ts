@@ -23,7 +23,7 @@ import { commandProblemLine } from '../remedy.ts';
 import { UsageError } from '../usage-error.ts';
 import { continueRecording } from './append.ts';
 import { record, recordedAt } from './recording.ts';
-import { nameOf, type SnapshotSettings, type Taking } from './settings.ts';
+import { type SnapshotSettings, snapshotFileName, type Taking } from './settings.ts';
 import { headerOf, makeStateFile, nameAt, ownKeyOf } from './state-file.ts';
 import {
   goneMeanwhile,
@@ -113,7 +113,7 @@ const beginSnapshot = async (settings: SnapshotSettings, taking: Taking): Promis
     if (made === null) throw existing(path);
     size = made;
   }
-  taking.say(`${nameOf(path, taking)}: ${countsText(taken.counts)} · ${formatSize(size)}`);
+  taking.say(`${snapshotFileName(path, taking)}: ${countsText(taken.counts)} · ${formatSize(size)}`);
   if (every === null) return taken.isPartial ? EXIT.partial : EXIT.fine;
   const file = path === null ? null : await recordedAt(path);
   return record(settings, taking, { file, known: taken.known, isOwnKey });

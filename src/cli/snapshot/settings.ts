@@ -46,7 +46,7 @@ export interface Taking extends Asking {
 }
 
 /** A file as it is told of; null is stdout. */
-export const nameOf = (path: string | null, { context }: Pick<Taking, 'context'>): string => {
+export const snapshotFileName = (path: string | null, { context }: Pick<Taking, 'context'>): string => {
   if (path === null) return 'stdout';
   const near = relative(context.cwd, path);
   return near === '' || near.startsWith('..') ? path : near;

@@ -43,7 +43,7 @@ const phrase = ({ state, numbers }: Described): string => phraseText(state, numb
 const phraseOfPart = (of: Described): string | null => (isWhole(of.basis) ? null : phrase(of));
 
 /** `65`, `632/1,213`, `50+`, `was 12/20`. */
-const countOf = (basis: Basis, numbers: Numbers): string => {
+const basisCount = (basis: Basis, numbers: Numbers): string => {
   const here = formatCount(numbers.rows);
   const claim = largerClaim(numbers);
   if (claim !== null) return `${here}/${formatCount(claim)}`;
@@ -51,7 +51,8 @@ const countOf = (basis: Basis, numbers: Numbers): string => {
 };
 
 /** How much of a list is here, never overstated, as a tab has it. */
-export const tabText = (basis: Basis): string => `${isEarlier(basis) ? 'was ' : ''}${countOf(basis, numbersOf(basis))}`;
+export const tabText = (basis: Basis): string =>
+  `${isEarlier(basis) ? 'was ' : ''}${basisCount(basis, numbersOf(basis))}`;
 
 /** `among 632 of 1,213 loaded hosts`, `in the one loaded host`. */
 const amongText = ({ basis, numbers, words }: Described): string => {
@@ -79,7 +80,7 @@ export const basisText = (basis: Basis, length: Length, words: Words): Said | nu
   const text = FRAMES[length]({ basis, state, numbers, words });
   if (text === null) return null;
   const isShortened = !isWhole(basis) && !isEarlier(basis) && largerClaim(numbers) === null;
-  return { text, short: isShortened ? `${countOf(basis, numbers)} loaded` : text, tone: phraseTone(state) };
+  return { text, short: isShortened ? `${basisCount(basis, numbers)} loaded` : text, tone: phraseTone(state) };
 };
 
 /**

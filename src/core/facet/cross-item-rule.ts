@@ -173,7 +173,7 @@ interface FleetEvidence {
   readonly evidence: Evidence;
 }
 
-const NONE: readonly FacetLeaf[] = [];
+const NO_LEAVES: readonly FacetLeaf[] = [];
 
 /** What a fleet rule finds by one facet. */
 interface FleetStep {
@@ -195,7 +195,7 @@ export function* evidenceSteps(
   context: FleetContext,
 ): Generator<FleetStep, void> {
   const places = new Map(facets.map(({ id }, place) => [id, place]));
-  const valuesOf: ValuesOf = ({ values }, facet) => values[places.get(facet) ?? -1] ?? NONE;
+  const valuesOf: ValuesOf = ({ values }, facet) => values[places.get(facet) ?? -1] ?? NO_LEAVES;
   const titleOf = (id: string): string => facets[places.get(id) ?? -1]?.title ?? id;
   const pathOf = (id: string): string => facets[places.get(id) ?? -1]?.fields[0] ?? id;
   for (const { id: rule, fleet } of rules) {

@@ -30,7 +30,7 @@ const facetAsColumn = (
   place,
 });
 
-const columnsOf = perKey(
+const columnsByFacet = perKey(
   ({ facets, rules }: Faceted): ReadonlyMap<string, FacetColumn> =>
     new Map(
       facets.map((facet, place) => {
@@ -42,7 +42,9 @@ const columnsOf = perKey(
 
 /** The kind's facets other than columns, as columns. */
 export const facetColumns = (resource: Faceted): readonly FacetColumn[] =>
-  resource.facets.flatMap(({ id }) => (resource.column(id) !== undefined ? [] : (columnsOf(resource).get(id) ?? [])));
+  resource.facets.flatMap(({ id }) =>
+    resource.column(id) !== undefined ? [] : (columnsByFacet(resource).get(id) ?? []),
+  );
 
 /** Maps with free keys, each of which is a facet: `label:site`. */
 const ENTRY = /^(?<map>label|annotation):(?<key>.+)$/is;
@@ -56,7 +58,7 @@ export const entryNamed = (name: string): { readonly map: string; readonly key: 
 /** The facet of a name, in any case; undefined for none. */
 export const facetColumn = (name: string, resource: Faceted): FacetColumn | undefined => {
   const entry = entryNamed(name);
-  if (entry === null) return columnsOf(resource).get(name.toLowerCase());
+  if (entry === null) return columnsByFacet(resource).get(name.toLowerCase());
   const { map, key } = entry;
   const about = `the ${map} ${key}`;
   return facetAsColumn({ id: `${map}:${key}`, title: key, type: 'text', fields: [`metadata.${map}s`], about }, null);

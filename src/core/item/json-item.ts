@@ -3,7 +3,7 @@ import type { Evidence, FacetLeaf, ItemEvent, ItemFacets } from '../facet/index.
 import type { KindId } from '../query/index.ts';
 import { foldText } from '../text/index.ts';
 import { type Cell, type CellValue, isObject, type Json, type Note } from '../values/index.ts';
-import { fieldCell, type Link, type Section, VALUE_SEPARATOR, valueText } from '../view/index.ts';
+import { cellValueText, fieldCell, type Link, type Section, VALUE_SEPARATOR } from '../view/index.ts';
 import { fieldValue } from './field-path.ts';
 import type { Item, ItemForm } from './item.ts';
 import type { Cells, KindCodec, Opened } from './kind-codec.ts';
@@ -71,7 +71,7 @@ class JsonItem<Model> implements Item {
     const value = this.value(id);
     const values = this.#facetValues(id);
     if (values === null || values.length === 0) return fieldCell(value);
-    const first = valueText(this.#codec.facets.typeOf(id), values[0] ?? null, now);
+    const first = cellValueText(this.#codec.facets.typeOf(id), values[0] ?? null, now);
     return { value, text: values.length > 1 ? `${first} +${values.length - 1}` : first, tone: 'plain' };
   }
 

@@ -21,7 +21,7 @@ import {
   UNKNOWN,
   UNKNOWN_TEXT,
 } from '../values/index.ts';
-import { type ColumnSpec, valueText } from '../view/index.ts';
+import { type ColumnSpec, cellValueText } from '../view/index.ts';
 import { changedFacet } from './changed-facet.ts';
 import { entryNamed } from './facet-column.ts';
 import { choicesByPath, orderOf, readerOf } from './fields.ts';
@@ -30,7 +30,7 @@ import { OtherFacets } from './other-facets.ts';
 import { Reader } from './read.ts';
 import type { ResourceSpec } from './resource-spec.ts';
 
-const NONE: readonly FacetLeaf[] = [];
+const NO_LEAVES: readonly FacetLeaf[] = [];
 
 /** Facets and rules of a kind, with how items are read for them. */
 class KindFacets<Model> {
@@ -51,7 +51,7 @@ class KindFacets<Model> {
     this.#columns = columns.flatMap((facet, place) => (facet === null ? [] : [place]));
     const own = [...columns.filter((facet) => facet !== null), ...spec.facets];
     // What changed is known to no item by itself.
-    const changed: FacetSpec<Model> = { ...changedFacet(own), values: () => NONE };
+    const changed: FacetSpec<Model> = { ...changedFacet(own), values: () => NO_LEAVES };
     this.#changed = own.length;
     this.specs = [...own, changed, brokenFacet(spec), ruleFacet(spec)];
     this.#keyed = this.specs.filter(({ names }) => names !== undefined);
@@ -66,9 +66,9 @@ class KindFacets<Model> {
   read(model: Model, json: Json, cell: (place: number) => CellValue, changed: readonly string[]): ItemFacets {
     const { specs } = this;
     const columns = this.#columns;
-    const values = new Array<readonly FacetLeaf[]>(specs.length).fill(NONE);
+    const values = new Array<readonly FacetLeaf[]>(specs.length).fill(NO_LEAVES);
     for (let at = 0; at < columns.length; at += 1) values[at] = leavesOf(cell(columns[at] ?? 0));
-    for (let at = columns.length; at < specs.length - 1; at += 1) values[at] = specs[at]?.values(model) ?? NONE;
+    for (let at = columns.length; at < specs.length - 1; at += 1) values[at] = specs[at]?.values(model) ?? NO_LEAVES;
     values[this.#changed] = changed;
     const found: { rule: string; value: string }[] = [];
     const undecided: string[] = [];
@@ -78,7 +78,7 @@ class KindFacets<Model> {
       if (holds === null) undecided.push(rule.id);
       else for (const { value } of holds) found.push({ rule: rule.id, value });
     }
-    values[specs.length - 1] = found.length === 0 ? NONE : [...new Set(found.map(({ rule }) => rule))];
+    values[specs.length - 1] = found.length === 0 ? NO_LEAVES : [...new Set(found.map(({ rule }) => rule))];
     const names = this.#keyed.flatMap((facet) => facet.names?.(model) ?? []);
     return { values, names, others: this.#others.of(this.#spec.entries(model), json), found, undecided };
   }
@@ -115,7 +115,7 @@ class KindFacets<Model> {
 
 const leavesOf = (value: CellValue): readonly FacetLeaf[] => {
   const leaf = leafOf(value);
-  return leaf === null ? NONE : [leaf];
+  return leaf === null ? NO_LEAVES : [leaf];
 };
 
 /** A column as a facet; null where the column opts out. */
@@ -279,7 +279,7 @@ export class KindCodec<Model> {
     const { type, lead } = this.#columns[place] ?? {};
     const since = cells[this.#leads[place] ?? -1] ?? null;
     if (type === undefined || (value === null && since === null)) return UNKNOWN;
-    const own = String(cells[this.#texts[place] ?? -1] ?? valueText(type, value, now));
+    const own = String(cells[this.#texts[place] ?? -1] ?? cellValueText(type, value, now));
     const text = since === null ? own : withLead(`${lead?.word} ${formatAge(Number(since), now)}`, own);
     if (text === UNKNOWN_TEXT) return UNKNOWN;
     return { value, text, tone: (cells[this.#tones[place] ?? -1] as Tone | undefined) ?? 'plain' };

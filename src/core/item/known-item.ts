@@ -154,7 +154,8 @@ export const withKnown = (item: Item, given: Partial<Known>): Item => {
   const known: Known = { foundIn, changed, broke, form, ...given };
   const plain = plainItem(item);
   if (isNothing(known)) return plain;
-  for (const before of [item, memo.get(plain)]) if (before instanceof KnownItem && isSame(before, known)) return before;
+  for (const before of [item, memo.get(plain)])
+    if (before instanceof KnownItem && isSameKnown(before, known)) return before;
   const made = new KnownItem(plain, known);
   memo.set(plain, made);
   return made;
@@ -163,7 +164,7 @@ export const withKnown = (item: Item, given: Partial<Known>): Item => {
 const isNothing = ({ foundIn, changed, broke, form }: Known): boolean =>
   foundIn.length === 0 && changed.length === 0 && broke === null && form === null;
 
-const isSame = (one: Known, other: Known): boolean =>
+const isSameKnown = (one: Known, other: Known): boolean =>
   one.broke === other.broke &&
   one.form === other.form &&
   areSame(one.foundIn, other.foundIn) &&

@@ -114,7 +114,7 @@ const MAX_FACETS = 4000;
 /** Limit of path length: longer paths are not useful as facets. */
 const MAX_PATH_LENGTH = 200;
 
-const NONE: Others = [];
+const NO_OTHERS: Others = [];
 
 /** Facets that only the items reveal: map entries, and leaves that neither the document nor a facet of the kind names. */
 export class OtherFacets {
@@ -132,7 +132,7 @@ export class OtherFacets {
     const found: Found = new Map();
     for (const entry of entries) this.#add(found, entryId(entry), entry.value, () => entryFacet(entry));
     this.#below(json, this.#known, '', false, found);
-    return found.size === 0 ? NONE : Array.from(found, ([facet, values]) => ({ facet, values: [...values] }));
+    return found.size === 0 ? NO_OTHERS : Array.from(found, ([facet, values]) => ({ facet, values: [...values] }));
   }
 
   /** Adds unknown leaves of an object or list; `known` is null where everything in it is unknown. */

@@ -2,6 +2,7 @@ export {
   barText,
   cell,
   cellAt,
+  EMPTY_SHEET,
   layoutSheet,
   type Sheet,
   type SheetBlock,

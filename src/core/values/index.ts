@@ -39,7 +39,7 @@ export {
   type Difference,
   elementNames,
   elementStep,
-  isSame,
+  isSameLeaf,
   keyStep,
   leavesOf,
   type PathStep,

@@ -30,7 +30,7 @@ export const compareJson = (left: Json, right: Json): readonly Difference[] => {
 };
 
 /** True when both sides have the leaf and it is the same. */
-export const isSame = ({ left, right }: Difference): boolean => left === right;
+export const isSameLeaf = ({ left, right }: Difference): boolean => left === right;
 
 const leafText = (value: Json): string => {
   if (isArray(value)) return '(empty list)';

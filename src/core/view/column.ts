@@ -75,7 +75,7 @@ export const fieldCell = (value: CellValue): Cell =>
 const oneLine = (text: string): string => text.slice(0, LINE_LIMIT).replaceAll(/\s*\n\s*/g, ' ');
 
 /** Text of a value by column type at `now` (epoch ms), for columns without a text of their own. */
-export const valueText = (type: ColumnType, value: CellValue, now: number): string => {
+export const cellValueText = (type: ColumnType, value: CellValue, now: number): string => {
   if (value === null || value === '') return UNKNOWN_TEXT;
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'number') {

@@ -1,5 +1,5 @@
 export type { Column, ColumnSpec, ColumnType } from './column.ts';
-export { fieldCell, VALUE_SEPARATOR, valueText } from './column.ts';
+export { cellValueText, fieldCell, VALUE_SEPARATOR } from './column.ts';
 export { diffText, type TextDiff } from './diff.ts';
 export {
   fitLine,

@@ -46,7 +46,7 @@ const factsOf = (world: World, host: number): HostFacts => {
     modified: change?.modified ?? null,
     deployed: change?.deployed ?? null,
     ...identity(world, host, clone),
-    ...(duplicate?.part === 'name' && { name: nameOf(world, duplicate.of) }),
+    ...(duplicate?.part === 'name' && { name: nameIn(world, duplicate.of) }),
     tenantUid: world.tenantUid,
     ownerUid: owner?.uid ?? world.tenantUid,
     type: fleet.type(host),
@@ -81,12 +81,12 @@ const probedAt = ({ seed, start, now }: World, host: number): number => {
 
 export const hostUid = (world: World, host: number): string => identity(world, host, false).uid;
 
-const nameOf = (world: World, host: number): string =>
+const nameIn = (world: World, host: number): string =>
   hostName(world.seed, host, world.fleet.project(host) ?? projectPlace(host));
 
 /** Some hosts have their name as address, in one field or both; a clone has the id of its source disk. */
 const identity = (world: World, host: number, clone: boolean): Pick<HostFacts, 'name' | 'uid' | 'hostUid'> => {
-  const name = nameOf(world, host);
+  const name = nameIn(world, host);
   const chance = share(world.seed, host, SALT.identity);
   const uid = sampleUid(world.seed, host, SALT.uid);
   const own = chance < 0.3 ? name : `edge-${uid}${host.toString(16).padStart(8, '0')}`;

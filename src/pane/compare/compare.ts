@@ -1,6 +1,6 @@
 import { perKey } from '../../core/memo/index.ts';
 import { elide, fit, width, wrap } from '../../core/text/index.ts';
-import { type Cell, compareJson, type Difference, isSame, plural, textCell } from '../../core/values/index.ts';
+import { type Cell, compareJson, type Difference, isSameLeaf, plural, textCell } from '../../core/values/index.ts';
 import { diffText, type GridBlock, span, type TextDiff } from '../../core/view/index.ts';
 import { diffRows } from '../diff.ts';
 import { gridRows } from '../grid.ts';
@@ -41,7 +41,7 @@ const groupsOf = (differences: readonly Difference[]): Groups => {
   };
   const parts = new Map<string, Difference[]>();
   for (const one of differences) {
-    if (isSame(one)) groups.same.push(one);
+    if (isSameLeaf(one)) groups.same.push(one);
     else if (one.part !== undefined) parts.set(one.part, [...(parts.get(one.part) ?? []), one]);
     else if (isMark(one)) groups.marks.push(one);
     else if (isText(one)) groups.texts.push(one);
@@ -103,7 +103,7 @@ const pathCells = (some: readonly Difference[], cells: number): number => {
 const shortWidth = (value: string, cells: number): number => (value.length > cells ? cells : width(value));
 
 const besideRow = (one: Difference, paths: number, side: number): PaneRow[] => {
-  const same = isSame(one);
+  const same = isSameLeaf(one);
   const lefts = valueLines(one.left, side);
   const rights = valueLines(one.right, side);
   return Array.from({ length: Math.max(lefts.length, rights.length) }, (_, index) => ({
@@ -121,7 +121,7 @@ const besideRow = (one: Difference, paths: number, side: number): PaneRow[] => {
 const stackedRows = (one: Difference, { cells }: PaneOptions): PaneRow[] => {
   const copy = copyText(one);
   const path: PaneRow = { line: [span(elide(one.path, cells, 'middle'), 'dim')], copy };
-  if (isSame(one))
+  if (isSameLeaf(one))
     return [path, ...valueLines(one.left, cells - 4).map((text) => ({ line: [span(`    ${text}`)], copy }))];
   return [
     path,
@@ -146,7 +146,7 @@ const lineDiff = perKey(({ left = '', right = '' }: Difference): TextDiff => dif
 /** Differences by key; null where a side is not YAML. Parsing takes 1 ms per 1,000 characters. */
 const keyDiff = perKey(({ left = '', right = '' }: Difference): readonly Difference[] | null => {
   const [one, other] = [yamlData(left), yamlData(right)];
-  return one === null || other === null ? null : compareJson(one, other).filter((key) => !isSame(key));
+  return one === null || other === null ? null : compareJson(one, other).filter((key) => !isSameLeaf(key));
 });
 
 /** A long text of both sides: extent of the difference, differing keys, then lines. */

@@ -129,7 +129,7 @@ const sheetOf = (state: State, { kind, folds, params: { order } }: AttentionStat
   );
 };
 
-const countOf = (state: State, kind: KindId, line: SheetLine | null): RuleCount | null => {
+const ruleCountOf = (state: State, kind: KindId, line: SheetLine | null): RuleCount | null => {
   const { value } = kindFindings(state, kind);
   if (value === null || line === null) return null;
   const { found, unknown, nothing } = value.attention;
@@ -168,7 +168,7 @@ const drillAny = (state: State, { kind }: AttentionState): Change => {
 const copyRuleCommand = (state: State, { kind, params }: AttentionState, line: SheetLine | null): Change | null => {
   if (params.rule === null) return null;
   const { filter, only } = viewOf(state, kind);
-  const id = countOf(state, kind, line)?.rule.id ?? params.rule;
+  const id = ruleCountOf(state, kind, line)?.rule.id ?? params.rule;
   const terms = [{ facet: 'rule', operator: '=', value: id }] as const;
   const found = termsFilter(triageData(state, kind), terms, ageOrigin(state));
   if (found === null || only !== null) return null;
@@ -204,7 +204,7 @@ export const ATTENTION = defineQuestion<AttentionParams>({
   scope: (state) => [...rowsScope(state)],
   sheet: sheetOf,
   sentences: (state, { kind }, line) => {
-    const count = countOf(state, kind, line);
+    const count = ruleCountOf(state, kind, line);
     const { value } = kindFindings(state, kind);
     if (count === null || value === null) return [];
     const reason = openReason(withAnsweredLists(state), kind, count.rule);

@@ -44,10 +44,10 @@ const MATTERING = 5;
 /** A finding in more than this part of the rows is usual there, unless most of those are broken: it is no news. */
 const USUAL_PART = 1 / 3;
 /** Key of the line of all other findings. */
-const REST = 'other findings';
+const OTHER_FINDINGS = 'other findings';
 
 /** The folds that show each finding. */
-export const ALL_FINDINGS = { [REST]: true };
+export const ALL_FINDINGS = { [OTHER_FINDINGS]: true };
 
 /**
  * The five findings that matter, a line each, most severe first; one line for the others, which are usual, of lesser
@@ -67,7 +67,7 @@ export const attentionSheet = (attention: Attention, shown: AttentionShown): She
     ...others.flatMap((count) => ruleLines(count, rows, shown)),
     ...undecided.map((count) => emptyLine(count, shown)),
   ];
-  const isOpen = shown.folds[REST] === true;
+  const isOpen = shown.folds[OTHER_FINDINGS] === true;
   const lines = [
     ...nothing.filter(isAsked).map((count) => emptyLine(count, shown)),
     ...first.flatMap((count) => ruleLines(count, rows, shown)),
@@ -77,12 +77,18 @@ export const attentionSheet = (attention: Attention, shown: AttentionShown): She
   const note = noteOf(attention, shown);
   return {
     blocks: [
-      { id: 'rules', columns: columnsOf(shown), titled: lines.length > 0, lines, ...(note !== null && { note }) },
+      {
+        id: 'rules',
+        columns: attentionColumns(shown),
+        titled: lines.length > 0,
+        lines,
+        ...(note !== null && { note }),
+      },
     ],
   };
 };
 
-const columnsOf = ({ words, hasUse }: AttentionShown): readonly SheetColumn[] => [
+const attentionColumns = ({ words, hasUse }: AttentionShown): readonly SheetColumn[] => [
   { title: words.short.many.toUpperCase(), least: 24, most: 70, priority: 1, elide: 'end' },
   { title: 'COUNT', align: 'right', least: 5, most: 9, priority: 1 },
   ...(hasUse ? [{ title: 'IN USE', align: 'right', least: 6, most: 7, priority: 3 } as const] : []),
@@ -109,8 +115,8 @@ const restLine = (others: readonly RuleCount[], undecided: readonly RuleCount[],
   const open = undecided.length === 0 ? '' : `, ${formatCount(undecided.length)} undecided`;
   const text = `${plural(others.length + undecided.length, 'other')}${open}`;
   return {
-    key: REST,
-    fold: shown.folds[REST] === true ? 'open' : 'closed',
+    key: OTHER_FINDINGS,
+    fold: shown.folds[OTHER_FINDINGS] === true ? 'open' : 'closed',
     full: text,
     cells: [cell(`  ${text}`, 'dim'), cell(formatCount(found.length), 'dim')],
     ...(found.length > 0 && { drill: { type: 'uids', name: text, uids: shown.uidsOf(found) } }),

@@ -111,7 +111,7 @@ interface CountParams {
 type CountState = QuestionState<CountParams>;
 
 /** The count of the question, as far as known. */
-const countOf = (state: State, { kind, params: { facets, order } }: CountState) => {
+const askCount = (state: State, { kind, params: { facets, order } }: CountState) => {
   const data = triageData(state, kind);
   const answer = askAnswer(state, 'count', [data.stamp, facets, order], () =>
     (order === 'rarest' ? rareValues : countBy)({
@@ -146,11 +146,11 @@ const turnField = (state: State, question: CountState, by: 1 | -1): Change => {
   const rest = order === 'rarest' ? [] : before.slice(0, -1);
   const at = facets.findIndex(({ id }) => id === last);
   const next = facets[(at + by + facets.length) % Math.max(1, facets.length)];
-  return next === undefined ? say('no field to count by') : open(state, [...rest, next.id]);
+  return next === undefined ? say('no field to count by') : openCount(state, [...rest, next.id]);
 };
 
 /** Opens a count of fields at its first line, by default in the usual order of the first field. */
-const open = (state: State, ids: readonly string[], params: Partial<CountParams> = {}): Change => {
+const openCount = (state: State, ids: readonly string[], params: Partial<CountParams> = {}): Change => {
   const [first] = facetsOf(triageData(state, state.tab), ids);
   const last = ids.at(-1);
   // Fields that are counted each by itself may be more.
@@ -170,10 +170,10 @@ const openUsual = (state: State): Change => {
   if (placeOf(state) === 'detail') return countFieldOfItem(state);
   const data = triageData(state, state.tab);
   const [last] = facetsOf(data, [state.countedBy[state.tab] ?? '']);
-  if (last !== undefined) return open(state, [last.id]);
+  if (last !== undefined) return openCount(state, [last.id]);
   const ids = [...currentView(state).order.map(({ column }) => column), ...rankedFacets(data).map(({ id }) => id)];
   const [first] = facetsOf(data, ids).filter(({ role }) => role !== 'identity');
-  return first === undefined ? say('no field to count by') : open(state, [first.id]);
+  return first === undefined ? say('no field to count by') : openCount(state, [first.id]);
 };
 
 /** The count by the facet of the line under the cursor of the open item. */
@@ -182,7 +182,7 @@ const countFieldOfItem = (state: State): Change => {
   const path = detail?.rows[detail.cursor]?.pathOf?.() ?? '';
   const facet = facetOfPath(triageData(state, state.tab), path);
   if (path === '') return say('F: the line under the cursor is no field', 'warn');
-  return facet === null ? say(`F: rows are not counted by ${path}`, 'warn') : open(state, [facet.id]);
+  return facet === null ? say(`F: rows are not counted by ${path}`, 'warn') : openCount(state, [facet.id]);
 };
 
 /** `F` in a count: adds a field. */
@@ -203,7 +203,7 @@ const titlesOf = (state: State, ids: readonly string[]): string =>
 const takeOff = (state: State, { params: { facets, order } }: CountState): Change =>
   facets.length < 2
     ? say('one field is left; Esc goes back')
-    : open(state, facets.slice(0, -1), order === 'rarest' ? { order } : {});
+    : openCount(state, facets.slice(0, -1), order === 'rarest' ? { order } : {});
 
 /** The order of a named query; undefined for the usual one. */
 const orderNamed = (order: string | undefined): Partial<CountParams> =>
@@ -222,7 +222,7 @@ const askByOptions = (options: PrintOptions) => {
   const top = mostLines(options.get('top'));
   return (state: State): Change => {
     const facets = facetsNamed(triageData(state, state.tab), fields, '--count-by').map(({ id }) => id);
-    return open(state, facets, { top, ...(order !== undefined && { order }) });
+    return openCount(state, facets, { top, ...(order !== undefined && { order }) });
   };
 };
 
@@ -230,7 +230,7 @@ const askByOptions = (options: PrintOptions) => {
 export const COUNT = defineQuestion<CountParams>({
   countsShown: true,
   open: (state, { fields = [], order }) =>
-    fields.length === 0 ? openUsual(state) : open(state, fields, orderNamed(order)),
+    fields.length === 0 ? openUsual(state) : openCount(state, fields, orderNamed(order)),
   fromOptions: askByOptions,
   title: (state, { kind, params }) => {
     const titles = titlesOf(state, params.facets);
@@ -238,7 +238,7 @@ export const COUNT = defineQuestion<CountParams>({
   },
   scope: (state, { params }) => [...rowsScope(state), span(' · ', 'dim'), span(ORDER_WORDS[params.order])],
   sheet: (state, question) => {
-    const { data, count } = countOf(state, question);
+    const { data, count } = askCount(state, question);
     if (count === null || !isRead(data, question.params.facets))
       return noteSheet(state, [span(data.isWhole ? 'counting…' : readingText(state, data), 'accent')]);
     const sheet = lastSheet(state, [count, data.table], () =>
@@ -247,7 +247,7 @@ export const COUNT = defineQuestion<CountParams>({
     return changedSheet(state, count.fields.join(), sheet);
   },
   sentences: (state, question, line) => {
-    const { data, count } = countOf(state, question);
+    const { data, count } = askCount(state, question);
     if (count === null) return [];
     const shown = shownBy(state, data, count, question.params);
     const found = count.lines.find(({ key }) => key === line?.key);
@@ -255,7 +255,7 @@ export const COUNT = defineQuestion<CountParams>({
   },
   position: (state, question) => countedPieces(state, triageData(state, question.kind)),
   answer: (state, question, rows) => {
-    const { data, count, isStale } = countOf(state, question);
+    const { data, count, isStale } = askCount(state, question);
     return count === null || isStale
       ? null
       : countAnswer(rows, count, { ...shownBy(state, data, count, question.params), top: question.params.top });

@@ -34,7 +34,7 @@ const BAR = 20;
 
 /** A count as lines: value, rows, share, broken rows, their share of the known ones, and its lower bound (3). */
 export const countSheet = (count: Count, shown: CountShown): Sheet => {
-  const lines = count.lines.map((line) => lineOf(line, shown));
+  const lines = count.lines.map((line) => countLine(line, shown));
   const { all } = count;
   const total: SheetLine = {
     key: 'all',
@@ -46,7 +46,7 @@ export const countSheet = (count: Count, shown: CountShown): Sheet => {
     : count.repeats
       ? { note: [span(`a ${shown.words.short.one} can be in several lines${moreText(shown.left)}`, 'dim')] }
       : { total };
-  const block = { id: 'count', columns: columnsOf(shown), lines: [...lines, ...single], ...note };
+  const block = { id: 'count', columns: countColumns(shown), lines: [...lines, ...single], ...note };
   return { blocks: [{ ...block, titled: !shown.isRare || lines.length > 0 }] };
 };
 
@@ -58,7 +58,7 @@ const rareNote = ({ lines, all }: Count, { facets, words }: CountShown): string 
   return lines.length === 0 ? `no rare value of ${titles} · ${looked}` : `of ${titles} · ${looked}`;
 };
 
-const columnsOf = ({ facets, isRare, words }: CountShown): readonly SheetColumn[] => {
+const countColumns = ({ facets, isRare, words }: CountShown): readonly SheetColumn[] => {
   const title = isRare ? 'RARE VALUES' : facets.map((facet) => facet.title.toUpperCase()).join(' · ');
   return [
     { title, least: 30, most: 60, priority: 1, elide: 'middle' },
@@ -71,7 +71,7 @@ const columnsOf = ({ facets, isRare, words }: CountShown): readonly SheetColumn[
   ];
 };
 
-const lineOf = (line: CountLine, shown: CountShown): SheetLine => {
+const countLine = (line: CountLine, shown: CountShown): SheetLine => {
   const text = shown.isRare ? namedText(line, shown) : groupsText(line.groups, shown.facets, shown.now);
   const all = line.share === 0 ? 0 : Math.round(line.rows / line.share);
   const { terms, members } = line;

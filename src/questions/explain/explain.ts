@@ -136,7 +136,7 @@ const opening = (state: State, uid: string, change: (opened: State) => Change): 
   return { ...opened, ...change({ ...state, ...opened }) };
 };
 
-const open = (state: State, { kind, params }: ExplainState, line: SheetLine | null): Change => {
+const openExplain = (state: State, { kind, params }: ExplainState, line: SheetLine | null): Change => {
   const known = explainedItem(state, kind, params.uid);
   const evidence = known === null ? null : evidenceOf(known, line);
   if (known !== null && evidence !== null)
@@ -202,7 +202,7 @@ export const EXPLAIN = defineQuestion<ExplainParams>({
   },
   subject: (state, { params: { uid } }) => [itemOf(state, uid)?.name ?? ownUid(uid)],
   verbs: {
-    open,
+    open: openExplain,
     compare: compareWithPeer,
     'copy-command': (state, { kind, params: { uid } }) =>
       copyPrintCommand(state, { command: 'explain', uid, ofAll: true, notes: excludedNote(state, kind) }),

@@ -140,7 +140,7 @@ export interface Peers {
 const LEAST_PEERS = 3;
 
 /** Rows between two places where the search may rest. */
-const REST = 1024;
+const ROWS_A_STEP = 1024;
 
 /**
  * The peers of a row, in steps: rows that are known not to be broken and say the same in the facets of the first step that three have.
@@ -158,7 +158,7 @@ export function* peersOf(
     if (own.includes('')) continue;
     const rows: number[] = [];
     for (let other = 0; other < table.size; other += 1) {
-      if (other % REST === REST - 1) yield;
+      if (other % ROWS_A_STEP === ROWS_A_STEP - 1) yield;
       if (other === row || states[other] !== 0) continue;
       if (by.every((id, at) => valueKey(table, other, id) === own[at])) rows.push(other);
     }

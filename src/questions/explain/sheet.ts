@@ -178,7 +178,7 @@ const differencesBlock = (
   const count = formatCount(peers.rows.length);
   const same = alike === '' ? '' : ` of the same ${alike}`;
   const title = `differs from ${count} ${words.short.many}${same} that are not ${words.brokenWord}`;
-  const pairs = differences.map((one): Pair => [headOf(one, now), differenceText(one, now), lineOf(one)]);
+  const pairs = differences.map((one): Pair => [headOf(one, now), differenceText(one, now), differenceLine(one)]);
   const none: Line = [span('in no field that four of five of them agree on', 'dim')];
   return [pairBlock('peers', title.toUpperCase(), pairs, pairs.length === 0 ? none : undefined)];
 };
@@ -186,7 +186,7 @@ const differencesBlock = (
 const headOf = ({ facet, own }: PeerDifference, now: number): string =>
   own === null ? `no ${facet.title}` : `${facet.title} ${leafText(facet, own, now)}`;
 
-const lineOf = ({ facet, own }: PeerDifference): Pick<SheetLine, 'key' | 'drill'> => ({
+const differenceLine = ({ facet, own }: PeerDifference): Pick<SheetLine, 'key' | 'drill'> => ({
   key: `differs ${facet.id}`,
   drill: {
     type: 'terms',

@@ -1,6 +1,6 @@
 import type { FacetRole } from '../../core/facet/index.ts';
 import { lastPerStore } from '../../core/memo/index.ts';
-import { cell, type Sheet, type SheetLine } from '../../core/sheet/index.ts';
+import { cell, EMPTY_SHEET, type Sheet, type SheetLine } from '../../core/sheet/index.ts';
 import { formatCount, UNKNOWN_TEXT } from '../../core/values/index.ts';
 import { span } from '../../core/view/index.ts';
 import { type AnswerColumn, recordsOf, shownCells, shownColumns } from '../../output/answer-columns.ts';
@@ -30,7 +30,7 @@ const WIDE = 100;
 const UNKNOWN = cell(UNKNOWN_TEXT, 'dim');
 
 /** The columns of the fields of a kind: what each holds, and how well its best value tells the broken rows from the others (4). */
-const columnsOf = (shown: FieldsShown): readonly AnswerColumn<FieldLine>[] => {
+const fieldColumns = (shown: FieldsShown): readonly AnswerColumn<FieldLine>[] => {
   const isExcluded = ({ facet }: FieldLine): boolean => shown.excluded.includes(facet.id);
   return [
     {
@@ -81,7 +81,7 @@ const columnsOf = (shown: FieldsShown): readonly AnswerColumn<FieldLine>[] => {
 };
 
 const fieldsSheet = (fields: readonly FieldLine[], shown: FieldsShown): Sheet => {
-  const columns = columnsOf(shown);
+  const columns = fieldColumns(shown);
   const lines = fields.map(
     (field): SheetLine => ({ key: field.facet.id, full: field.facet.id, cells: shownCells(columns, field) }),
   );
@@ -111,9 +111,7 @@ const holdsText = ({ facet, distinct, top, quartiles }: FieldLine, { now }: Fiel
   return distinct === 0 ? 'no values' : 'nearly each its own';
 };
 
-const EMPTY: Sheet = { blocks: [] };
-
-const NONE: readonly string[] = [];
+const NO_FACETS: readonly string[] = [];
 
 /**
  * Each facet of a kind with its values, and how well it separates the broken rows. `excluded` are ids of
@@ -136,7 +134,7 @@ const fieldsAnswer = (rows: QuestionRows, lines: readonly FieldLine[], excluded:
   return {
     title: `Fields of ${resource.many}`,
     sheet: fieldsSheet(lines, shown),
-    records: recordsOf(lines, columnsOf(shown)),
+    records: recordsOf(lines, fieldColumns(shown)),
     data: { fields },
   };
 };
@@ -146,7 +144,7 @@ const openPicker = (state: State): Change =>
   openFields(state, {
     title: `Fields of ${currentResource(state).many}: count by one`,
     question: 'count',
-    before: NONE,
+    before: NO_FACETS,
   });
 
 const lastSheet = lastPerStore<Sheet>();
@@ -159,17 +157,17 @@ export const FIELDS = defineQuestion<null>({
   scope: rowsScope,
   sheet: (state, { kind }) => {
     const { resource, matching } = triageData(state, kind);
-    const excluded = state.excluded[kind] ?? NONE;
+    const excluded = state.excluded[kind] ?? NO_FACETS;
     const fields = fieldsOf(state, kind);
-    if (fields === null) return EMPTY;
+    if (fields === null) return EMPTY_SHEET;
     const words = { words: resource, rows: matching.length, excluded, now: ageOrigin(state) };
     return lastSheet(state, [fields, excluded], () => fieldsSheet(fields, words));
   },
-  sentences: () => NONE,
+  sentences: () => NO_FACETS,
   position: (state, { kind }) => countedPieces(state, triageData(state, kind)),
   answer: (state, { kind }, rows) => {
     const fields = fieldsOf(state, kind);
-    return fields === null ? null : fieldsAnswer(rows, fields, state.excluded[kind] ?? NONE);
+    return fields === null ? null : fieldsAnswer(rows, fields, state.excluded[kind] ?? NO_FACETS);
   },
   verbs: {},
 });

@@ -24,7 +24,7 @@ import { type LastDay, lastDayOf, MESSAGE_FACET, type MessageGroup, type Situati
 /** The text of a reason; empty while it is worked out. */
 export const reasonText = (reason: GroupReason): string => reason?.text ?? '';
 
-const NONE: readonly string[] = [];
+const NO_REASONS: readonly string[] = [];
 
 /** Broken items and what they report; unknown until the items are read. */
 export const situationAnswer = (state: State, kind: KindId): Progress<Situation> => {
@@ -50,7 +50,7 @@ export const groupReasons = (
   unknown: MessageGroup | null,
 ): ReadonlyMap<string, GroupReason> => {
   const now = ageOrigin(state);
-  const byHand = state.excluded[data.resource.id] ?? NONE;
+  const byHand = state.excluded[data.resource.id] ?? NO_REASONS;
   const excluded = [...data.resource.brokenColumns, MESSAGE_FACET, ...byHand];
   const reasons = [...groups, ...(unknown === null ? [] : [unknown])].map((group): readonly [string, GroupReason] => {
     const found = askAnswer(state, `group ${group.key}`, [data.stamp, group.rows, byHand], () =>

@@ -36,7 +36,12 @@ const isBurst = (table: FacetTable<Item>, rows: readonly number[], ms: number): 
 };
 
 /** Stands for a group alone; `ms` are two refreshes. */
-const lineOf = (table: FacetTable<Item>, group: MessageGroup, parts: readonly MessageGroup[], ms: number): NowGroup => {
+const groupLine = (
+  table: FacetTable<Item>,
+  group: MessageGroup,
+  parts: readonly MessageGroup[],
+  ms: number,
+): NowGroup => {
   const broke = Array.from(group.rows).filter((row) => brokeAt(table, row) !== null);
   return { ...group, isNews: isBurst(table, broke, ms), broke, parts };
 };
@@ -46,7 +51,7 @@ const newsFirst = (groups: readonly NowGroup[]): readonly NowGroup[] =>
 
 /** Groups as lines, what is news first: five rows of it broke within `ms`, which are two refreshes. */
 export const asLines = (table: FacetTable<Item>, groups: readonly MessageGroup[], ms: number): readonly NowGroup[] =>
-  newsFirst(groups.map((group) => lineOf(table, group, [group], ms)));
+  newsFirst(groups.map((group) => groupLine(table, group, [group], ms)));
 
 /** The facet of what fails and why: known minutes before a host has a message of it. */
 const FAILING_FACET = 'failing';
@@ -97,7 +102,7 @@ const joinGroups = (question: SituationQuestion<Item>, parts: readonly NowGroup[
   const rows = Uint32Array.from(parts.flatMap((part) => [...part.rows])).sort();
   const group = finish(groupOf(question, { key: first.key, message: first.message, terms: null, rows }));
   const largestFirst = parts.toSorted((a, b) => b.rows.length - a.rows.length);
-  return lineOf(question.table, group, largestFirst, ms);
+  return groupLine(question.table, group, largestFirst, ms);
 };
 
 /** Most messages of one line that are named. */

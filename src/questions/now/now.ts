@@ -112,7 +112,7 @@ const sinceData = (since: Since | undefined): JsonObject | null => {
 };
 
 /** Opens the situation of the first kind, over its list. */
-const open = (state: State): Change => {
+const openNow = (state: State): Change => {
   const [first] = state.catalog.resources;
   if (first === undefined) return {};
   const below = closeOverlays(state, 'help');
@@ -212,7 +212,7 @@ const ticketRows = (group: NowGroup, shown: NowShown, { matching, resource }: Tr
 /** The situation on one screen. */
 export const NOW = defineQuestion<null>({
   countsShown: true,
-  open,
+  open: openNow,
   // The command line may ask about any kind.
   fromOptions: () => (state) => openQuestion(state, newQuestion('now', state.tab, null)),
   title: (state, { kind }) => [

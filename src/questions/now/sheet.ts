@@ -57,7 +57,7 @@ const groupLine = (group: NowGroup, shown: NowShown): SheetLine => {
   const title = group.isNews
     ? { text: `new · ${text}`, tone: 'news' as const }
     : cell(text, group.message === null ? 'dim' : 'plain');
-  return lineOf(group, shown, {
+  return messageLine(group, shown, {
     text,
     title,
     count: cell(formatCount(group.rows.length), 'bad'),
@@ -75,7 +75,7 @@ const NO_SINCES: ReadonlyMap<string, Since> = new Map();
 
 const unknownLine = (group: MessageGroup, shown: NowShown): SheetLine => {
   const text = unknownText(group, shown);
-  return lineOf(group, shown, {
+  return messageLine(group, shown, {
     text,
     title: cell(text, 'dim'),
     count: cell(formatCount(group.rows.length)),
@@ -91,7 +91,7 @@ interface GroupCells {
   readonly since: Since | null;
 }
 
-const lineOf = (group: MessageGroup, shown: NowShown, { text, title, count, since }: GroupCells): SheetLine => {
+const messageLine = (group: MessageGroup, shown: NowShown, { text, title, count, since }: GroupCells): SheetLine => {
   const { key, rows, clusters, project } = group;
   const reason = shown.reasons.get(key);
   const name = `${rowsText(rows.length, shown.words)}: ${text}`;

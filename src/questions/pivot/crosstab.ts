@@ -40,7 +40,7 @@ const MAX_COLUMNS = 12;
  * The 12 most frequent values in their own order, others, missing.
  * @param crossings The rows of each group of the field across.
  */
-const columnsOf = (
+const crossColumns = (
   facet: Facet,
   groups: readonly Group[],
   crossings: readonly Crossing[],
@@ -126,7 +126,7 @@ export function* pivotBy(question: PivotQuestion): Generator<void, Pivot> {
   const atTop = yield* crossRows(table, rows, states, [over]);
   const atLeft = yield* crossRows(table, rows, states, down);
   const inside = yield* crossRows(table, rows, states, [...down, over]);
-  const columns = columnsOf(top.facet, over.groups, atTop, states);
+  const columns = crossColumns(top.facet, over.groups, atTop, states);
   const cells = new Map<string, Crossing[]>();
   for (const crossing of inside) {
     const line = crossing.groups.slice(0, -1).join();
@@ -135,7 +135,7 @@ export function* pivotBy(question: PivotQuestion): Generator<void, Pivot> {
   const compared = facets.map(({ facet }) => facet);
   const lines = atLeft.map((crossing) => {
     const groups = crossing.groups.flatMap((group, field) => down[field]?.groups[group] ?? []);
-    return lineOf(crossing, groups, cells.get(crossing.groups.join()) ?? [], columns, { all, states });
+    return crossLine(crossing, groups, cells.get(crossing.groups.join()) ?? [], columns, { all, states });
   });
   return {
     ...pivot,
@@ -151,7 +151,7 @@ interface Universe {
   readonly states: RowStates;
 }
 
-const lineOf = (
+const crossLine = (
   crossing: Crossing,
   groups: readonly Group[],
   found: readonly Crossing[],

@@ -1,6 +1,6 @@
 import type { Facet } from '../../core/facet/index.ts';
 import { lastPerStore } from '../../core/memo/index.ts';
-import type { Sheet } from '../../core/sheet/index.ts';
+import { EMPTY_SHEET, type Sheet } from '../../core/sheet/index.ts';
 import { type JsonObject, plural } from '../../core/values/index.ts';
 import { span } from '../../core/view/index.ts';
 import type { RecordValue } from '../../output/answers.ts';
@@ -107,8 +107,6 @@ interface PivotParams {
 
 type PivotState = QuestionState<PivotParams>;
 
-const EMPTY: Sheet = { blocks: [] };
-
 const pivotOf = (state: State, { kind, params }: PivotState) => {
   const data = triageData(state, kind);
   const { facets: fields, across, order } = params;
@@ -139,7 +137,12 @@ const shownBy = (state: State, { kind, params, cursor }: PivotState, pivot: Pivo
 const lastSheet = lastPerStore<Sheet>();
 
 /** Opens a pivot at its first cell. */
-const open = (state: State, facets: readonly string[], across: string, params: Partial<PivotParams> = {}): Change => {
+const openPivot = (
+  state: State,
+  facets: readonly string[],
+  across: string,
+  params: Partial<PivotParams> = {},
+): Change => {
   const [first] = facetsOf(triageData(state, state.tab), facets);
   const order = defaultOrder(first?.type ?? 'text');
   const usual: PivotParams = { facets: facets.slice(0, MAX_FIELDS), across, order, measure: 'rows', top: null };
@@ -162,7 +165,7 @@ const changeParams = (state: State, question: PivotState, params: Partial<PivotP
 /** Transposes rows and columns; of several row fields, the first one. */
 const turn = (state: State, { params: { facets, across } }: PivotState): Change => {
   const [first, ...others] = facets;
-  return first === undefined ? {} : open(state, [across, ...others], first);
+  return first === undefined ? {} : openPivot(state, [across, ...others], first);
 };
 
 const cycleColumn = (state: State, question: PivotState, by: 1 | -1): Change => {
@@ -187,7 +190,7 @@ const askByOptions = (options: PrintOptions) => {
     const data = triageData(state, state.tab);
     const facets = facetsNamed(data, fields, '--count-by').map(({ id }) => id);
     const [across] = facetsNamed(data, [String(options.get('across'))], '--across');
-    return open(state, facets, across?.id ?? '', { top, ...(options.has('worst') && { order: 'worst' }) });
+    return openPivot(state, facets, across?.id ?? '', { top, ...(options.has('worst') && { order: 'worst' }) });
   };
 };
 
@@ -198,7 +201,7 @@ export const PIVOT = defineQuestion<PivotParams>({
     const across = fields.at(-1);
     return across === undefined || fields.length < 2
       ? chooseFields(state, fields)
-      : open(state, fields.slice(0, -1), across);
+      : openPivot(state, fields.slice(0, -1), across);
   },
   fromOptions: askByOptions,
   title: (state, { kind, params }) => {
@@ -217,7 +220,7 @@ export const PIVOT = defineQuestion<PivotParams>({
     const { data, pivot } = pivotOf(state, question);
     const shown = pivot === null ? null : shownBy(state, question, pivot);
     const { facets, across, measure } = question.params;
-    if (pivot === null || shown === null || !isRead(data, [...facets, across])) return EMPTY;
+    if (pivot === null || shown === null || !isRead(data, [...facets, across])) return EMPTY_SHEET;
     const sheet = lastSheet(state, [pivot, data.table, measure, question.cursor.column], () =>
       pivotSheet(pivot, shown),
     );

@@ -43,8 +43,8 @@ const TITLE_CELLS = 16;
 /** A pivot as lines: the values down, a cell for each value across, and the sums where rows do not repeat (3). */
 export const pivotSheet = (pivot: Pivot, shown: PivotShown): Sheet => {
   const marked = pivot.columns.map((_, index) => pivot.lines.some(({ cells }) => markOf(cells[index], shown) !== ''));
-  const lines = pivot.lines.map((line) => lineOf(line, pivot, marked, shown));
-  const block: SheetBlock = { id: 'pivot', columns: columnsOf(pivot, marked, shown), titled: true, lines };
+  const lines = pivot.lines.map((line) => pivotLine(line, pivot, marked, shown));
+  const block: SheetBlock = { id: 'pivot', columns: pivotColumns(pivot, marked, shown), titled: true, lines };
   if (pivot.repeats) {
     const note = `a ${shown.words.short.one} can be in several cells`;
     return { blocks: [{ ...block, note: [span(`${note}${moreText(shown.left)}`, 'dim')] }] };
@@ -55,7 +55,7 @@ export const pivotSheet = (pivot: Pivot, shown: PivotShown): Sheet => {
 const columnText = ({ group }: PivotColumn, { across, now }: PivotShown): string =>
   group === null ? 'others' : groupText(group, across, now);
 
-const columnsOf = ({ columns }: Pivot, marked: readonly boolean[], shown: PivotShown): readonly SheetColumn[] => {
+const pivotColumns = ({ columns }: Pivot, marked: readonly boolean[], shown: PivotShown): readonly SheetColumn[] => {
   const down = shown.facets.map(({ title }) => title.toUpperCase()).join(' · ');
   // Columns are never cut into: what does not fit is scrolled to.
   const whole = { align: 'right', least: 60, elide: 'middle' } as const;
@@ -71,7 +71,7 @@ const columnsOf = ({ columns }: Pivot, marked: readonly boolean[], shown: PivotS
   ];
 };
 
-const lineOf = (line: PivotLine, { columns }: Pivot, marked: readonly boolean[], shown: PivotShown): SheetLine => {
+const pivotLine = (line: PivotLine, { columns }: Pivot, marked: readonly boolean[], shown: PivotShown): SheetLine => {
   const text = groupsText(line.groups, shown.facets, shown.now);
   const drill = drillOf(line, text, shown);
   const cells = line.cells.map((cell, index) => {

@@ -108,7 +108,7 @@ const titleText = (state: State, question: SinceState): string => {
 };
 
 /** Opens it over the list, or for one item, at a line; with a base that is typed, from then on. */
-const open = (state: State, { item: named, base: typed, line }: QuestionTerms): Change => {
+const openSince = (state: State, { item: named, base: typed, line }: QuestionTerms): Change => {
   const item = named ?? (typed === undefined && line === undefined ? (currentView(state).detail?.uid ?? null) : null);
   const cursor = { ...FIRST_LINE, key: line ?? null };
   const opened = openQuestion(state, {
@@ -202,7 +202,7 @@ const HINT_CELLS = 80;
 /** What changed since a moment. */
 export const SINCE = defineQuestion<SinceParams>({
   countsShown: true,
-  open,
+  open: openSince,
   title: (state, question) => {
     const { item } = question.params;
     const name = item === null ? undefined : itemOf(state, item)?.name;

@@ -1,6 +1,6 @@
 import type { Item } from '../../core/item/index.ts';
 import { lastPerStore } from '../../core/memo/index.ts';
-import { cellAt, type Sheet } from '../../core/sheet/index.ts';
+import { cellAt, EMPTY_SHEET, type Sheet } from '../../core/sheet/index.ts';
 import { formatCount, plural } from '../../core/values/index.ts';
 import { type Span, span } from '../../core/view/index.ts';
 import { changesOf } from '../../store/list/changes.ts';
@@ -211,7 +211,7 @@ const zoomOut = (state: State, question: TimelineState): Change => {
 };
 
 /** Opens the timeline of the tab's rows, or of one item. */
-const open = (state: State, params: Partial<TimelineParams>): Change =>
+const openTimeline = (state: State, params: Partial<TimelineParams>): Change =>
   openQuestion(
     state,
     newQuestion('timeline', state.tab, { span: '24h', zooms: [], at: null, quiet: false, item: null, ...params }),
@@ -221,21 +221,19 @@ const askByOptions = (options: PrintOptions) => {
   const span = String(options.get('span') ?? '24h').toLowerCase();
   if (!isTimelineSpan(span)) throw new OptionRefused(`--span: no span ${span}`, `the spans are ${SPANS.join(', ')}`);
   return (state: State, item: Item | null): Change =>
-    open(state, { span, quiet: options.has('all-lines'), item: item?.uid ?? null });
+    openTimeline(state, { span, quiet: options.has('all-lines'), item: item?.uid ?? null });
 };
 
 /** `a`: toggles times that advance by themselves. */
 const toggleQuiet = (state: State, question: TimelineState): Change =>
   changeParams(state, question, { quiet: !question.params.quiet });
 
-const EMPTY: Sheet = { blocks: [] };
-
 const spanText = ({ span: name, zooms }: TimelineParams): string => {
   if (zooms.length > 0) return 'one cell, - zooms out';
   return name === 'all' ? 'all times' : `last ${name}`;
 };
 
-const positionPieces = (state: State, question: TimelineState): readonly Span[] => {
+const timelinePosition = (state: State, question: TimelineState): readonly Span[] => {
   const timeline = lanesNow(state, question);
   const { short } = resourceIn(state, question.kind);
   const rows = answeredRows(state, question.kind).length;
@@ -256,7 +254,7 @@ const positionPieces = (state: State, question: TimelineState): readonly Span[] 
 export const TIMELINE = defineQuestion<TimelineParams>({
   countsShown: true,
   open: (state, { span }) =>
-    open(state, {
+    openTimeline(state, {
       ...(span !== undefined && isTimelineSpan(span) && { span }),
       // A span is asked for of all rows.
       item: span === undefined ? (currentView(state).detail?.uid ?? null) : null,
@@ -272,7 +270,7 @@ export const TIMELINE = defineQuestion<TimelineParams>({
     const filtered = currentView(state).filter.terms.length > 0 ? [...rowsScope(state), span(' · ', 'dim')] : [];
     return [...filtered, span(`${spanText(question.params)}${cell} · UTC`)];
   },
-  sheet: (state, question) => laidTimeline(state, question)?.sheet ?? EMPTY,
+  sheet: (state, question) => laidTimeline(state, question)?.sheet ?? EMPTY_SHEET,
   column: (state, question) => {
     const timeline = lanesNow(state, question);
     return timeline === null ? 0 : cellIn(timeline, question.params.at);
@@ -284,7 +282,7 @@ export const TIMELINE = defineQuestion<TimelineParams>({
     const isCell = cellAt(line, column) !== line.cells[column];
     return timelineSentences(line, isCell ? column : null, laid.timeline.lanes, laid.shown);
   },
-  position: positionPieces,
+  position: timelinePosition,
   answer: (state, question, rows) => {
     const laid = laidTimeline(state, question);
     if (laid === null) return null;

@@ -14,7 +14,7 @@ import { copyPrintCommand } from '../../store/triage/print-command.ts';
 import { misspeltOf } from '../../store/walk/absence.ts';
 import { DEFAULT_SETS, type RowTest, type SetOptions } from '../../triage/rows/sets.ts';
 
-const NONE: readonly string[] = [];
+const NO_FACETS: readonly string[] = [];
 
 /** What is compared with what. */
 export interface WhyParams {
@@ -32,7 +32,7 @@ export type WhyState = QuestionState<WhyParams>;
 export const ask = (state: State, params: Partial<WhyParams>): Change =>
   openQuestion(
     state,
-    newQuestion('why', state.tab, { sets: DEFAULT_SETS, all: false, only: NONE, place: null, ...params }),
+    newQuestion('why', state.tab, { sets: DEFAULT_SETS, all: false, only: NO_FACETS, place: null, ...params }),
   );
 
 /** Rows that a filter finds, from the text of an option. @throws OptionRefused */
@@ -58,8 +58,8 @@ const testOf = (state: State, text: string, option: string): RowTest => {
 };
 
 /** The words of an option, separated by commas. */
-const wordsOf = (option: string | true | undefined): readonly string[] =>
-  typeof option === 'string' ? option.split(',').flatMap((word) => word.trim() || []) : NONE;
+const optionWords = (option: string | true | undefined): readonly string[] =>
+  typeof option === 'string' ? option.split(',').flatMap((word) => word.trim() || []) : NO_FACETS;
 
 /** A command line: two filters in place of the usual sets, and what is compared. */
 export const askByOptions =
@@ -71,8 +71,8 @@ export const askByOptions =
       return typeof text === 'string' ? testOf(state, text, `--${name}`) : null;
     };
     const named = (name: string): readonly string[] =>
-      facetsNamed(data, wordsOf(options.get(name)), `--${name}`).map(({ id }) => id);
-    const [place = null] = facetsNamed(data, wordsOf(options.get('place')), '--place');
+      facetsNamed(data, optionWords(options.get(name)), `--${name}`).map(({ id }) => id);
+    const [place = null] = facetsNamed(data, optionWords(options.get('place')), '--place');
     if (place?.many === true && place.role !== 'place')
       throw new OptionRefused(
         `--place: one of the ${data.resource.short.many} may have several values of ${place.id}`,
@@ -94,7 +94,7 @@ export const copyCommand = (state: State, { kind, params: { sets, all, place } }
   if ('unsayable' in set) return say(`no command says ${set.unsayable}`, 'warn');
   return copyPrintCommand(state, {
     command: 'why',
-    facets: { without: state.excluded[kind] ?? NONE },
+    facets: { without: state.excluded[kind] ?? NO_FACETS },
     options: [...set.options, ...(place === null ? [] : [`--place=${place}`]), ...(all ? ['--all-lines'] : [])],
   });
 };

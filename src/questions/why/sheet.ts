@@ -148,7 +148,7 @@ const unknownBlock = ({ unknown, ...shown }: WhyShown): readonly SheetBlock[] =>
 /** True for a line about rows of unknown state. */
 export const isUnknownLine = ({ key }: SheetLine): boolean => key.startsWith('unknown ');
 
-const nameOf = ({ terms }: Pick<Finding, 'terms'>, { names, now, silentFields }: ContrastWords): string => {
+const findingName = ({ terms }: Pick<Finding, 'terms'>, { names, now, silentFields }: ContrastWords): string => {
   const isSilence = names(terms[0]?.facet ?? '')?.role === 'silence';
   return `${termsText(terms, names, now)}${isSilence ? ` (${plural(silentFields, 'field')})` : ''}`;
 };
@@ -161,7 +161,7 @@ const findingLine = (
   tone: SheetCell['tone'],
   more: Partial<SheetLine> = {},
 ): SheetLine => {
-  const full = nameOf(finding, shown.words);
+  const full = findingName(finding, shown.words);
   return {
     key: `${place} ${finding.key}`,
     cells: [{ text: full, tone }, ...findingCells(finding, shown, tone)],
@@ -174,14 +174,14 @@ const findingLine = (
 const sameText = ({ same }: Grouped, words: ContrastWords): Line | null =>
   same.length === 0
     ? null
-    : [span(`the same ${words.many}: ${same.map((one) => nameOf(one, words)).join(', ')}`, 'dim')];
+    : [span(`the same ${words.many}: ${same.map((one) => findingName(one, words)).join(', ')}`, 'dim')];
 
 const nearlyText = ({ nearly }: Grouped, words: ContrastWords): Line | null =>
   nearly.length === 0
     ? null
     : [
         span(
-          `nearly the same ${words.many}: ${nearly.map((one) => `${nameOf(one, words)} (${partText(one.both, one.either)})`).join(', ')}`,
+          `nearly the same ${words.many}: ${nearly.map((one) => `${findingName(one, words)} (${partText(one.both, one.either)})`).join(', ')}`,
           'dim',
         ),
       ];

@@ -1,7 +1,7 @@
 import { BROKEN_FACET } from '../../core/facet/index.ts';
 import type { Resource } from '../../core/item/index.ts';
 import { lastPerStore } from '../../core/memo/index.ts';
-import type { Sheet, SheetLine } from '../../core/sheet/index.ts';
+import { EMPTY_SHEET, type Sheet, type SheetLine } from '../../core/sheet/index.ts';
 import { formatCount, plural } from '../../core/values/index.ts';
 import { type Line, type Span, span } from '../../core/view/index.ts';
 import { isWholeList } from '../../store/state/basis.ts';
@@ -24,8 +24,7 @@ import { type ContrastWords, emptySentences, lineSentences } from './sentences.t
 import { isUnknownLine, type WhyShown, whySheet } from './sheet.ts';
 import { sharingRows } from './ticket.ts';
 
-const EMPTY: Sheet = { blocks: [] };
-const NONE: readonly string[] = [];
+const NO_FACETS: readonly string[] = [];
 
 /** What the rows of the set are, in a word; empty for the rows of a filter. */
 const adjectiveOf = ({ brokenWord }: Resource, { by }: ContrastAnswer['sets']): string =>
@@ -69,7 +68,7 @@ const exclude = (state: State, question: WhyState, line: SheetLine | null): Chan
   const { kind } = question;
   const { value } = answerOf(state, question);
   const terms = line?.drill?.type === 'terms' ? line.drill.terms.filter(({ facet }) => facet !== BROKEN_FACET) : [];
-  const known = state.excluded[kind] ?? NONE;
+  const known = state.excluded[kind] ?? NO_FACETS;
   const added = [...new Set(terms.map(({ facet }) => facet))].filter((id) => !known.includes(id));
   if (added.length === 0) return say('no field in this line', 'warn');
   const titles = added.map((id) => value?.data.table.facet(id)?.facet.title ?? id);
@@ -81,7 +80,7 @@ const exclude = (state: State, question: WhyState, line: SheetLine | null): Chan
 
 /** `+`: includes the last excluded field again. */
 const include = (state: State, { kind }: WhyState): Change => {
-  const known = state.excluded[kind] ?? NONE;
+  const known = state.excluded[kind] ?? NO_FACETS;
   return {
     excluded: { ...state.excluded, [kind]: known.slice(0, -1) },
     ...say(`${known.at(-1) ?? 'nothing'} compared`),
@@ -136,11 +135,11 @@ const setText = ({ sets, options, data }: ContrastAnswer): string => {
     case 'filter':
       return `${count} of the filter`;
     case 'rows':
-      return options.set.by === 'tested' ? `${count} with ${options.set.name}` : `${count} of «${nameOf(options)}»`;
+      return options.set.by === 'tested' ? `${count} with ${options.set.name}` : `${count} of «${setName(options)}»`;
   }
 };
 
-const nameOf = ({ set }: SetOptions): string => (set.by === 'rows' || set.by === 'tested' ? set.name : '');
+const setName = ({ set }: SetOptions): string => (set.by === 'rows' || set.by === 'tested' ? set.name : '');
 
 /** The rows of an answer in the words of its export. */
 const answeredSets = ({ sets, options, data: { resource } }: ContrastAnswer): Omit<AnsweredSets, 'without'> => {
@@ -195,7 +194,7 @@ const positionOf = (state: State, question: WhyState): readonly Span[] => {
   const { notGiven } = found;
   const current = triageData(state, kind);
   const rows = sets.set.length + sets.rest.length;
-  const without = [...(state.excluded[kind] ?? NONE), ...found.implied];
+  const without = [...(state.excluded[kind] ?? NO_FACETS), ...found.implied];
   return [
     ...(isStale || !current.isWhole ? [span('…', 'accent')] : []),
     span(`${formatCount(rows)} of ${plural(data.loaded.length, data.resource.short.one, data.resource.short.many)}`),
@@ -224,12 +223,12 @@ export const WHY = defineQuestion<WhyParams>({
   scope: scopeOf,
   sheet: (state, question) => {
     const { value } = answerOf(state, question);
-    return value === null ? EMPTY : sheetOf(state, question, value);
+    return value === null ? EMPTY_SHEET : sheetOf(state, question, value);
   },
   sentences: (state, question, line) => {
     const { value } = answerOf(state, question);
     // Of a first result nothing is concluded.
-    if (value === null || !value.data.isWhole) return NONE;
+    if (value === null || !value.data.isWhole) return NO_FACETS;
     const { words, unknown } = shownBy(state, question, value);
     const of = (line !== null && isUnknownLine(line) ? unknown : null) ?? { contrast: value.contrast, words };
     const found = line === null ? null : findingOf(of.contrast, line.key);
@@ -240,7 +239,7 @@ export const WHY = defineQuestion<WhyParams>({
     const { value, isStale } = answerOf(state, question);
     if (value === null || isStale) return null;
     if (unknownOf(state, question, value)?.isStale === true) return null;
-    const sets = { ...answeredSets(value), without: state.excluded[question.kind] ?? NONE };
+    const sets = { ...answeredSets(value), without: state.excluded[question.kind] ?? NO_FACETS };
     const tickets = value.contrast.traits.lines
       .slice(0, MAX_TICKETS)
       .map((line) =>

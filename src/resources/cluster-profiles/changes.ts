@@ -75,7 +75,7 @@ export const changeWords = ({ published, draft }: PackPair): readonly string[] =
   const moved = (key: 'version' | 'tag' | 'layer' | 'type'): readonly string[] =>
     published[key] === draft[key] ? [] : [`${key} ${published[key] ?? 'none'} → ${draft[key] ?? 'none'}`];
   const changed = (words: string, key: keyof Pack): readonly string[] =>
-    isSame(published[key], draft[key]) ? [] : [`${words} changed`];
+    isSameJson(published[key], draft[key]) ? [] : [`${words} changed`];
   const diff = valuesDiff(published, draft);
   const version = moved('version');
   return [
@@ -104,4 +104,4 @@ export const changeWords = ({ published, draft }: PackPair): readonly string[] =
 };
 
 /** Packs are plain data from one reader, so that equal content has equal JSON. */
-const isSame = (left: unknown, right: unknown): boolean => JSON.stringify(left) === JSON.stringify(right);
+const isSameJson = (left: unknown, right: unknown): boolean => JSON.stringify(left) === JSON.stringify(right);

@@ -117,7 +117,7 @@ const PACK_COLUMNS: readonly ColumnSpec<ClusterProfile>[] = [
   },
 ];
 
-export const COLUMNS: readonly ColumnSpec<ClusterProfile>[] = [
+export const PROFILE_COLUMNS: readonly ColumnSpec<ClusterProfile>[] = [
   nameColumn('name of the cluster profile'),
   ...LIFE_COLUMNS,
   ...PACK_COLUMNS,

@@ -1,10 +1,10 @@
 import { defineResource, type Resource } from '../../core/item/index.ts';
 import { metadataEntries, metadataEvents } from '../shared/facets.ts';
 import { labelWords } from '../shared/metadata.ts';
-import { COLUMNS } from './columns.ts';
+import { PROFILE_COLUMNS } from './columns.ts';
 import { FACETS } from './facets.ts';
 import { type ClusterProfile, PROFILE, PROFILE_POINTERS, profileLinks } from './model.ts';
-import { isBroken, RULES } from './rules.ts';
+import { ALL_PROFILE_RULES, isBroken } from './rules.ts';
 import { layers } from './sections/layers.ts';
 import { overview } from './sections/overview.ts';
 import { packs } from './sections/packs.ts';
@@ -45,7 +45,7 @@ export const clusterProfiles: Resource = defineResource<ClusterProfile>({
     { column: 'invalid', descending: true },
     { column: 'name', descending: false },
   ],
-  columns: COLUMNS,
+  columns: PROFILE_COLUMNS,
   brief: ['version', 'draft', 'invalid'],
   model: PROFILE,
   identity: ({ metadata }) => ({ uid: metadata.uid, name: metadata.name }),
@@ -57,7 +57,7 @@ export const clusterProfiles: Resource = defineResource<ClusterProfile>({
   forms: FORMS,
   facets: FACETS,
   entries: metadataEntries,
-  rules: RULES,
+  rules: ALL_PROFILE_RULES,
   events: metadataEvents,
   broken: isBroken,
   used: { facet: 'inuse', operator: '>=', value: 1 },

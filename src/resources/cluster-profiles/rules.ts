@@ -98,7 +98,7 @@ const UNUSED: FleetRule = {
   },
 };
 
-export const RULES: readonly RuleSpec<ClusterProfile>[] = [...PROFILE_RULES, DRAFT_NEWER, UNUSED];
+export const ALL_PROFILE_RULES: readonly RuleSpec<ClusterProfile>[] = [...PROFILE_RULES, DRAFT_NEWER, UNUSED];
 
 /**
  * Broken: an invalid pack (tag deleted from the registry) in what hosts run; null where no pack states its validity.

@@ -141,7 +141,7 @@ const PLACE_COLUMNS: readonly ColumnSpec<EdgeHost>[] = [
 ];
 
 /** Columns of edge hosts in display order; the design's priorities. */
-export const COLUMNS: readonly ColumnSpec<EdgeHost>[] = [
+export const HOST_COLUMNS: readonly ColumnSpec<EdgeHost>[] = [
   nameColumn('name of the edge host'),
   ...STATUS_COLUMNS,
   ...HARDWARE_COLUMNS,

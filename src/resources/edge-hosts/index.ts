@@ -2,7 +2,7 @@ import { defineResource, type Resource } from '../../core/item/index.ts';
 import { metadataEntries } from '../shared/facets.ts';
 import { isDeleting, labelWords } from '../shared/metadata.ts';
 import { isBroken } from './broken.ts';
-import { COLUMNS } from './columns.ts';
+import { HOST_COLUMNS } from './columns.ts';
 import { FACETS } from './facets/all.ts';
 import { type EdgeHost, HOST, HOST_POINTERS, hostEvents, hostLinks } from './model.ts';
 import { RULES } from './rules/all.ts';
@@ -39,7 +39,7 @@ export const edgeHosts: Resource = defineResource<EdgeHost>({
     { column: 'broke', descending: false },
     { column: 'name', descending: false },
   ],
-  columns: COLUMNS,
+  columns: HOST_COLUMNS,
   brief: ['health', 'state', 'project', 'cluster'],
   model: HOST,
   identity: ({ metadata }) => ({ uid: metadata.uid, name: metadata.name }),

@@ -58,17 +58,17 @@ const conditionsOf = (all: readonly { readonly name: string; readonly condition:
   return { of, isKnown };
 };
 
-const nameOf = (name: string | null): string => name ?? '(no name)';
+const packName = (name: string | null): string => name ?? '(no name)';
 
 export const packConditions = lastOf((packs: readonly PackStatus[]) =>
-  conditionsOf(packs.map(({ name, condition }) => ({ name: nameOf(name), condition }))),
+  conditionsOf(packs.map(({ name, condition }) => ({ name: packName(name), condition }))),
 );
 
 export const manifestConditions = lastOf((packs: readonly PackStatus[]) =>
   conditionsOf(
     packs.flatMap((pack) =>
       (pack.manifests ?? []).map(({ name, uid, condition }) => ({
-        name: `${nameOf(pack.name)}, manifest ${nameOf(name ?? uid)}`,
+        name: `${packName(pack.name)}, manifest ${packName(name ?? uid)}`,
         condition,
       })),
     ),

@@ -21,7 +21,7 @@ const counter = (id: Counter, priority: number, about: string, tone: Tone): Colu
   });
 
 /** The columns of project summaries in the order of the design. */
-export const COLUMNS: readonly ColumnSpec<ProjectSummary>[] = [
+export const SUMMARY_COLUMNS: readonly ColumnSpec<ProjectSummary>[] = [
   nameColumn('name of the project'),
   {
     id: 'clusters',

@@ -1,10 +1,10 @@
 import { defineResource, type Resource } from '../../core/item/index.ts';
 import { metadataEntries, metadataEvents } from '../shared/facets.ts';
 import { labelWords } from '../shared/metadata.ts';
-import { COLUMNS } from './columns.ts';
+import { SUMMARY_COLUMNS } from './columns.ts';
 import { FACETS } from './facets.ts';
 import { type ProjectSummary, SUMMARY, SUMMARY_POINTERS, summaryLinks } from './model.ts';
-import { isBroken, RULES } from './rules.ts';
+import { isBroken, SUMMARY_RULES } from './rules.ts';
 import { cpu } from './sections/cpu.ts';
 import { health } from './sections/health.ts';
 import { people, project } from './sections/project.ts';
@@ -28,7 +28,7 @@ export const projectSummaries: Resource = defineResource<ProjectSummary>({
     { column: 'errored', descending: true },
     { column: 'name', descending: false },
   ],
-  columns: COLUMNS,
+  columns: SUMMARY_COLUMNS,
   brief: ['clusters', 'errored', 'unhealthy'],
   model: SUMMARY,
   identity: ({ metadata }) => ({ uid: metadata.uid, name: metadata.name }),
@@ -38,7 +38,7 @@ export const projectSummaries: Resource = defineResource<ProjectSummary>({
   pointers: SUMMARY_POINTERS,
   facets: FACETS,
   entries: metadataEntries,
-  rules: RULES,
+  rules: SUMMARY_RULES,
   events: metadataEvents,
   broken: isBroken,
   brokenFacets: [

@@ -35,7 +35,7 @@ export const PROJECT_RULES: readonly ItemRuleSpec<ProjectSummary>[] = [
   deletingRule('project summaries'),
 ];
 
-export const RULES: readonly ItemRuleSpec<ProjectSummary>[] = [CLUSTERS_ERRORED, ...PROJECT_RULES];
+export const SUMMARY_RULES: readonly ItemRuleSpec<ProjectSummary>[] = [CLUSTERS_ERRORED, ...PROJECT_RULES];
 
 /** Broken: errored or unhealthy clusters; null without either counter. */
 export const isBroken = (value: (column: string) => CellValue): boolean | null => {

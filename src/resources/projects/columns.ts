@@ -5,7 +5,7 @@ import { channelsOf, failingCount, PROJECT, type Project } from './model.ts';
 
 const column = columnsOf(PROJECT);
 
-export const COLUMNS: readonly ColumnSpec<Project>[] = [
+export const PROJECT_COLUMNS: readonly ColumnSpec<Project>[] = [
   nameColumn('name of the project'),
   {
     id: 'teams',

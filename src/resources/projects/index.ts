@@ -1,10 +1,10 @@
 import { defineResource, type Resource } from '../../core/item/index.ts';
 import { metadataEntries } from '../shared/facets.ts';
 import { labelWords } from '../shared/metadata.ts';
-import { COLUMNS } from './columns.ts';
+import { PROJECT_COLUMNS } from './columns.ts';
 import { FACETS } from './facets.ts';
 import { PROJECT, type Project, projectEvents } from './model.ts';
-import { isBroken, RULES } from './rules.ts';
+import { isBroken, PROJECT_RULES } from './rules.ts';
 import { alerts } from './sections/alerts.ts';
 import { cleanUp, overview, people } from './sections/overview.ts';
 
@@ -27,7 +27,7 @@ export const projects: Resource = defineResource<Project>({
     { column: 'state', descending: false },
     { column: 'name', descending: false },
   ],
-  columns: COLUMNS,
+  columns: PROJECT_COLUMNS,
   brief: ['state', 'cleanup', 'failing'],
   model: PROJECT,
   identity: ({ metadata }) => ({ uid: metadata.uid, name: metadata.name }),
@@ -36,7 +36,7 @@ export const projects: Resource = defineResource<Project>({
   fields: ['metadata.labels'],
   facets: FACETS,
   entries: metadataEntries,
-  rules: RULES,
+  rules: PROJECT_RULES,
   events: projectEvents,
   broken: isBroken,
   brokenFacets: ['delivery', 'alerts'],

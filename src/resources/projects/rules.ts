@@ -45,7 +45,11 @@ const why = ({ delivery: { message, time } }: AlertChannel, now: number): string
   return time === null ? text : `${text}, ${ageText(time, now)}`;
 };
 
-export const RULES: readonly ItemRuleSpec<Project>[] = [...STATUS_RULES, deletingRule('projects'), ...ALERT_RULES];
+export const PROJECT_RULES: readonly ItemRuleSpec<Project>[] = [
+  ...STATUS_RULES,
+  deletingRule('projects'),
+  ...ALERT_RULES,
+];
 
 /** Broken: a failed last delivery of an alert channel, or a failed clean-up; null where neither is known. */
 export const isBroken = (value: (column: string) => CellValue): boolean | null => {

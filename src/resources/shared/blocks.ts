@@ -32,14 +32,14 @@ export const ageText = (time: number, now: number): string => {
 export const listCell = (texts: readonly string[] | null, tone: Tone = 'plain'): Cell => {
   if (texts === null) return UNKNOWN;
   const text = sanitise(texts.filter((word) => word !== '').join(', '));
-  if (text === '') return NONE;
+  if (text === '') return NONE_CELL;
   return { value: text, text, tone };
 };
 
 /** An explicitly empty value. */
-const NONE: Cell = { value: '', text: 'none', tone: 'dim' };
+const NONE_CELL: Cell = { value: '', text: 'none', tone: 'dim' };
 
-export const EMPTY: Cell = { value: '', text: '(empty)', tone: 'dim' };
+export const EMPTY_CELL: Cell = { value: '', text: '(empty)', tone: 'dim' };
 
 /** A multi-line text on one line, line feeds as ␊. */
 export const lineCell = (text: string | null, tone: Tone = 'plain'): Cell => {
@@ -239,7 +239,7 @@ export const mapBlocks = (
   return [
     ...knownFields(
       title,
-      short.map(([key, value]) => field(key, value === '' ? EMPTY : lineCell(value), `${path}.${key}`)),
+      short.map(([key, value]) => field(key, value === '' ? EMPTY_CELL : lineCell(value), `${path}.${key}`)),
     ),
     ...longTexts(title, entries),
   ];

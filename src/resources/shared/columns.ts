@@ -18,7 +18,7 @@ export const typeOf = (type: FieldType): 'text' | 'number' | 'flag' | 'time' =>
 type ColumnWords<Model> = Omit<ColumnSpec<Model>, 'type' | 'path' | 'fields' | 'value'> &
   Partial<Pick<ColumnSpec<Model>, 'type' | 'fields'>>;
 
-const textOf = (value: CellValue): string | null => (value === null ? null : String(value));
+const cellText = (value: CellValue): string | null => (value === null ? null : String(value));
 
 /** Makes the columns of single fields, by their names in the table of the kind. */
 export const columnsOf =
@@ -31,7 +31,7 @@ export const columnsOf =
       fields: [path],
       ...(choices && {
         choices: Object.keys(choices),
-        tone: (model) => choiceTone(choices, textOf(value(model))),
+        tone: (model) => choiceTone(choices, cellText(value(model))),
       }),
       ...words,
       value,

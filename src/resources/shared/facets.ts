@@ -22,7 +22,7 @@ import { LAYERS, type Pack, packTitle } from './pack.ts';
 /** Facet properties with defaults: a trait of the last rank, type text, titled by its id. */
 type FacetWords = Pick<Facet, 'id' | 'fields' | 'about'> & Partial<Pick<Facet, 'title' | 'type' | 'role' | 'rank'>>;
 
-const NONE: readonly FacetLeaf[] = [];
+const NO_LEAVES: readonly FacetLeaf[] = [];
 
 const describeFacet = (words: FacetWords, many: boolean): Facet => ({
   title: words.id.replaceAll('-', ' '),
@@ -38,7 +38,7 @@ export const oneValue = <Model>(words: FacetWords, value: (model: Model) => Cell
   ...describeFacet(words, false),
   values: (model) => {
     const leaf = leafOf(value(model));
-    return leaf === null ? NONE : [leaf];
+    return leaf === null ? NO_LEAVES : [leaf];
   },
 });
 
@@ -50,7 +50,7 @@ export const manyValues = <Model>(
   ...describeFacet(words, true),
   values: (model) => {
     const given = values(model);
-    if (given === null || given.length === 0) return NONE;
+    if (given === null || given.length === 0) return NO_LEAVES;
     const leaves: FacetLeaf[] = [];
     for (const value of given) {
       const leaf = leafOf(value);
@@ -181,7 +181,7 @@ interface PackWords {
 }
 
 /** Facet values of the named packs, computed once for all facets. */
-const wordsOf = lastOf((packs: readonly Pack[]): readonly PackWords[] =>
+const packWords = lastOf((packs: readonly Pack[]): readonly PackWords[] =>
   packs.flatMap(({ name, version, layer, isInvalid }) =>
     name === null ? [] : [{ name, title: packTitle({ name, version }), layer, isInvalid: isInvalid === true }],
   ),
@@ -199,7 +199,7 @@ export const packFacets = <Model>(
     paths.flatMap((path) => keys.map((key) => `${path}.${key}`));
   const read = (model: Model): readonly PackWords[] | null => {
     const packs = packsOf(model);
-    return packs === null ? null : wordsOf(packs);
+    return packs === null ? null : packWords(packs);
   };
   const titles = (packs: readonly PackWords[] | null): readonly string[] | null =>
     packs?.map(({ title }) => title) ?? null;

@@ -1,7 +1,7 @@
 import { type Cell, flagCell, plural, textCell, UNKNOWN } from '../../core/values/index.ts';
 import type { FieldRow, Link } from '../../core/view/index.ts';
 import {
-  EMPTY,
+  EMPTY_CELL,
   field,
   fields,
   foldPart,
@@ -126,7 +126,7 @@ const referenceRows = (label: string, references: readonly Reference[] | null, p
 const mapRows = (label: string, entries: Pack['params'], path: string): readonly FieldRow[] =>
   entries
     .filter(([, value]) => !value.includes('\n'))
-    .map(([key, value]) => field(`${label} ${key}`, value === '' ? EMPTY : lineCell(value), `${path}.${key}`));
+    .map(([key, value]) => field(`${label} ${key}`, value === '' ? EMPTY_CELL : lineCell(value), `${path}.${key}`));
 
 const PRESET_PARTS: readonly GridPart<PackPreset>[] = [
   { title: 'Preset', priority: 1, cell: ({ name }) => textCell(name) },

@@ -167,7 +167,7 @@ const copyOfEach = (
 });
 
 /** The text of a cell without its glyph. */
-const wordsOf = (text: string): string => text.replace(/^[\u25cf\u25cb\u25b2\u25c6?!] (?=.)/u, '');
+const withoutSign = (text: string): string => text.replace(/^[\u25cf\u25cb\u25b2\u25c6?!] (?=.)/u, '');
 
 /** The cells of the row under the cursor, or of the marked rows, as shown. */
 const cellCopies = (state: State): readonly Copy[] => {
@@ -176,7 +176,9 @@ const cellCopies = (state: State): readonly Copy[] => {
   return columnsOf(state)
     .columns.slice(1)
     .map(({ column: { id } }) => ({
-      ...copyOfEach(items, notes, [`${id} cell`, `${id} cells`], (item) => wordsOf(item.cell(id, itemNow(state)).text)),
+      ...copyOfEach(items, notes, [`${id} cell`, `${id} cells`], (item) =>
+        withoutSign(item.cell(id, itemNow(state)).text),
+      ),
       isCell: true,
     }));
 };

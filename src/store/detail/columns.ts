@@ -6,7 +6,7 @@ export interface Placed extends Scrolled {
   readonly lines: readonly number[] | null;
 }
 
-export const lineOf = ({ lines }: Pick<Placed, 'lines'>, row: number): number => lines?.[row] ?? row;
+export const screenLine = ({ lines }: Pick<Placed, 'lines'>, row: number): number => lines?.[row] ?? row;
 
 /** The visible part when the cursor's row is at its screen position; `cursor` stays a row index. */
 export const placedAt = (
@@ -17,17 +17,17 @@ export const placedAt = (
   height: number,
 ): Placed => {
   const cursor = Math.max(0, Math.min(standing.cursor, rows - 1));
-  return { ...scrolledTo({ cursor: lineOf({ lines }, cursor), row: standing.row }, total, height), cursor, lines };
+  return { ...scrolledTo({ cursor: screenLine({ lines }, cursor), row: standing.row }, total, height), cursor, lines };
 };
 
 /** The target of a motion: single steps go down one column, then the other; screens stay in their column. */
 export const movedInColumns = (placed: Placed, rows: number, motion: Motion): Standing => {
   const { cursor, top, height, total, lines } = placed;
   if (lines === null) return moveScrolled(placed, motion);
-  const line = lineOf(placed, cursor);
+  const line = screenLine(placed, cursor);
   if (motion.screens === undefined) {
     const to = moveScrolled({ cursor, top: 0, height: rows, total: rows }, motion).cursor;
-    return { cursor: to, row: within(lineOf(placed, to) - top, height) };
+    return { cursor: to, row: within(screenLine(placed, to) - top, height) };
   }
   const target = Math.max(0, Math.min(total - 1, line + Math.trunc(motion.screens * height)));
   return { cursor: nearest(lines, target, cursor), row: within(line - top, height) };

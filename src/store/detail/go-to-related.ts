@@ -18,7 +18,7 @@ import { openItem } from '../walk/item.ts';
 import { changeWalks, currentList, listOf } from '../walk/query.ts';
 import { both } from '../walk/server-filter.ts';
 import { stubText } from '../walk/stubs.ts';
-import { lineOf, movedInColumns } from './columns.ts';
+import { movedInColumns, screenLine } from './columns.ts';
 import { detailOf, type OpenDetail } from './layout.ts';
 import { fixedScope, opened, toSections } from './open.ts';
 import { type Related, relatedItem, relatedOf } from './related.ts';
@@ -135,13 +135,13 @@ const searchFor = (state: State, text: string, moves: boolean): Change => {
 
 /** A line out of view is centred. */
 const toLine = (state: State, open: OpenDetail, cursor: number): Change => {
-  const line = lineOf(open, cursor);
+  const line = screenLine(open, cursor);
   const seen = line >= open.top && line < open.top + open.height;
   const row = seen ? line - open.top : Math.floor(open.height / 2);
   return changeView(state, { detail: { ...open.detail, cursor, row } });
 };
 
-const NONE: readonly number[] = [];
+const NO_PLACES: readonly number[] = [];
 
 // Every key and every frame asks for the matches.
 const hitsIn = perKey((_: readonly PaneRow[]) => lastBy<readonly number[]>());
@@ -159,7 +159,7 @@ const endsPath = (path: string, search: string): boolean => {
 /** The lines of the open item that contain the search text in their text or field path, ignoring case. */
 export const hitsOf = ({ rows, detail }: OpenDetail): readonly number[] => {
   const search = detail.search.toLowerCase();
-  if (search === '') return NONE;
+  if (search === '') return NO_PLACES;
   return hitsIn(rows)([search], () => rows.flatMap((row, index) => (isHit(row, search) ? [index] : [])));
 };
 
@@ -194,7 +194,7 @@ export const toggleFold = (state: State): Change => {
   const fold = open.rows[at]?.fold;
   if (fold === undefined) return say('nothing to fold');
   const folds = { ...open.detail.folds, [fold.id]: !fold.open };
-  const row = Math.max(0, lineOf(open, at) - open.top);
+  const row = Math.max(0, screenLine(open, at) - open.top);
   return changeView(state, { detail: { ...open.detail, folds, cursor: at, row } });
 };
 

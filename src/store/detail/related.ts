@@ -95,12 +95,12 @@ const pointingLists = (
           uid,
           one: false,
           label: `${title} ${name}`,
-          hint: countOf(state, resource, counts.get(resource.id)?.get(uid) ?? 0),
+          hint: relatedCount(state, resource, counts.get(resource.id)?.get(uid) ?? 0),
         }),
       ),
   );
 
-const countOf = (state: State, resource: Resource, count: number): string => {
+const relatedCount = (state: State, resource: Resource, count: number): string => {
   const list = listOf(state, resource.id);
   if (list === undefined || list.items.length === 0) return `${resourceIn(state, resource.id).many} not loaded`;
   if (isCached(list)) return `${formatCount(count)} in cached rows ${cachedAge(list, state.now)}`;

@@ -227,15 +227,15 @@ export const createRequests = ({ store, client, now }: RequestsParts): RequestsE
     },
     stop: () => {
       isStopped = true;
-      lists.keep(NONE);
-      items.keep(NONE);
-      stubs.keep(NONE);
-      pulses.keep(NONE);
+      lists.keep(NO_KEYS);
+      items.keep(NO_KEYS);
+      stubs.keep(NO_KEYS);
+      pulses.keep(NO_KEYS);
     },
   };
 };
 
-const NONE: ReadonlySet<string> = new Set();
+const NO_KEYS: ReadonlySet<string> = new Set();
 
 /** A problem for anything thrown. */
 const problemOf = (error: unknown): Problem =>

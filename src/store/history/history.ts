@@ -26,7 +26,7 @@ export const withHistory = (before: State, change: Change): Change => {
   const { past, at } = before.history;
   const from = isSettled(before) ? visitOf(before) : at;
   if (!isSettled(after)) return { ...change, history: { ...before.history, at: from } };
-  if (from === null || isSame(from, visitOf(after))) return change;
+  if (from === null || isSameVisit(from, visitOf(after))) return change;
   return { ...change, history: { past: [...past, from].slice(-MAX_VISITS), future: [], at: null } };
 };
 
@@ -59,7 +59,7 @@ const isSettled = (state: State): boolean => !DRAFTS.some((id) => isOpen(state, 
 
 const DRAFTS = ['filter', 'picker', 'search'] as const;
 
-const isSame = (one: Visit, other: Visit): boolean =>
+const isSameVisit = (one: Visit, other: Visit): boolean =>
   one.tab === other.tab &&
   sameScope(one.scope, other.scope) &&
   (one.view === other.view || asksSame(one.view, other.view));

@@ -126,12 +126,12 @@ export const baseOf = (state: State, kind: KindId): Base | null => {
   return bases.find(({ at }) => at >= (last?.at ?? 0) - DEFAULT_MS) ?? null;
 };
 
-const NONE: readonly ItemChange[] = [];
+const NO_CHANGES: readonly ItemChange[] = [];
 
 /** The changes of a kind since its base, one a field; the same list while nothing changes. */
 export const changesOf = (state: State, kind: KindId): readonly ItemChange[] => {
   const base = baseOf(state, kind);
-  if (base === null) return NONE;
+  if (base === null) return NO_CHANGES;
   const logs = logsOf(state, kind);
   return memos(state.changes).changes(kind)([base, ...logs.map(({ changes }) => changes)], () =>
     netChanges([...base.earlier, ...logs.flatMap((log) => changesSince(log, base.until))]),

@@ -115,9 +115,10 @@ export const columnsOf = (state: State): VisibleColumns => {
   };
   const fitted = lastFitted(state);
   const last = fitted.get(state.tab);
-  if (last !== undefined && isSame(last.input, input)) return last.shown;
+  if (last !== undefined && isSameQuestion(last.input, input)) return last.shown;
   // Arriving rows change widths only, not the selection of columns.
-  const settled = last !== undefined && last.settled !== null && isSame(last.settled, placesOf(input)) ? last : null;
+  const settled =
+    last !== undefined && last.settled !== null && isSameQuestion(last.settled, placesOf(input)) ? last : null;
   const made = settled === null ? fittedColumns(input) : fittedColumns(input, columnIds(settled.shown));
   const shown = last !== undefined && sameShown(last.shown, made) ? last.shown : made;
   fitted.set(state.tab, { input, shown, settled: settled?.settled ?? (areMeasured(state) ? placesOf(input) : null) });
@@ -165,7 +166,7 @@ interface Fitted {
 // The same object for the same columns: memos of painted rows use it as a key.
 const lastFitted = perStore(() => new Map<KindId, Fitted>());
 
-const isSame = <Question extends object>(a: Question, b: Question): boolean =>
+const isSameQuestion = <Question extends object>(a: Question, b: Question): boolean =>
   Object.entries(b).every(([key, value]) => Object.is(Reflect.get(a, key), value));
 
 const columnIds = ({ columns }: VisibleColumns): ReadonlySet<string> => new Set(columns.map(({ column }) => column.id));

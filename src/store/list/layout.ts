@@ -21,12 +21,12 @@ interface Notice {
 }
 
 const LINES = 2;
-const NONE: readonly Notice[] = [];
+const NO_NOTICES: readonly Notice[] = [];
 
 /** The notices above the rows. Empty without rows: then the body explains (`ui/screen/empty.ts`). */
 export const noticeOf = (state: State): readonly Notice[] => {
   const list = currentList(state);
-  if (list === undefined || list.items.length === 0) return NONE;
+  if (list === undefined || list.items.length === 0) return NO_NOTICES;
   const width = Math.max(10, state.size.columns - 2);
   if (list.problem !== null) return problemNotice(list.problem, staleTexts(state, list), width, state.now);
   const cached = cachedText(state);
@@ -36,7 +36,7 @@ export const noticeOf = (state: State): readonly Notice[] => {
   if (failures !== null) return inLines(`✖ ${failures}`, 'bad', width);
   const notes = [...list.notes, ...ignoredNotes(state)];
   const note = notes.at(-1);
-  if (note === undefined) return NONE;
+  if (note === undefined) return NO_NOTICES;
   const more = notes.length > 1 ? ` (and ${notes.length - 1} more)` : '';
   return [{ text: elide(`▲ ${note}${more}`, width), tone: 'warn' }];
 };

@@ -47,7 +47,7 @@ export const readNotify = (state: State, text: string): ReadNotify => {
 };
 
 /** Loaded rows of the kind that match, regardless of the view's filter. */
-const countOf = (state: State, { kind, filter }: Notify): number => {
+const countMatches = (state: State, { kind, filter }: Notify): number => {
   const decided = decidedFilter({ ...state, ...finishedFleet(state, kind, filter) }, kind, filter);
   const test = matcher(decided, itemNow(state), chosenFields(viewOf(state, kind).columns));
   return (listOf(state, kind)?.items ?? []).filter(test).length;
@@ -57,7 +57,7 @@ const countOf = (state: State, { kind, filter }: Notify): number => {
 export const setNotify = (state: State, notify: Notify): Change => {
   const { many } = resourceIn(state, notify.kind);
   const loaded = formatCount(listOf(state, notify.kind)?.items.length ?? 0);
-  const count = countOf(state, notify);
+  const count = countMatches(state, notify);
   const isOver = notify.over !== null && count > notify.over;
   const now = `${formatCount(count)} of ${loaded} loaded ${many} match${isOver ? ', already over' : ''}`;
   const when = notify.over === null ? 'bell when more match' : `bell when over ${formatCount(notify.over)}`;
@@ -99,7 +99,7 @@ export const createNotifier = (store: Store): { update(): void } => {
       const isOwn = list?.origin.type === 'fresh' || list?.origin.type === 'allProjects';
       const isSettled = list !== undefined && isOwn && list.refresh === null && list.activity === null;
       if (!isSettled || (last?.notify === notify && last.items === list.items)) return;
-      const next = { notify, items: list.items, extent: extentOf(list), count: countOf(state, notify) };
+      const next = { notify, items: list.items, extent: extentOf(list), count: countMatches(state, notify) };
       const before = last;
       last = next;
       if (before?.notify === notify && before.extent === next.extent && rings(before, next))

@@ -20,7 +20,7 @@ const urlOf = ({ service }: State): string =>
   service.options.find((option) => option.startsWith('--url='))?.slice('--url='.length) ?? '';
 
 /** The text of a placeholder for a row; empty where the row has none, null for a name that is neither ours nor a column. */
-const textOf = (state: State, item: Item, name: string): string | null => {
+const placeholderText = (state: State, item: Item, name: string): string | null => {
   switch (name) {
     case 'name':
       return item.name;
@@ -58,7 +58,7 @@ const MEANINGS: Readonly<Record<string, string>> = { '-': 'an option', '+': 'an 
 const argumentOf = (state: State, item: Item, word: string): Read<string> => {
   let refused: string | null = null;
   const value = word.replaceAll(PLACEHOLDER, (_, name: string) => {
-    const text = textOf(state, item, name);
+    const text = placeholderText(state, item, name);
     refused ??= refusalOf(name, text, item);
     return text ?? '';
   });
@@ -67,7 +67,11 @@ const argumentOf = (state: State, item: Item, word: string): Read<string> => {
   return meaning === undefined ? { value } : { refused: `${value} would be ${meaning}` };
 };
 
-const lineOf = (state: State, item: Item, { run: [program, ...words] }: OwnCommand): Read<RunJob['lines'][number]> => {
+const commandLine = (
+  state: State,
+  item: Item,
+  { run: [program, ...words] }: OwnCommand,
+): Read<RunJob['lines'][number]> => {
   const filled: string[] = [];
   for (const word of words) {
     const read = argumentOf(state, item, word);
@@ -86,7 +90,7 @@ const inputOf = (state: State, items: readonly Item[], { stdin }: OwnCommand): R
   }
   const lines: string[] = [];
   for (const item of items) {
-    const text = textOf(state, item, stdin);
+    const text = placeholderText(state, item, stdin);
     const refused = refusalOf(stdin, text, item);
     if (refused !== null) return { refused };
     lines.push(`${text}\n`);
@@ -113,7 +117,7 @@ export const jobFor = (
   if ('refused' in input) return input;
   const lines: RunJob['lines'][number][] = [];
   for (const item of command.stdin === null ? items : [first]) {
-    const line = lineOf(state, item, command);
+    const line = commandLine(state, item, command);
     if ('refused' in line) return line;
     lines.push(line.value);
   }

@@ -23,10 +23,10 @@ export const withLine = (lines: readonly string[], line: string): readonly strin
     ? lines
     : [...lines.filter((one) => one !== line), line].slice(-MAX_LINES);
 
-const EMPTY: Palette = { text: '', caret: 0, cursor: null, recalled: null };
+const EMPTY_PALETTE: Palette = { text: '', caret: 0, cursor: null, recalled: null };
 
 /** Opens the palette, empty. Closes the log, which would cover the result of a command. */
-export const openPalette = (state: State): Change => openOverlay(state, 'palette', EMPTY);
+export const openPalette = (state: State): Change => openOverlay(state, 'palette', EMPTY_PALETTE);
 
 /** The entry under the cursor: by default the best one once something is typed; -1 for none. */
 export const paletteCursor = ({ text, cursor }: Palette, { entries }: Offer): number => {
@@ -98,7 +98,7 @@ const take = (state: State, palette: Palette, entry: Entry | undefined): Change 
 /** Recalls earlier lines, the last one first; after the newest the palette is empty again. */
 const recall = (state: State, palette: Palette, by: 1 | -1): Change => {
   const back = (palette.recalled ?? -1) + by;
-  if (back < 0) return openOverlay(state, 'palette', EMPTY);
+  if (back < 0) return openOverlay(state, 'palette', EMPTY_PALETTE);
   const text = state.paletteLines.at(-1 - back);
   if (text === undefined) return state.paletteLines.length === 0 ? say('no history yet') : {};
   return openOverlay(state, 'palette', { text, caret: text.length, cursor: null, recalled: back });

@@ -91,7 +91,7 @@ const firstOf = (state: State): string | undefined => currentResource(state).col
 export const chooseColumns = (state: State, { columns }: Picker, choice: Choice): Change => {
   const inside = columns.ids?.includes(choice.value) ?? false;
   const { ids, looks } = choice.hint === 'as typed' && !inside ? toggleColumn(state, columns, choice.value) : columns;
-  if (isSame({ ids, looks }, columnsToPick(state))) return {};
+  if (isSameChoice({ ids, looks }, columnsToPick(state))) return {};
   const all = currentResource(state).columns.map(({ id }) => id);
   const own = ids?.length === all.length && ids.every((id, index) => id === all[index]);
   const none = own && Object.keys(looks).length === 0;
@@ -102,5 +102,5 @@ export const chooseColumns = (state: State, { columns }: Picker, choice: Choice)
   };
 };
 
-const isSame = (one: ColumnChoice, other: ColumnChoice): boolean =>
+const isSameChoice = (one: ColumnChoice, other: ColumnChoice): boolean =>
   one.looks === other.looks && one.ids?.join() === other.ids?.join();

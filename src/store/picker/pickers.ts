@@ -237,7 +237,7 @@ const SCOPE: PickerKind = {
   hints: [['Space', 'choose several']],
 };
 
-const COLUMNS: PickerKind = {
+const COLUMN_PICKER: PickerKind = {
   title: (state) => `Columns of ${currentResource(state).many}`,
   draft: (state) => ({ columns: columnsToPick(state) }),
   choices: columnChoices,
@@ -315,7 +315,7 @@ export const PICKERS: { readonly [Purpose in PickerPurpose]: PickerKind } = {
   scope: SCOPE,
   related: RELATED,
   copy: COPY,
-  columns: COLUMNS,
+  columns: COLUMN_PICKER,
   export: EXPORT,
   sets: SETS,
   field: FIELD,

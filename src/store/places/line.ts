@@ -58,7 +58,7 @@ const editTyped = <Id extends TypedId>(state: State, shown: TopPlace<Id>, edited
   PROMPTS[shown.id].edit(state, shown.state, edited);
 
 /** The text line of a prompt or picker; null while its keys are choices. */
-const lineOf = <Id extends TypedId>(shown: TopPlace<Id>): Edited | null => PROMPTS[shown.id].line(shown.state);
+const typedLine = <Id extends TypedId>(shown: TopPlace<Id>): Edited | null => PROMPTS[shown.id].line(shown.state);
 
 /** The prompt or picker on top; null when the key table applies. */
 export const typedPlace = (state: State): TopPlace<TypedId> | null => {
@@ -69,7 +69,7 @@ export const typedPlace = (state: State): TopPlace<TypedId> | null => {
 /** The open text line of any prompt or picker; null if there is none. */
 export const openLine = (state: State): Edited | null => {
   const place = typedPlace(state);
-  return place === null ? null : lineOf(place);
+  return place === null ? null : typedLine(place);
 };
 
 /** True while a prompt or picker is open, which ^C closes. */

@@ -18,7 +18,7 @@ interface ProjectProgress {
   readonly more: number;
 }
 
-const NONE: readonly Item[] = [];
+const NO_ITEMS: readonly Item[] = [];
 
 /** Sums up the progress of a list's parts. */
 export const projectProgress = (parts: readonly Part[]): ProjectProgress => ({
@@ -56,7 +56,7 @@ export const mergeProjects = (
   parts: readonly Part[],
   { known, isWhole, merger }: { readonly known: boolean; readonly isWhole: boolean; readonly merger: PartsMerger },
 ): HeldList => {
-  const { items, uids } = merger.merge(parts.map(({ list }) => list?.items ?? NONE));
+  const { items, uids } = merger.merge(parts.map(({ list }) => list?.items ?? NO_ITEMS));
   const lists = parts.flatMap(({ list }) => list ?? []);
   const progress = projectProgress(parts);
   const haveAllPages = parts.every(({ list }) => list !== undefined && hasPage(list));
@@ -68,7 +68,7 @@ export const mergeProjects = (
     uids,
     pageStarts: lists.some(hasPage) || (known && parts.length === 0) ? [0] : [],
     next: more ? { type: 'start' } : { type: 'end', reach: 'whole' },
-    count: haveAllPages ? countOf(lists, items.length) : null,
+    count: haveAllPages ? countOfParts(lists, items.length) : null,
     activity: activityOf(lists),
     refresh: refreshOf(lists),
     problem: items.length > 0 ? null : problemOf(parts, progress),
@@ -91,7 +91,7 @@ const earlier = (a: number | null, b: number | null): number | null =>
   a === null || b === null ? (a ?? b) : Math.min(a, b);
 
 /** The sum of the counts if each project gave one and no item is in two; else null. */
-const countOf = (lists: readonly HeldList[], items: number): number | null => {
+const countOfParts = (lists: readonly HeldList[], items: number): number | null => {
   const counts = lists.map(({ count }) => count);
   if (counts.includes(null)) return null;
   const given = lists.reduce((sum, list) => sum + list.items.length, 0);

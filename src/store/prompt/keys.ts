@@ -103,10 +103,10 @@ export const offeredOption = (state: State, prompt: Prompt): Option | undefined 
 /** Filters to keep per kind. */
 const MAX_FILTERS = 50;
 
-const NONE: readonly PastFilter[] = [];
+const NO_FILTERS: readonly PastFilter[] = [];
 
 /** Accepted filters of the current kind, oldest first. */
-const pastOf = (state: State): readonly PastFilter[] => state.pastFilters[state.tab] ?? NONE;
+const pastOf = (state: State): readonly PastFilter[] => state.pastFilters[state.tab] ?? NO_FILTERS;
 
 /** Adds a filter as the newest; a duplicate moves to the end. */
 export const withFilter = (filters: readonly PastFilter[], { text, server }: PastFilter): readonly PastFilter[] =>
@@ -202,11 +202,13 @@ const wholeText = (state: State): string | null => {
   const text = joinFilter(requested, filter);
   const again = planFilter(text, currentResource(state), abilityOf(state, state.tab));
   const same =
-    again.ok && serverFilterText(again.serverFilter) === serverFilterText(serverFilter) && isSame(again.filter, filter);
+    again.ok &&
+    serverFilterText(again.serverFilter) === serverFilterText(serverFilter) &&
+    isSameFilter(again.filter, filter);
   return same ? text : null;
 };
 
-const isSame = (a: Filter, b: Filter): boolean => print(a) === print(b);
+const isSameFilter = (a: Filter, b: Filter): boolean => print(a) === print(b);
 
 const joinFilter = (text: string, filter: Filter): string =>
   text === '' ? filter.text : [text, besideText(filter)].filter((part) => part !== '').join(' ');

@@ -137,7 +137,7 @@ export const promptNotes = (state: State, prompt: Prompt): PromptNotes => {
     const [right] = optionsOf(state, prompt).mends === true ? options : [];
     return { lines: [errorLine(state, prompt, right ?? null, unfinished ? 'dim' : 'bad')], chosen: null };
   }
-  const words = prompt.error === null ? (refusedWords(state, prompt, options) ?? wordsOf(state, prompt)) : '';
+  const words = prompt.error === null ? (refusedWords(state, prompt, options) ?? promptWords(state, prompt)) : '';
   const only = options.length > 0 ? optionLine(state, prompt, words) : wordsLine(words, state);
   return { lines: [only], chosen: null };
 };
@@ -200,7 +200,7 @@ const refusedWords = (state: State, { text, server }: Prompt, options: readonly 
 };
 
 /** The meaning of the filter, or its split between service and local. */
-const wordsOf = (state: State, prompt: Prompt): string => {
+const promptWords = (state: State, prompt: Prompt): string => {
   if (!prompt.server) return prompt.text.trim() === '' ? '' : explainTyped(state, prompt);
   const plan = planFilter(prompt.text, currentResource(state), abilityOf(state, state.tab));
   if (!plan.ok) return '';

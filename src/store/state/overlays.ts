@@ -17,15 +17,15 @@ export const isOpen = ({ overlays }: Stack, id: OverlayId): boolean => overlays.
 export const topOverlay = ({ overlays }: Stack): OverlayId | null => overlays.at(-1)?.id ?? null;
 
 /** True for the same place: a prompt, a pane, or a question of the same name. */
-const isSame = (one: Overlay, other: Overlay): boolean =>
+const isSameOverlay = (one: Overlay, other: Overlay): boolean =>
   one.id === 'question' ? other.id === 'question' && one.state.name === other.state.name : one.id === other.id;
 
 /** Opens an overlay on top, or replaces the state of an open one in place. */
 export const openOverlay = <Id extends OverlayId>({ overlays }: Stack, id: Id, state: OverlayStates[Id]): Stack => {
   const overlay = { id, state } as Extract<Overlay, { id: Id }>;
   return {
-    overlays: overlays.some((one) => isSame(one, overlay))
-      ? overlays.map((one) => (isSame(one, overlay) ? overlay : one))
+    overlays: overlays.some((one) => isSameOverlay(one, overlay))
+      ? overlays.map((one) => (isSameOverlay(one, overlay) ? overlay : one))
       : [...overlays, overlay],
   };
 };
@@ -58,7 +58,7 @@ export const openFields = (stack: Stack, field: FieldTarget): Stack =>
 /** Opens a question on top, moving it up if open; Esc returns to the overlay that was on top. */
 export const openQuestion = (stack: Stack, question: QuestionState): Stack => {
   const top = stack.overlays.at(-1);
-  const isTop = top !== undefined && isSame(top, { id: 'question', state: question });
+  const isTop = top !== undefined && isSameOverlay(top, { id: 'question', state: question });
   return openOverlay(isTop ? stack : closeQuestion(stack, question.name), 'question', question);
 };
 

@@ -87,7 +87,7 @@ const questionOf = (state: State): string | null => openQuestions(state).at(-1)?
 const listsOf = (state: State, shown: AnsweredLists | null, next: State['next']): Both => {
   if (shown === null) return { answeredLists: take(state, null, older(state.results, 'answer')), next: null };
   // The same rows were received again: what is known of them stays.
-  if (isSame(shown, state))
+  if (answersSame(shown, state))
     return { answeredLists: isSeen(shown, state) ? shown : take(state, shown, shown.results), next };
   if (mayStay(shown, state)) return { answeredLists: shown, next };
   return { answeredLists: take(state, shown, older(shown.results, 'answer')), next: null };
@@ -105,7 +105,7 @@ export const turnAnsweredLists = (state: State): Both | null => {
   const { answeredLists: shown, next } = state;
   if (shown === null) return null;
   if (next !== null) return { answeredLists: { ...next, results: { ...next.results, of: 'answer' } }, next: null };
-  if (isFiltering(currentRun(state)) || isSame(shown, state)) return null;
+  if (isFiltering(currentRun(state)) || answersSame(shown, state)) return null;
   return { answeredLists: shown, next: take(state, shown, older(shown.results, 'next')) };
 };
 
@@ -141,7 +141,7 @@ const hasSameQueries = ({ queries }: AnsweredLists, state: State): boolean =>
   queriesOf(state).every((one, index) => one === queries[index]);
 
 /** True for the same rows: the times of their receipt may differ. */
-const isSame = (answeredLists: AnsweredLists, state: State): boolean =>
+const answersSame = (answeredLists: AnsweredLists, state: State): boolean =>
   hasSameQueries(answeredLists, state) &&
   state.catalog.resources.every(({ id }) => {
     const before = answeredLists.kinds.get(id);

@@ -148,7 +148,7 @@ const stateRules = ({ resource, table }: TriageData): readonly Term[] => {
     .map(({ id }) => ({ facet: RULE, operator: '=', value: id }));
 };
 
-const NONE: readonly string[] = [];
+const NO_FACETS: readonly string[] = [];
 
 export interface ContrastAnswer {
   readonly data: TriageData;
@@ -176,19 +176,19 @@ export const contrastAnswer = (
   state: State,
   kind: KindId,
   options: SetOptions,
-  { name = 'why', only = NONE, place = null }: ContrastWishes = {},
+  { name = 'why', only = NO_FACETS, place = null }: ContrastWishes = {},
 ): Progress<ContrastAnswer> => {
   const data = triageData(state, kind);
   if (!data.hasRows) return { value: null, isStale: true };
   const { marks, filter } = viewOf(state, kind);
-  const excluded = state.excluded[kind] ?? NONE;
+  const excluded = state.excluded[kind] ?? NO_FACETS;
   const now = ageOrigin(state);
   return askAnswer(state, `${name} ${kind}`, [data.stamp, options, excluded, only, place, marks, filter], function* () {
     const sets = contrastSets(state, data, options);
     yield;
     const { set, rest, madeOf, madeOfTerms, chosenBy } = sets;
     const facets = data.table.facets.map(({ facet }) => facet.id);
-    const others = only.length === 0 ? NONE : facets.filter((id) => !only.includes(id));
+    const others = only.length === 0 ? NO_FACETS : facets.filter((id) => !only.includes(id));
     const found = yield* contrast({
       table: data.table,
       set,

@@ -13,7 +13,7 @@ import { movedCursor, type SheetWindow, sheetWindow } from './window.ts';
 type SheetVerb = (state: State, question: QuestionState, window: SheetWindow) => Change;
 
 /** Enter: the items of the cell under the cursor, else of its line; or the item of the line. */
-const open: SheetVerb = (state, _, { line, column }) => {
+const openLine: SheetVerb = (state, _, { line, column }) => {
   const drill = cellAt(line, column)?.drill ?? line?.drill;
   if (drill !== undefined) return drillInto(state, drill);
   if (line?.uid !== undefined) return openFromQuestion(state, line.uid);
@@ -71,7 +71,12 @@ export const answerCopies = (state: State): readonly AnswerCopy[] | null => {
 };
 
 /** Default verbs of question places. */
-const SHEET_VERBS: Partial<Readonly<Record<Action, SheetVerb>>> = { open, fold, copy, 'copy-command': copyCommand };
+const SHEET_VERBS: Partial<Readonly<Record<Action, SheetVerb>>> = {
+  open: openLine,
+  fold,
+  copy,
+  'copy-command': copyCommand,
+};
 
 /** Asks another question about the rows of the line or cell; a tab and a picker of fields are about all. */
 const askAbout = (state: State, name: string, { line, column }: SheetWindow): Change => {

@@ -65,13 +65,13 @@ const createBurst = (isPaste: (text: string) => boolean = () => false): Burst =>
       const isTyped =
         !isFlood(characters.length, now) &&
         !isBurst(characters) &&
-        (text !== null || characters.length < LINE_KEYS || !isLine(arrivals) || !isPaste(textOf(characters)));
+        (text !== null || characters.length < LINE_KEYS || !isLine(arrivals) || !isPaste(arrivedText(characters)));
       if (text === null && isTyped) return arrivals;
       small = characters.length > TYPED_KEYS ? 0 : small + Math.sign(characters.length);
       if (small > 1) return [...end(), ...arrivals];
       const interrupts = arrivals.at(-1)?.text === INTERRUPT;
       const taken = interrupts ? arrivals.slice(0, -1) : arrivals;
-      text = ((text ?? '') + textOf(taken.filter(isCharacter))).slice(0, PASTE_LIMIT);
+      text = ((text ?? '') + arrivedText(taken.filter(isCharacter))).slice(0, PASTE_LIMIT);
       return [...taken.filter(({ meaning }) => meaning !== 'key'), ...arrivals.slice(taken.length)];
     },
     end,
@@ -80,7 +80,7 @@ const createBurst = (isPaste: (text: string) => boolean = () => false): Burst =>
 
 const isCharacter = ({ meaning, text }: Arrival): boolean => meaning === 'key' && !text.startsWith('\x1b');
 
-const textOf = (arrivals: readonly Arrival[]): string => arrivals.map(({ text }) => text).join('');
+const arrivedText = (arrivals: readonly Arrival[]): string => arrivals.map(({ text }) => text).join('');
 
 /** True for text characters only. */
 const isLine = (arrivals: readonly Arrival[]): boolean =>

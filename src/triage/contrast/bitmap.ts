@@ -42,7 +42,7 @@ export class RowBits {
     for (const code of chains.keys()) hasChain[code] = 1;
     for (let place = 0; place < this.rows.length; place += 1) {
       this.#mark(place, hasChain, chains, maps);
-      if (place % REST === REST - 1) yield;
+      if (place % ROWS_A_STEP === ROWS_A_STEP - 1) yield;
     }
     for (const [slot, candidate] of candidates.entries()) {
       const map = maps[slot];
@@ -90,7 +90,7 @@ export class RowBits {
   }
 }
 
-const REST = 512;
+const ROWS_A_STEP = 512;
 
 const setBit = (map: Uint32Array | undefined, bit: number): void => {
   if (map !== undefined) map[bit >>> 5] = (map[bit >>> 5] ?? 0) | (1 << (bit & 31));

@@ -171,7 +171,7 @@ interface Passing {
 
 const MAX_PASSED = 200;
 const MAX_CLOSEST = 30;
-const REST = 1024;
+const ROWS_A_STEP = 1024;
 
 /** What this run has seen to change: of the same rows another run compares fewer values, or none. */
 const isOfThisRun = ({ facet: { facet } }: Candidate): boolean => facet.id === CHANGED_FACET;
@@ -189,7 +189,7 @@ export function* testByRows(all: readonly Candidate[], sizes: Sizes): Generator<
     const p = leastByK.get(K) ?? leastP(K, A, N);
     leastByK.set(K, p);
     least[at] = p;
-    if (at % REST === REST - 1) yield;
+    if (at % ROWS_A_STEP === ROWS_A_STEP - 1) yield;
   }
   const { k: factor, testable } = taroneFactor(least, ALPHA);
   const lnP = lnTails(sizes);
@@ -197,7 +197,7 @@ export function* testByRows(all: readonly Candidate[], sizes: Sizes): Generator<
   const passed: Tested[] = [];
   const others: Tested[] = [];
   for (const [at, candidate] of all.entries()) {
-    if (at % REST === REST - 1) yield;
+    if (at % ROWS_A_STEP === ROWS_A_STEP - 1) yield;
     const { K, a } = candidate;
     if (!isWorthTesting(sizes, K, a)) continue;
     const { b, c, d } = splitOf(sizes, K, a);

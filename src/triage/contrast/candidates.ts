@@ -259,7 +259,7 @@ export function* candidatesOf(facet: FacetCodes, counts: CandidateCounts): Gener
   let visited = 0;
   for (const [leaf, code] of facet.codes) {
     visited += 1;
-    if (visited % REST === 0) yield;
+    if (visited % ROWS_A_STEP === 0) yield;
     const K = counts.universe[code] ?? 0;
     if (K === 0 || facet.facet.isEffect?.(leaf) === true) continue;
     present.push(code);
@@ -297,4 +297,4 @@ export function* candidatesOf(facet: FacetCodes, counts: CandidateCounts): Gener
 }
 
 /** Values between two places where the work may rest. */
-const REST = 2048;
+const ROWS_A_STEP = 2048;

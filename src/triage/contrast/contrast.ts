@@ -59,7 +59,7 @@ interface ContrastQuestion {
 /** Of so few rows nothing can be told from chance. */
 const FEW_ROWS = 2;
 
-const EMPTY: ContrastBlock = { lines: [], fewPlaces: [], closest: [], values: 0, testable: 0, factor: 1 };
+const EMPTY_BLOCK: ContrastBlock = { lines: [], fewPlaces: [], closest: [], values: 0, testable: 0, factor: 1 };
 
 /**
  * What the set has in common against the rest, in steps of a few milliseconds: exact tests by rows, corrected for all values
@@ -95,7 +95,7 @@ export function* contrast(question: ContrastQuestion): Generator<void, Contrast>
     implied: [...implied.filter((id) => isComparedIn(table, id)), ...repeating],
     notGiven: table.facets.filter(({ isGiven }) => !isGiven).map(({ facet: { id } }) => id),
   };
-  const untested = { ...answer, traits: EMPTY, symptoms: EMPTY, uncovered: set.slice() };
+  const untested = { ...answer, traits: EMPTY_BLOCK, symptoms: EMPTY_BLOCK, uncovered: set.slice() };
   if (sizes.A === 0) return { ...untested, state: 'none', shared: [] };
   if (rest.length === 0) return { ...untested, state: 'all', shared: frequentValues(facets, counts) };
   if (sizes.A <= FEW_ROWS) return { ...untested, state: 'few', shared: rareTraits(traits, sizes.A) };

@@ -65,7 +65,7 @@ export const add = (set: Int32Array | null, all: Int32Array, part: number): void
 };
 
 /** Rows between two places where the work may rest. */
-const REST = 2048;
+const ROWS_A_STEP = 2048;
 
 /** The parts of rows by a facet, in steps. The first A rows are the set. */
 export function* readParts(
@@ -83,7 +83,7 @@ export function* readParts(
     if (code >= 0) numbers.set(code, part);
     else if (at < A) alone += 1;
     partOf[at] = part;
-    if (at % REST === REST - 1) yield;
+    if (at % ROWS_A_STEP === ROWS_A_STEP - 1) yield;
   }
   return new Parts(bits, A, partOf, { count, alone, title: numbers.size === 0 ? '' : (facet?.facet.title ?? '') });
 }

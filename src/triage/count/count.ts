@@ -120,7 +120,7 @@ export function* countBy(question: CountQuestion): Generator<void, Count> {
   const single = [...folded].map(({ crossing }) => crossing);
   const lines = withGroups
     .filter((one) => !folded.has(one))
-    .map(({ crossing, groups }) => lineOf(question, crossing, groups));
+    .map(({ crossing, groups }) => countLineOf(question, crossing, groups));
   const compared = facets.map(({ facet }) => facet);
   return {
     fields: facets.map(({ facet: { id } }) => id),
@@ -136,7 +136,7 @@ const NO_ROWS = new Uint32Array(0);
 
 const isValue = ({ kind }: Group): boolean => kind === 'value';
 
-const lineOf = (question: CountQuestion, crossing: Crossing, groups: readonly Group[]): CountLine => {
+const countLineOf = (question: CountQuestion, crossing: Crossing, groups: readonly Group[]): CountLine => {
   const { rows, known, broken } = crossing;
   const isSayable = groups.every(({ terms }) => terms.length > 0);
   const terms = isSayable ? groups.flatMap((group) => group.terms) : [];

@@ -19,7 +19,7 @@ interface Grouping {
   ofRow(row: number): readonly number[];
 }
 
-const NONE: readonly number[] = [];
+const NO_GROUPS: readonly number[] = [];
 
 /**
  * The groups of a field over these rows: its values; bins for numbers of more than 12 different values; steps of age for times,
@@ -53,7 +53,7 @@ export const groupingOf = (
   const alone = groups.map((_, group) => [group]);
   if (facet.storage === 'hashes')
     return { facet, groups, byCode, alone, ofRow: repeatedValues(table, facet, rows, add) };
-  if (facet.storage === 'codes' || bins === null) return { facet, groups, byCode, alone, ofRow: () => NONE };
+  if (facet.storage === 'codes' || bins === null) return { facet, groups, byCode, alone, ofRow: () => NO_GROUPS };
   return {
     facet,
     groups,
@@ -61,7 +61,7 @@ export const groupingOf = (
     alone,
     ofRow: (row) => {
       const value = facet.numbers[row] ?? Number.NaN;
-      if (Number.isNaN(value)) return NONE;
+      if (Number.isNaN(value)) return NO_GROUPS;
       const bin = bins.of(value);
       return [bin >= 0 ? first + bin : never];
     },
@@ -81,7 +81,7 @@ const repeatedValues = (
   const known = new Map<FacetLeaf, number>();
   return (row) => {
     const hashes = facet.hashes.run(row);
-    if (hashes.length === 0) return NONE;
+    if (hashes.length === 0) return NO_GROUPS;
     if (hashes.every((hash) => (seen.get(hash) ?? 0) < 2)) return [once];
     return table.read(row, facet).map((leaf) => {
       const key = leafKey(facet.facet.type, leaf);
@@ -107,7 +107,7 @@ export interface Crossing extends Tally {
 }
 
 /** Rows between two places where the work may rest. */
-const REST = 256;
+const ROWS_A_STEP = 256;
 /** The groups of a row without a value. */
 const MISSING: readonly number[] = [0];
 
@@ -143,7 +143,7 @@ export function* crossRows(
       if (grouping !== undefined) level = nextLevel(table, row, grouping, level, depth === last ? found : null);
     }
     for (const node of level) count(node, row, states[row] ?? -1);
-    if (at % REST === REST - 1) yield;
+    if (at % ROWS_A_STEP === ROWS_A_STEP - 1) yield;
   }
   return found;
 }

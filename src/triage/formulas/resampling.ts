@@ -36,7 +36,7 @@ export function* leastTimes(clusters: readonly Stratum[]): Generator<void, numbe
       drawn -= count;
       of -= kind.clusters;
     }
-    for (; drawn > 0; drawn -= 1) add(sum, single[Math.floor(random() * single.length)] ?? NONE, 1);
+    for (; drawn > 0; drawn -= 1) add(sum, single[Math.floor(random() * single.length)] ?? NO_STRATUM, 1);
     const { a, K, A, N } = sum;
     found.push(timesOf(a, K - a, A - a, N - K - A + a).times);
     yield;
@@ -44,7 +44,7 @@ export function* leastTimes(clusters: readonly Stratum[]): Generator<void, numbe
   return found.toSorted((x, y) => x - y)[LOWEST - 1] ?? 0;
 }
 
-const NONE: Stratum = { a: 0, K: 0, A: 0, N: 0 };
+const NO_STRATUM: Stratum = { a: 0, K: 0, A: 0, N: 0 };
 
 const add = (sum: { -readonly [Key in keyof Stratum]: number }, { a, K, A, N }: Stratum, count: number): void => {
   sum.a += count * a;

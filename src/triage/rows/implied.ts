@@ -2,7 +2,7 @@ import type { FacetCodes } from '../table/facet-codes.ts';
 import type { FacetTable } from '../table/facet-table.ts';
 
 /** Rows between two places where the work may rest. */
-const REST = 512;
+const ROWS_A_STEP = 512;
 /** A facet with fewer values of two rows and more implies nothing: that others go with it may be chance. */
 const LEAST_VALUES = 3;
 
@@ -36,7 +36,7 @@ function* determined(table: FacetTable, by: FacetCodes, rows: Uint32Array): Gene
   // By value: the code of each other facet, and in how many rows.
   const codesOf = new Map<number, Map<number, { readonly code: number; rows: number }>>();
   for (const [at, row] of rows.entries()) {
-    if (at % REST === REST - 1) yield;
+    if (at % ROWS_A_STEP === ROWS_A_STEP - 1) yield;
     const run = table.arena.run(row);
     for (const value of run.filter((code) => facets[code] === by.index)) {
       rowsOf.set(value, (rowsOf.get(value) ?? 0) + 1);

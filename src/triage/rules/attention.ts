@@ -64,7 +64,7 @@ interface Tally {
 }
 
 /** Rows between two places where counting may rest. */
-const REST = 1024;
+const ROWS_A_STEP = 1024;
 
 /** What each rule found among rows, in steps. */
 export function* attentionOf<Row extends object>(question: AttentionQuestion<Row>): Generator<void, Attention> {
@@ -95,9 +95,9 @@ export function* attentionOf<Row extends object>(question: AttentionQuestion<Row
       if (tally !== undefined) tally.open += 1;
     }
     if (held.length > 0) withFinding.push(row);
-    if (at % REST === REST - 1) yield;
+    if (at % ROWS_A_STEP === ROWS_A_STEP - 1) yield;
   }
-  const counts = [...tallies.values()].map((tally) => countOf(tally, question, given.has(tally.rule.id)));
+  const counts = [...tallies.values()].map((tally) => countOfRule(tally, question, given.has(tally.rule.id)));
   return {
     found: counts.filter((one) => one.rows.length > 0).toSorted(byWeight),
     unknown: counts.filter((one) => one.rows.length === 0 && one.unknown > 0).toSorted(byWeight),
@@ -109,7 +109,7 @@ export function* attentionOf<Row extends object>(question: AttentionQuestion<Row
 
 const tallyOf = (rule: Rule): Tally => ({ rule, rows: [], values: new Map(), unknown: 0, open: 0 });
 
-const countOf = <Row extends object>(
+const countOfRule = <Row extends object>(
   { rule, rows, values, unknown, open }: Tally,
   { rows: all, states, used }: AttentionQuestion<Row>,
   isGiven: boolean,

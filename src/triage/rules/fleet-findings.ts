@@ -20,8 +20,8 @@ interface ComparedRows {
 }
 
 /** Rows between two places where the work may rest. */
-const REST = 512;
-const NONE: readonly FacetLeaf[] = [];
+const ROWS_A_STEP = 512;
+const NO_LEAVES: readonly FacetLeaf[] = [];
 
 /**
  * What the rules of the fleet compare of these rows, in steps. Of a facet that tells rows apart, and that is only looked
@@ -43,7 +43,7 @@ function* comparedRows(table: FacetTable, rows: Uint32Array, rules: readonly Rul
   }
   return {
     facets: facets.map(({ facet }) => facet),
-    items: Array.from(rows, (_, at) => ({ values: columns.map((column) => column[at] ?? NONE) })),
+    items: Array.from(rows, (_, at) => ({ values: columns.map((column) => column[at] ?? NO_LEAVES) })),
   };
 }
 
@@ -66,7 +66,7 @@ function* columnOf(
   const { storage, numbers } = facet;
   if (storage === 'codes') return yield* codedColumn(table, rows, reading);
   if (storage === 'numbers') {
-    return Array.from(rows, (row) => (Number.isNaN(numbers[row] ?? Number.NaN) ? NONE : [numbers[row] ?? 0]));
+    return Array.from(rows, (row) => (Number.isNaN(numbers[row] ?? Number.NaN) ? NO_LEAVES : [numbers[row] ?? 0]));
   }
   const counts = new Map<number, number>();
   for (const row of rows) for (const hash of facet.hashes.run(row)) counts.set(hash, (counts.get(hash) ?? 0) + 1);
@@ -74,8 +74,8 @@ function* columnOf(
   const column: (readonly FacetLeaf[])[] = [];
   for (const [at, row] of rows.entries()) {
     const isRead = facet.hashes.run(row).some((hash) => isWhole || (counts.get(hash) ?? 0) > 1);
-    column.push(isRead ? table.read(row, facet).map(comparedOf) : NONE);
-    if (isRead || at % REST === REST - 1) yield;
+    column.push(isRead ? table.read(row, facet).map(comparedOf) : NO_LEAVES);
+    if (isRead || at % ROWS_A_STEP === ROWS_A_STEP - 1) yield;
   }
   return column;
 }
@@ -91,7 +91,7 @@ function* codedColumn(
     const chunk = arena.chunk(row);
     const start = arena.start(row);
     const end = start + arena.length(row);
-    let leaves = NONE;
+    let leaves = NO_LEAVES;
     for (let place = start; place < end; place += 1) {
       const code = chunk[place] ?? 0;
       if (dictionary.facets[code] !== facet.index) continue;
@@ -99,10 +99,10 @@ function* codedColumn(
       if (leaf === null) continue;
       const one = single.get(code) ?? [comparedOf(leaf)];
       single.set(code, one);
-      leaves = leaves === NONE ? one : [...leaves, ...one];
+      leaves = leaves === NO_LEAVES ? one : [...leaves, ...one];
     }
     column.push(leaves);
-    if (at % REST === REST - 1) yield;
+    if (at % ROWS_A_STEP === ROWS_A_STEP - 1) yield;
   }
   return column;
 }

@@ -22,7 +22,7 @@ export class Arena {
   }
 
   chunk(row: number): Uint32Array {
-    return this.#chunks[(this.#starts[row] ?? 0) >>> this.#bits] ?? EMPTY;
+    return this.#chunks[(this.#starts[row] ?? 0) >>> this.#bits] ?? NO_NUMBERS;
   }
 
   /** Where the run of a row begins in its chunk. */
@@ -44,7 +44,7 @@ export class Arena {
   put(row: number, numbers: Uint32Array, count: number): void {
     const length = Math.min(count, MAX_RUN);
     this.#makeRoom(row, length);
-    const chunk = this.#chunks[this.#end >>> this.#bits] ?? EMPTY;
+    const chunk = this.#chunks[this.#end >>> this.#bits] ?? NO_NUMBERS;
     const start = this.#end & (2 ** this.#bits - 1);
     for (let at = 0; at < length; at += 1) chunk[start + at] = numbers[at] ?? 0;
     this.#starts[row] = this.#end;
@@ -65,7 +65,7 @@ export class Arena {
   }
 }
 
-const EMPTY = new Uint32Array();
+const NO_NUMBERS = new Uint32Array();
 
 const growTo = <Numbers extends Uint32Array | Uint16Array>(from: Numbers, to: Numbers): Numbers => {
   to.set(from);

@@ -46,7 +46,7 @@ export const columnSource = <Row extends WithColumns>(
 /** Facets that only items know (labels, unknown fields); what comes after is left out. */
 const MAX_OTHERS = 400;
 /** Items that are taken over between two places where the work may rest; a read one takes as long as 16 of them. */
-const REST = 256;
+const ROWS_A_STEP = 256;
 const READ_EFFORT = 16;
 
 interface TableProgress {
@@ -154,7 +154,7 @@ export class FacetTable<Row extends object = object> {
       const isTaken = taken !== null && row >= 0 && this.#takeOver(item, taken, row);
       if (!isTaken) this.#read(item);
       effort += isTaken ? 1 : READ_EFFORT;
-      if (effort < REST) continue;
+      if (effort < ROWS_A_STEP) continue;
       effort = 0;
       yield { done: at + 1, total: items.length };
     }

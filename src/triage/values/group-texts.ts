@@ -1,6 +1,6 @@
 import type { Facet, FacetLeaf, Severity } from '../../core/facet/index.ts';
 import { formatCount, formatDuration, formatPercent, plural, UNKNOWN_TEXT } from '../../core/values/index.ts';
-import { valueText } from '../../core/view/index.ts';
+import { cellValueText } from '../../core/view/index.ts';
 import type { Tally } from '../count/crossing.ts';
 import type { Group } from '../count/number-groups.ts';
 import { bandOf } from './bins.ts';
@@ -10,7 +10,7 @@ export const leafText = (
   { type, nameOf }: Pick<Facet, 'type' | 'nameOf'>,
   leaf: FacetLeaf | null,
   now: number,
-): string => (nameOf === undefined || leaf === null ? valueText(type, leaf, now) : nameOf(leaf));
+): string => (nameOf === undefined || leaf === null ? cellValueText(type, leaf, now) : nameOf(leaf));
 
 /** The same for programs: a key by its name, other values as they are. */
 export const leafValue = ({ nameOf }: Pick<Facet, 'nameOf'>, leaf: FacetLeaf): FacetLeaf => nameOf?.(leaf) ?? leaf;

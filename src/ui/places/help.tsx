@@ -44,10 +44,10 @@ const helpLines = (state: State, { text }: HelpState): readonly Spans[] => {
 };
 
 const HelpPosition = memo(({ place }: PlaceProps<HelpState>) => (
-  <PositionLine pieces={(state) => positionPieces(state, place)} />
+  <PositionLine pieces={(state) => helpPosition(state, place)} />
 ));
 
-const positionPieces = (state: State, { text }: HelpState): readonly Span[] => {
+const helpPosition = (state: State, { text }: HelpState): readonly Span[] => {
   const { lines, top, height, entries } = helpWindow(state);
   const narrowed = text.trim() === '' ? [] : [span(plural(entries, 'entry', 'entries'), 'accent')];
   return lines.length === 0 ? narrowed : [...narrowed, span(linesText(top, height, lines.length))];

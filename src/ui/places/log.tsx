@@ -70,7 +70,7 @@ interface Column {
 }
 
 /** The columns left of the request itself. */
-const COLUMNS: readonly Column[] = [
+const LOG_COLUMNS: readonly Column[] = [
   { title: 'TIME', cells: 9, priority: 1, text: ({ startedAt }) => formatClock(startedAt) },
   { title: 'STATUS', cells: 6, priority: 2, text: ({ status }) => (status === null ? '–' : String(status)) },
   { title: 'TOOK', cells: 7, priority: 3, right: true, text: ({ totalMs }) => formatMs(totalMs) },
@@ -88,10 +88,10 @@ const CALL_SHARE = 0.6;
 
 const columnsText = (columns: number, text: (column: Column) => string): string =>
   fitTable(
-    COLUMNS.map(({ cells, priority }) => ({ least: cells, wanted: cells, priority })),
+    LOG_COLUMNS.map(({ cells, priority }) => ({ least: cells, wanted: cells, priority })),
     { cells: columns - MIN_CALL_CELLS, gap: GAP.length },
   )
-    .flatMap(({ index }) => COLUMNS[index] ?? [])
+    .flatMap(({ index }) => LOG_COLUMNS[index] ?? [])
     .map((column) => fit(text(column), column.cells, { align: column.right === true ? 'right' : 'left' }) + GAP)
     .join('');
 
@@ -107,10 +107,10 @@ const rowText = (record: RequestRecord, columns: number): string => {
 
 /** The visible part of the log, and how many requests failed. */
 const LogPosition = memo(({ place }: PlaceProps<LogPane>) => (
-  <PositionLine pieces={(state) => positionPieces(state, place)} />
+  <PositionLine pieces={(state) => logPosition(state, place)} />
 ));
 
-const positionPieces = (state: State, pane: LogPane): readonly Span[] => {
+const logPosition = (state: State, pane: LogPane): readonly Span[] => {
   const { records, top, height } = logWindow(state, pane);
   const failed = failures(state);
   return [

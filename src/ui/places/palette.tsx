@@ -101,10 +101,10 @@ const withMatches = (fitted: string, label: string, wanted: string, works: boole
 
 /** Number of results, and of items searched. */
 const PalettePosition = memo(({ place }: PlaceProps<PaletteState>) => (
-  <PositionLine pieces={(state) => positionPieces(state, place)} />
+  <PositionLine pieces={(state) => palettePosition(state, place)} />
 ));
 
-const positionPieces = (state: State, palette: PaletteState): readonly Span[] => {
+const palettePosition = (state: State, palette: PaletteState): readonly Span[] => {
   const { entries, more, typed, nothing: isNone } = offerOf(state, palette);
   if (palette.recalled !== null)
     return [span(`history ${palette.recalled + 1} of ${state.paletteLines.length}`, 'dim')];

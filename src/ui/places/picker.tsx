@@ -130,10 +130,10 @@ const typedSpans = ({ text, caret }: PickerState, columns: number): Spans => {
 
 /** The cursor's position among the choices. */
 const PickerPosition = memo(({ place }: PlaceProps<PickerState>) => (
-  <PositionLine pieces={(state) => positionPieces(state, place)} />
+  <PositionLine pieces={(state) => pickerPosition(state, place)} />
 ));
 
-const positionPieces = (state: State, picker: PickerState): readonly Span[] => {
+const pickerPosition = (state: State, picker: PickerState): readonly Span[] => {
   const { length } = choicesOf(state, picker);
   return length === 0
     ? []

@@ -85,7 +85,7 @@ const YES_WORDS = ['yes', 'true'];
 const NO_WORDS = ['no', 'false'];
 
 /** Bare words for a column's values. A flag's own id means yes. */
-const wordsOf = ({ id, type, choices = [] }: Column): readonly (readonly [word: string, value: string])[] => {
+const typedWords = ({ id, type, choices = [] }: Column): readonly (readonly [word: string, value: string])[] => {
   if (type !== 'flag') return choices.map((value) => [value.toLowerCase(), value]);
   return [
     [id.toLowerCase(), 'yes'],
@@ -109,7 +109,7 @@ export const wordConditions = (word: string, resource: Resource): readonly Condi
 const conditionsByWord = ({ columns }: Resource): ReadonlyMap<string, readonly Condition[]> => {
   const conditions = new Map<string, Condition[]>();
   for (const column of columns) {
-    for (const [word, raw] of wordsOf(column)) {
+    for (const [word, raw] of typedWords(column)) {
       const operand = column.type === 'flag' ? raw === 'yes' : raw.toLowerCase();
       const of = conditions.get(word) ?? [];
       of.push({ type: 'condition', field: columnField(column), operator: '=', raw, operand, negated: false });

@@ -73,13 +73,13 @@ const explainNested = (part: Expression): string => {
 const explainAny = (of: readonly Single[]): string => {
   const parts = of.map((single, index) => {
     const another = isAnother(of[index - 1], single);
-    return { another, text: another ? valueText(single) : explainSingle(single) };
+    return { another, text: another ? operandText(single) : explainSingle(single) };
   });
   const one = parts.every(({ another }, index) => another || index === 0);
   return `${one ? '' : 'either '}${parts.map(({ text }) => text).join(' or ')}`;
 };
 
-const valueText = (condition: Condition): string =>
+const operandText = (condition: Condition): string =>
   condition.form === undefined ? parsedValue(condition) : formText(condition.raw, condition.form);
 
 const explainSingle = (term: Single): string => {
@@ -114,12 +114,12 @@ const body = (term: Single): string => {
 const conditionText = (condition: Condition): string => {
   const { field, operator, form } = condition;
   const { of, name } = field;
-  if (of === 'ref') return condition.words ?? `linked to ${valueText(condition)}`;
+  if (of === 'ref') return condition.words ?? `linked to ${operandText(condition)}`;
   if (operator === null) return `a ${of} ${name}`;
   if (of !== 'pack')
     return comparisonText(of === 'column' || of === 'facet' ? name : `the ${FIELD_WORDS[of]} ${name}`, condition);
   const comparison = form === 'glob' ? 'a version ' : operator === '=' ? '' : `${COMPARISON_WORDS[operator]} `;
-  return `a pack ${name} at ${comparison}${valueText(condition)}`;
+  return `a pack ${name} at ${comparison}${operandText(condition)}`;
 };
 
 const FIELD_WORDS = { path: 'field', label: 'label' } as const;
@@ -152,7 +152,7 @@ const DATES: Readonly<Record<Comparison, string>> = {
 
 const comparisonText = (what: string, condition: Condition): string => {
   const { field, operator, form, operand } = condition;
-  const value = valueText(condition);
+  const value = operandText(condition);
   // A host without a cluster has none, which is nothing unknown.
   if (form === 'unknown' && field.column?.optional === true) return `${operator === '=' ? 'no' : 'any'} ${what}`;
   if (operator === null || form === 'unknown') return `${what} is ${operator === '=' ? '' : 'not '}${value}`;

@@ -2,7 +2,7 @@ import type { Item, Leaf } from '../../../core/item/index.ts';
 import type { Operator } from '../../../core/query/index.ts';
 import { compareVersions, foldFor, matchVersion } from '../../../core/text/index.ts';
 import { DAY, NEVER } from '../../../core/values/index.ts';
-import { valueText } from '../../../core/view/index.ts';
+import { cellValueText } from '../../../core/view/index.ts';
 import {
   type AnyOperand,
   type Condition,
@@ -37,10 +37,11 @@ const isUnknown = ({ field, raw }: Condition, values: readonly (Leaf | null)[]):
 /** True for a value that is what the condition names; for `!=` too. */
 export const passes = (condition: Condition, value: Leaf, item: Item, now: number): boolean => {
   const { operator, operand, form } = condition;
-  if (form === 'glob') return globOf(condition, String(operand), operator !== '~')(textOf(condition, value, item, now));
+  if (form === 'glob')
+    return globOf(condition, String(operand), operator !== '~')(comparedText(condition, value, item, now));
   switch (operator) {
     case '~':
-      return textOf(condition, value, item, now).includes(String(operand));
+      return comparedText(condition, value, item, now).includes(String(operand));
     case '=':
     case '!=':
       return isEqual(condition, value, now);
@@ -52,11 +53,11 @@ export const passes = (condition: Condition, value: Leaf, item: Item, now: numbe
 };
 
 /** The searched text of a value: itself, or as displayed. */
-const textOf = ({ field, operand }: Condition, value: Leaf, item: Item, now: number): string => {
+const comparedText = ({ field, operand }: Condition, value: Leaf, item: Item, now: number): string => {
   const { of, name, type } = field;
   const fold = foldFor(String(operand));
   if (of === 'column' && !isTextual(field)) return fold(item.cell(name, now).text);
-  return fold(of === 'facet' ? valueText(type, value, now) : String(value));
+  return fold(of === 'facet' ? cellValueText(type, value, now) : String(value));
 };
 
 const isText = (value: string, wanted: string): boolean => foldFor(wanted)(value) === wanted;

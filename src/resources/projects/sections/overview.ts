@@ -6,7 +6,7 @@ import { projectStateCell, projectStatusFields } from '../../shared/project-stat
 import { rowsOf } from '../../shared/rows.ts';
 import { findingBlocks, findingsOf, overviewBlocks, worst } from '../../shared/rule.ts';
 import { channelsOf, failingCount, type Member, PROJECT, type Project } from '../model.ts';
-import { RULES, STATUS_RULES } from '../rules.ts';
+import { PROJECT_RULES, STATUS_RULES } from '../rules.ts';
 
 /** Findings, identity and content of the project. */
 export const overview = (project: Project, now: number): Section => {
@@ -16,7 +16,7 @@ export const overview = (project: Project, now: number): Section => {
     'overview',
     'Overview',
     [
-      ...overviewBlocks(findingsOf(RULES, project, now)),
+      ...overviewBlocks(findingsOf(PROJECT_RULES, project, now)),
       fields('Project', [
         row('State', 'status.isDisabled', { cell: projectStateCell(project.status) }),
         field('Teams', numberCell(project.teams?.length ?? null), 'spec.teams'),

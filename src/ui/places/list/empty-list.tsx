@@ -29,7 +29,7 @@ export const EmptyList = memo(() => <Lines lines={useLines(emptyLines)} />);
 
 const emptyLines = (state: State): readonly Spans[] => {
   const cells = Math.max(20, Math.min(96, state.size.columns - 4));
-  const parts = wordsOf(state, cells).map(([text, tone]): EmptyPart => ({ tone, lines: wrap(text, cells) }));
+  const parts = emptyWords(state, cells).map(([text, tone]): EmptyPart => ({ tone, lines: wrap(text, cells) }));
   // The column titles and a blank line stand above.
   const shown = shortenParts(parts, layoutOf(state).body - 2);
   return [line(''), ...shown.flatMap(({ tone, lines }) => lines.map((text) => line(`  ${text}`, tone)))];
@@ -64,7 +64,7 @@ const nextSteps = ({ service }: State, problem: Problem): string => {
   return `r retry${failsAlike(problem) ? '' : ' · u change project · other tabs may still work'}`;
 };
 
-const wordsOf = (state: State, cells: number): TonedWords => {
+const emptyWords = (state: State, cells: number): TonedWords => {
   const list = currentList(state);
   const { many } = currentResource(state);
   if (list?.problem && list.items.length === 0) {
