@@ -10,8 +10,10 @@ import {
   fieldText,
   labelField,
   pathField,
+  type Single,
+  singles,
 } from './filter/language/index.ts';
-import { holdsCondition, valuesOf } from './filter/match/index.ts';
+import { holdsCondition, matcher, valuesOf } from './filter/match/index.ts';
 
 /** A name or value of a filter that neither the document nor any item has: most likely misspelt. */
 export interface Misspelt {
@@ -28,8 +30,22 @@ export interface Misspelt {
 /** Names and values of a filter that are most likely misspelt; none for an empty list, which proves nothing. */
 export const misspelt = (filter: Filter, items: readonly Item[], resource: Resource): readonly Misspelt[] => {
   if (items.length === 0) return [];
-  const found = conditions(filter).flatMap((condition) => misspeltIn(condition, items, resource) ?? []);
+  const found = [
+    ...conditions(filter).flatMap((condition) => misspeltIn(condition, items, resource) ?? []),
+    ...singles(filter).flatMap((term) => misspeltWord(term, items, resource) ?? []),
+  ];
   return found.filter(({ text }, index) => found.findIndex((other) => other.text === text) === index);
+};
+
+/** A plain word that no item has, and that is nearly a value of a column: `unhealty`. */
+const misspeltWord = (term: Single, items: readonly Item[], resource: Resource): Misspelt | null => {
+  if (term.type !== 'word' || term.negated || term.literal === true) return null;
+  const near = nearest(
+    term.text,
+    resource.columns.flatMap(({ choices = [] }) => choices),
+  );
+  if (near === null || items.some(matcher({ text: term.text, terms: [term] }, 0))) return null;
+  return { text: term.text, near, choices: [], isOpen: true };
 };
 
 const misspeltIn = (condition: Condition, items: readonly Item[], resource: Resource): Misspelt | null => {

@@ -1,6 +1,7 @@
 import { nearest } from '../../core/text/index.ts';
 import type { Arguments, Command } from '../commands/command.ts';
 import { UsageError } from '../usage-error.ts';
+import { foreignOptions, ownLine } from './fingers.ts';
 import type { Option } from './option.ts';
 import { allOptions, optionsOf } from './options.ts';
 import { alternatives } from './values.ts';
@@ -58,13 +59,18 @@ const tokensOf = (args: readonly string[], known: readonly Option[]): Tokens => 
   return { words, options, unknown, wrong };
 };
 
+const knownOptions = (commands: readonly Command[]): readonly Option[] => {
+  const own = allOptions(commands);
+  return [...own, ...foreignOptions.filter(({ name }) => !own.some((option) => option.name === name))];
+};
+
 /** The value of an option, after those that were given before where it may be given again. */
 const withEarlier = (option: Option, earlier: string | true | undefined, given: string | true): string | true =>
   option.isRepeated === true && typeof earlier === 'string' ? `${earlier},${given}` : given;
 
 /** The command of a command line that may be wrong. */
 export const commandIn = (args: readonly string[], commands: readonly Command[]): Command => {
-  const { words, options } = tokensOf(args, allOptions(commands));
+  const { words, options } = tokensOf(args, knownOptions(commands));
   return commandOf(words[0], options, commands);
 };
 
@@ -73,8 +79,9 @@ export const commandIn = (args: readonly string[], commands: readonly Command[])
  * @throws UsageError for an unknown option, one of another command, or a missing value.
  */
 export const parseArguments = (args: readonly string[], commands: readonly Command[]): Arguments => {
-  const { words, options, unknown, wrong } = tokensOf(args, allOptions(commands));
+  const { unknown, wrong, ...given } = tokensOf(args, knownOptions(commands));
   if (wrong !== null) throw wrong;
+  const { words, options } = ownLine(given);
   const command = commandOf(words[0], options, commands);
   const [first] = unknown;
   if (first !== undefined) throw unknownOption(first, command);

@@ -6,6 +6,7 @@ import { UsageError } from '../usage-error.ts';
 import { runWithClient } from '../with-client.ts';
 import type { Arguments, Call, Command } from './command.ts';
 import { namesNear } from './near.ts';
+import { refuseWordOfOthers } from './other-words.ts';
 import { askingCommand } from './question.ts';
 import { LISTING } from './shared-options.ts';
 import { VIEW_WORDS } from './words.ts';
@@ -43,6 +44,7 @@ const LIST_OPTIONS: readonly string[] = [
 /** A first word that names no view. @throws UsageError with the nearest of what it may mean */
 const refuseOtherWord = ({ words: [word] }: Arguments, commands: readonly Command[]): void => {
   if (word === undefined || kindNamed(word) !== null) return;
+  refuseWordOfOthers(word);
   throw new UsageError(
     `unknown view or command "${word}"`,
     namesNear(word, [

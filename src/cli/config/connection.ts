@@ -244,7 +244,7 @@ const common = (layers: readonly Layer[]) => {
   const { project } = all;
   return {
     ...all,
-    scope: { ...project, value: project.value === null ? null : scopeNamed(project.value) },
+    scope: { ...project, value: scopeNamed(project.value) },
     timeouts: mergeParts(layers.flatMap(({ timeout, timeouts }) => [timeout, timeouts])),
   };
 };

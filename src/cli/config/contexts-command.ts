@@ -31,6 +31,7 @@ export const contextsText = (args: Arguments, context: ProcessContext): string =
     current: current.includes(one),
   }));
   if (output === 'json') return `${JSON.stringify(rows, null, 2)}\n`;
+  if (rows.length === 0) return `${noneDefined(config.path)}\n`;
   const cells = [
     ['', 'NAME', 'ADDRESS', 'PROJECT'],
     ...rows.map(({ name, url, project, current: isCurrent }) => [
@@ -44,6 +45,10 @@ export const contextsText = (args: Arguments, context: ProcessContext): string =
   const lines = cells.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '));
   return `${lines.map((line) => sanitise(line.trimEnd())).join('\n')}\n`;
 };
+
+/** Where a context is defined. */
+const noneDefined = (path: string | null): string =>
+  `No contexts. Define one in ${sanitise(path ?? '~/.config/edgescope/config.json')}:\n  {"contexts": {"prod": {"url": "https://HOST", "apiKeyFile": "FILE"}}}`;
 
 const projectOf = ({ layer }: Context, config: Config): string | null => {
   const url = layer.url ?? config.layer.url;

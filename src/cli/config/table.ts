@@ -87,7 +87,7 @@ export const SETTINGS = {
     option: {
       name: 'project',
       argument: 'UID|all',
-      about: 'scope: a project uid, several uids or names with commas, or all; default: whole tenant',
+      about: 'scope: a project uid, several uids or names with commas, all, or tenant (default); -n NAME by name',
       isRepeated: true,
       group: 'Service',
     },

@@ -49,5 +49,6 @@ export {
   scopeWord,
   TAGS,
   testGroups,
+  WHOLE_TENANT,
   wholeList,
 } from './query.ts';

@@ -45,6 +45,9 @@ export interface ProjectScope {
 /** Scope of all projects, requested one by one and merged. */
 export const ALL_PROJECTS = 'all';
 
+/** What is typed for the scope without a project. */
+export const WHOLE_TENANT = 'tenant';
+
 /** Scope of chosen projects, requested one by one and merged. */
 export interface SeveralProjects {
   /** Uids or names, as given. */
@@ -85,11 +88,13 @@ export const scopeWord = (scope: Scope): string | null => {
 };
 
 export const scopeNamed = (word: string | null, name: string | null = null): Scope => {
-  if (word === null || word === ALL_PROJECTS) return word;
+  if (word === null || word === WHOLE_TENANT) return null;
+  if (word === ALL_PROJECTS) return word;
   const words = [...new Set(word.split(',').map((one) => one.trim()))].filter((one) => one !== '');
   const [only] = words;
   if (only === undefined) return { uid: word, name };
-  return words.length === 1 ? { uid: only, name } : { several: words };
+  // A comma behind one word: it may be a name, which is looked up.
+  return words.length === 1 && !word.trim().endsWith(',') ? { uid: only, name } : { several: words };
 };
 
 /** A scope for display: `project retail-east`, `projects retail-east, lab`, `the whole tenant`. */

@@ -6,6 +6,7 @@ import {
   type Scope,
   type SeveralProjects,
   scopeNamed,
+  WHOLE_TENANT,
 } from '../../../core/query/index.ts';
 import { nearest } from '../../../core/text/index.ts';
 import { plural } from '../../../core/values/index.ts';
@@ -47,8 +48,6 @@ import { GO_COMMANDS } from './go.ts';
 import { filterArgument, QUERY_COMMANDS, viewCommands } from './query.ts';
 import { questionCommands } from './questions.ts';
 
-const TENANT = 'tenant';
-
 /** A text that may be a uid of another form, while not all projects are loaded. */
 const ANY_UID = /^\S{8,}$/;
 
@@ -61,7 +60,7 @@ const meant = (projects: readonly Item[], text: string): readonly Item[] => {
 };
 
 const askWithin = (state: State, text: string): Outcome => {
-  if (text.toLowerCase() === TENANT) return done(changeScope(state, null), 'set the scope to the whole tenant');
+  if (text.toLowerCase() === WHOLE_TENANT) return done(changeScope(state, null), 'set the scope to the whole tenant');
   if (text.toLowerCase() === ALL_PROJECTS)
     return done(changeScope(state, ALL_PROJECTS), 'query all projects one by one');
   const wanted = scopeNamed(text);
@@ -108,7 +107,7 @@ const projectCommand = (list: Command | undefined): Command => ({
       'project',
       argument,
       scopeChoices(state).map(({ value, label, hint }) => ({
-        text: value === '' ? TENANT : value === ALL_PROJECTS ? ALL_PROJECTS : label,
+        text: value === '' ? WHOLE_TENANT : value === ALL_PROJECTS ? ALL_PROJECTS : label,
         hint,
       })),
     ),
