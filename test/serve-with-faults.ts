@@ -28,7 +28,7 @@ const FAULTY_SERVE: typeof SERVE = {
   ],
   ownOptions: [
     ...(SERVE.ownOptions ?? []),
-    { name: 'fault', argument: 'LIST', about: 'inject faults, e.g. 500:2,slow@profiles', group: 'Embedded service' },
+    { name: 'fault', argument: 'LIST', about: 'inject faults, e.g. 500:2,slow@profiles', group: 'Demo' },
   ],
   run: ({ args, context }) => {
     const faults = args.options.get('fault');

@@ -2,6 +2,7 @@ import './with-resolvers.ts';
 import { ProblemError } from '../core/client/index.ts';
 import { sanitise } from '../core/text/index.ts';
 import { helpText, shortHelpText } from './args/help.ts';
+import { optionsOf } from './args/options.ts';
 import { commandIn, parseArguments } from './args/parse.ts';
 import type { Arguments, Call } from './commands/command.ts';
 import { COMMANDS } from './commands/index.ts';
@@ -41,6 +42,10 @@ const run = async (call: Call): Promise<number> => {
   if (options.has('version')) return tell(versionText(installation, options.has('verbose')), context);
   if (options.has('verbose') && command.name !== 'version')
     throw new UsageError('--verbose goes with --version', 'write edgescope --version --verbose, or leave it out');
+  if (optionsOf(command).some(({ name }) => name === 'time')) {
+    const { setTimeZone } = await import('./config/time-zone.ts');
+    setTimeZone(args, context);
+  }
   return command.run({ ...call, args: await withFile(args, context) });
 };
 

@@ -18,7 +18,7 @@ export interface Option {
   /** One line. */
   readonly about: string;
   /** Heading of the help that it is listed under. */
-  readonly group: 'Service' | 'View' | 'Question' | 'Check' | 'Recording' | 'Output' | 'Embedded service' | 'Other';
+  readonly group: 'Service' | 'View' | 'Question' | 'Check' | 'Recording' | 'Output' | 'Demo' | 'Other';
   /** The side of a view that it is for: its screen, or what is printed. */
   readonly only?: 'screen' | 'print';
   /** The formats of `-o` in which it has an effect; absent: all. */

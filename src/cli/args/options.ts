@@ -144,13 +144,13 @@ const OPTIONS: readonly Option[] = [
     argument: '[TIME]',
     nextWord: DELAY,
     about: 'an incident begins after TIME (default 5m), e.g. --incident 2m',
-    group: 'Embedded service',
+    group: 'Demo',
   },
   {
     name: 'churn',
     argument: 'N',
     about: 'change N hosts a minute: health, packs, versions, new, gone, …',
-    group: 'Embedded service',
+    group: 'Demo',
   },
   {
     name: 'config',

@@ -10,7 +10,7 @@ import {
   readNumberOrOff,
 } from '../../core/query/index.ts';
 import { nearest } from '../../core/text/index.ts';
-import type { Tone } from '../../core/values/index.ts';
+import { TIME_ZONES, type TimeZone, type Tone } from '../../core/values/index.ts';
 import { FORMATS, formatId, OPEN_METRICS, type OutputFormat, singleFormats } from '../../output/index.ts';
 import { UsageError } from '../usage-error.ts';
 
@@ -116,6 +116,9 @@ export const THEME_NAMES = ['terminal', 'high-contrast', 'deuteranopia'] as cons
 
 /** @throws UsageError */
 export const themeName = (place: string, text: string): (typeof THEME_NAMES)[number] => oneOf(place, text, THEME_NAMES);
+
+/** @throws UsageError */
+export const timeZone = (place: string, text: string): TimeZone => oneOf(place, text, TIME_ZONES);
 
 export const COLOUR_CHOICES = ['auto', 'always', 'never'] as const;
 

@@ -22,7 +22,7 @@ export const CONNECTING: readonly string[] = [...SERVICE, ...CONFIGURED];
 /** Of a command that walks lists or asks for items. */
 export const READING: readonly string[] = [...CONNECTING, ...EMBEDDED, 'from'];
 /** Of a command that looks at a view or at an item. */
-export const VIEWING: readonly string[] = [...READING, 'period', 'type', 'theme'];
+export const VIEWING: readonly string[] = [...READING, 'period', 'type', 'theme', 'time'];
 /** Of a command that prints what a service sends. */
 export const PRINTING: readonly string[] = [...VIEWING, 'output', ...LOOKS];
 /** Of a command that reads the rows of a view. */

@@ -76,7 +76,7 @@ const runView = async (call: Call): Promise<number> => {
 const TEXT: Pick<Command, 'name' | 'group' | 'about' | 'words' | 'forms' | 'notes' | 'ownOptions'> = {
   name: null,
   group: 'Ask',
-  about: 'a terminal explorer for edge hosts, cluster profiles, projects and summaries',
+  about: 'explores edge hosts, cluster profiles, projects and their summaries',
   words: VIEW_WORDS,
   forms: [
     ['edgescope [VIEW] [options]', `VIEW: ${VIEW_WORDS.join(', ')}; hosts without one`],

@@ -75,7 +75,7 @@ const unknownContext = (name: string, place: string, { path, contexts }: Config)
 };
 
 const isOfService = (given: string): boolean =>
-  SHARED_OPTIONS.some((option) => option.name === given && ['Service', 'Embedded service'].includes(option.group));
+  SHARED_OPTIONS.some((option) => option.name === given && ['Service', 'Demo'].includes(option.group));
 
 /** A command line for another context: what it says of the service it was given for is left out. */
 export const inContext = (args: Arguments, name: string): Arguments => {

@@ -2,7 +2,7 @@ import { DOCUMENT_NAMES } from '../../api/dialects/dialect.ts';
 import { TIMEOUTS, type Timeouts } from '../../api/limits.ts';
 import { AUTOLOAD_ROWS, DIALECT_MODES, type DialectMode, REFRESH_PERIOD, WHOLE_ROWS } from '../../core/query/index.ts';
 import type { Tone } from '../../core/values/index.ts';
-import { formatCount } from '../../core/values/index.ts';
+import { formatCount, TIME_ZONES, type TimeZone } from '../../core/values/index.ts';
 import type { OwnKeys } from '../../keymap/own-keys.ts';
 import type { OwnCommand } from '../../store/state/own-command.ts';
 import {
@@ -18,6 +18,7 @@ import {
   startPlace,
   THEME_NAMES,
   themeName,
+  timeZone,
 } from '../args/values.ts';
 import { type KeySource, keyFromFile } from './key-file.ts';
 import { COMMANDS_SCHEMA, ownCommandsOf } from './own-commands.ts';
@@ -246,6 +247,20 @@ export const SETTINGS = {
     switched: true,
     variables: [],
     default: false,
+  }),
+  /** The zone of times on the screen and in printed text; files are in UTC. */
+  time: textSetting({
+    option: {
+      name: 'time',
+      argument: 'ZONE',
+      values: TIME_ZONES,
+      about: 'zone of times that are shown: utc (default) or local; files and programs get UTC',
+      group: 'View',
+    },
+    variables: ['EDGESCOPE_TIME'],
+    words: TIME_ZONES,
+    parse: (text, { place }): TimeZone => timeZone(place, text),
+    default: 'utc' as const,
   }),
   theme: textSetting({
     option: {

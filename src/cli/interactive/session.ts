@@ -1,6 +1,7 @@
 import { TIMEOUTS } from '../../api/limits.ts';
 import type { Client } from '../../core/client/index.ts';
 import { sanitise, toAscii } from '../../core/text/index.ts';
+import { showTimesIn } from '../../core/values/index.ts';
 import { QUESTIONS } from '../../questions/index.ts';
 import { RESOURCES } from '../../resources/index.ts';
 import { looksPasted } from '../../store/dispatch.ts';
@@ -313,6 +314,10 @@ const untilExit = (
     onErrand(store, 'suspend', () => terminal.screen.suspend());
     onErrand(store, 'redraw', () => terminal.frames.repaint());
     onErrand(store, 'alert', ({ text }) => terminal.send(alertSequence(text, env)));
+    store.subscribe(
+      ({ settings }) => settings.time,
+      (zone) => showTimesIn(zone),
+    );
     store.subscribe(
       ({ settings }) => settings.mouse,
       (mouse) => terminal.screen.setMouse(mouse),

@@ -1,6 +1,7 @@
 import { type Problem, ProblemError, type WholeItem } from '../../core/client/index.ts';
 import { type Item, ownUid } from '../../core/item/index.ts';
 import { sanitise, toAscii, width, wrap } from '../../core/text/index.ts';
+import { formatStamp } from '../../core/values/index.ts';
 import type { Section } from '../../core/view/index.ts';
 import { type Paint, paintedLine } from '../../output/index.ts';
 import { layoutSection } from '../../pane/layout.ts';
@@ -165,5 +166,5 @@ const aboutText = (item: Item, settings: ShowSettings, now: number): string =>
     ...(ownUid(item.uid) === item.name ? [] : [`uid ${ownUid(item.uid)}`]),
     serviceName(settings.connection),
     scopeOf(settings),
-    `as of ${new Date(now).toISOString().slice(0, 19).replace('T', ' ')}Z`,
+    `as of ${formatStamp(now)}`,
   ].join(' · ');

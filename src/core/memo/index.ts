@@ -1,3 +1,5 @@
+import { shownZone } from '../values/index.ts';
+
 /** Returns the memoised value while the keys are the same, by identity. */
 type LastBy<Value> = (keys: readonly unknown[], make: () => Value) => Value;
 
@@ -49,10 +51,10 @@ export const perStore = <Cache>(make: () => Cache): ((state: OfStore) => Cache) 
   return ({ caches }) => cacheOf(caches);
 };
 
-/** Memo of one value per store, by its keys. */
+/** Memo of one value per store, by its keys; a text may have times in it, so that the zone shown is one of them. */
 export const lastPerStore = <Value>(): ((state: OfStore, ...memo: Parameters<LastBy<Value>>) => Value) => {
   const lastOf = perStore(() => lastBy<Value>());
-  return (state, keys, make) => lastOf(state)(keys, make);
+  return (state, keys, make) => lastOf(state)([...keys, shownZone()], make);
 };
 
 /** A value derived from a state, memoised for the last state of each store. */

@@ -1,4 +1,5 @@
 import { type CellValue, NEVER } from './value.ts';
+import { zonedIso, zoneSign } from './zone.ts';
 
 /** Meaning of a text (`match` is a search hit, `news` what broke lately). The theme maps it to a colour. */
 export type Tone = 'plain' | 'dim' | 'strong' | 'good' | 'warn' | 'bad' | 'accent' | 'match' | 'news';
@@ -59,22 +60,22 @@ export const formatAge = (time: number | null, now: number): string => {
 export const formatAgo = (time: number | null, now: number): string =>
   time !== null && now - time < MINUTE ? '<1m ago' : `${formatAge(time, now)} ago`;
 
-/** The time of day in UTC: `02:14:16Z`. */
-export const formatClock = (time: number): string => `${new Date(time).toISOString().slice(11, 19)}Z`;
+/** The time of day in the zone shown: `02:14:16Z`, `03:14:16+01`. */
+export const formatClock = (time: number): string => `${zonedIso(time).slice(11, 19)}${zoneSign(time)}`;
 
-/** A time of day in UTC to the minute: `02:14Z`. */
-export const formatMinute = (time: number): string => `${new Date(time).toISOString().slice(11, 16)}Z`;
+/** A time of day to the minute: `02:14Z`. */
+export const formatMinute = (time: number): string => `${zonedIso(time).slice(11, 16)}${zoneSign(time)}`;
 
-/** An absolute time in UTC with its age: `2026-03-01 02:14:16Z (3h ago)`. */
+/** A date and time of day to the second: `2026-03-01 02:14:16Z`. */
+export const formatStamp = (time: number): string =>
+  `${zonedIso(time).slice(0, 19).replace('T', ' ')}${zoneSign(time)}`;
+
+/** A date and time of day with its age: `2026-03-01 02:14:16Z (3h ago)`. */
 export const formatTime = (time: number | null, now: number): string => {
   if (time === null) return UNKNOWN_TEXT;
   if (time === NEVER) return 'never';
-  const stamp = new Date(time)
-    .toISOString()
-    .replace('T', ' ')
-    .replace(/\.\d+Z$/, 'Z');
   const age = formatAge(time, now);
-  return time > now + MINUTE ? `${stamp} (${age})` : `${stamp} (${age} ago)`;
+  return `${formatStamp(time)} (${time > now + MINUTE ? age : `${age} ago`})`;
 };
 
 /** A count with thousands separators: `1,213`. */

@@ -21,6 +21,7 @@ export {
   formatMinute,
   formatPercent,
   formatSize,
+  formatStamp,
   formatTime,
   formatWait,
   HOUR,
@@ -56,3 +57,4 @@ export {
   type JsonObject,
   NEVER,
 } from './value.ts';
+export { inUtc, shownZone, showTimesIn, TIME_ZONES, type TimeZone, zoneAhead, zonedIso, zoneSign } from './zone.ts';

@@ -1,29 +1,34 @@
 import { DAY, HOUR, MINUTE } from './format.ts';
+import { shownZone, zoneAhead } from './zone.ts';
 
 const UNITS: Readonly<Record<string, number>> = { s: 1000, m: MINUTE, h: HOUR, d: DAY };
 
 const BEFORE = /^-(\d{1,6}(?:\.\d{1,3})?)([smhd]?)$/;
-const CLOCK = /^([01]?\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?Z?$/i;
+const CLOCK = /^([01]?\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?(Z?)$/i;
 const FULL = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)?$/i;
 
 /** How times are written, for remedies. */
 export const MOMENT_EXAMPLES = '02:20, 2026-11-23T02:20Z or -15m';
 
 /**
- * A time as it is typed, in epoch ms: `02:20` is the last one at or before `end`, `-15m` before it, a full time is in UTC
- * by default. Null for others.
+ * A time as it is typed, in epoch ms: `02:20` is the last one at or before `end`, `-15m` before it. A time without a zone is in the
+ * zone shown. Null for others.
  */
 export const momentIn = (text: string, end: number): number | null => {
   const [, number, unit = ''] = BEFORE.exec(text) ?? [];
   if (number !== undefined) return end - Number(number) * (UNITS[unit] ?? MINUTE);
-  const [, hours, minutes, seconds = '0'] = CLOCK.exec(text) ?? [];
+  const [, hours, minutes, seconds = '0', utc] = CLOCK.exec(text) ?? [];
   if (hours !== undefined) {
     const time = Number(hours) * HOUR + Number(minutes) * MINUTE + Number(seconds) * 1000;
-    const today = Math.floor(end / DAY) * DAY + time;
+    const ahead = utc === '' ? zoneAhead(end) : 0;
+    const today = Math.floor((end + ahead) / DAY) * DAY + time - ahead;
     return today <= end ? today : today - DAY;
   }
   const [full, zone] = FULL.exec(text) ?? [];
-  const ms = full === undefined ? Number.NaN : Date.parse(full.replace(' ', 'T') + (zone === undefined ? 'Z' : ''));
+  const ms =
+    full === undefined
+      ? Number.NaN
+      : Date.parse(full.replace(' ', 'T') + (zone === undefined && shownZone() === 'utc' ? 'Z' : ''));
   return Number.isNaN(ms) ? null : ms;
 };
 

@@ -1,6 +1,6 @@
 import type { DrillIn } from '../../core/facet/index.ts';
 import { cell, type Sheet, type SheetBlock, type SheetCell, type SheetLine } from '../../core/sheet/index.ts';
-import { formatCount, plural, UNKNOWN_TEXT } from '../../core/values/index.ts';
+import { formatCount, plural, shownZone, UNKNOWN_TEXT } from '../../core/values/index.ts';
 import { type Line, span } from '../../core/view/index.ts';
 import { type Since, sinceText } from '../../triage/timeline/since.ts';
 import { rowsText } from '../../triage/values/group-texts.ts';
@@ -26,13 +26,25 @@ const groupsBlocks = (shown: NowShown): readonly SheetBlock[] => {
   return block.lines.length === 0 && block.note === undefined ? [] : [block];
 };
 
+/** Cells of `02:14–02:16Z`, and of `02:14–02:16+05:30`. */
+const UTC_SINCE = 12;
+const LOCAL_SINCE = 17;
+
 const groupsBlock = (shown: NowShown): SheetBlock => {
   const { situation, size, words, groups, folded, others } = shown;
+  const since = shownZone() === 'utc' ? UTC_SINCE : LOCAL_SINCE;
   const columns: SheetBlock['columns'] = [
     { title: 'MESSAGE', least: 16, most: Math.max(60, size.columns - 120), priority: 2, elide: 'end' },
     { title: words.short.many.toUpperCase(), align: 'right', least: 5, most: 9, priority: 1 },
     { title: 'CLUSTERS', align: 'right', least: 8, most: 8, priority: 4, from: 88 },
-    { title: 'SINCE', least: 12, most: size.columns < SPACIOUS ? 12 : 44, priority: 3, elide: 'end', steady: true },
+    {
+      title: 'SINCE',
+      least: since,
+      most: size.columns < SPACIOUS ? since : 44,
+      priority: 3,
+      elide: 'end',
+      steady: true,
+    },
     { title: 'PROJECTS', least: 12, most: 22, priority: 5, from: WIDE, elide: 'middle' },
     { title: 'WHAT THEY SHARE', least: 16, most: 70, priority: 1, elide: 'end' },
   ];

@@ -1,6 +1,15 @@
 import type { DrillIn } from '../../core/facet/index.ts';
 import type { SheetBlock, SheetLine } from '../../core/sheet/index.ts';
-import { formatClock, formatCount, formatDuration, HOUR, MINUTE, plural, SECOND } from '../../core/values/index.ts';
+import {
+  formatClock,
+  formatCount,
+  formatDuration,
+  HOUR,
+  MINUTE,
+  plural,
+  SECOND,
+  zonedIso,
+} from '../../core/values/index.ts';
 import type { Burst } from '../../triage/timeline/bursts.ts';
 import {
   burstEvents,
@@ -107,7 +116,7 @@ export const latestBlock = (bursts: readonly LaneBurst[], shown: TimelineShown):
     ],
     titled: true,
     lines: latest.map(({ at, event, burst }, index): SheetLine => {
-      const day = new Date(at).toISOString().slice(5, 10);
+      const day = zonedIso(at).slice(5, 10);
       const when = { text: `${day} ${formatClock(at)}`, tone: 'dim' as const };
       if (event === null) {
         const rows = burst?.burst.rows ?? [];
@@ -176,7 +185,7 @@ const cellSentences = (line: SheetLine, cell: number, lanes: Lanes, shown: Timel
   const { grid, own } = shown;
   const start = grid.from + cell * grid.width;
   const inCell = (event: RowEvent): boolean => event.at >= start && event.at < start + grid.width;
-  const day = new Date(start).toISOString().slice(0, 10);
+  const day = zonedIso(start).slice(0, 10);
   const when = `${day} ${cellText(grid, cell)}`;
   const source = own !== null && line.key.startsWith('own ') ? own : { lanes, events: shown.events };
   const lane = laneNamed(source.lanes, line.key);

@@ -1,6 +1,6 @@
 import type { Problem } from '../../core/client/index.ts';
 import type { CachedRows } from '../../core/item/index.ts';
-import { formatAge, formatAgo, formatCount } from '../../core/values/index.ts';
+import { formatAge, formatAgo, formatCount, formatMinute, zonedIso } from '../../core/values/index.ts';
 import { type CachedList, freshList, type HeldList, isCached, isQuiet, newList, partsOf } from '../state/held-list.ts';
 import { currentView, type State } from '../state/state.ts';
 import { UidIndex } from '../state/uid-index.ts';
@@ -80,9 +80,9 @@ export const forbidsCached = ({ kind }: Problem): boolean => kind === 'not-autho
 /** Age of cached rows: `as of 14:02Z, 3h ago`. */
 export const cachedAge = (list: HeldList, now: number): string => {
   const stamp = shownStamp(list, now) ?? now;
-  const clock = new Date(stamp).toISOString();
-  const day = clock.slice(0, 10) === new Date(now).toISOString().slice(0, 10) ? '' : `${clock.slice(0, 10)} `;
-  return `as of ${day}${clock.slice(11, 16)}Z, ${formatAgo(stamp, now)}`;
+  const date = zonedIso(stamp).slice(0, 10);
+  const day = date === zonedIso(now).slice(0, 10) ? '' : `${date} `;
+  return `as of ${day}${formatMinute(stamp)}, ${formatAgo(stamp, now)}`;
 };
 
 /** Message when current rows replace cached ones while still arriving: no comparison. */

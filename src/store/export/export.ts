@@ -1,5 +1,5 @@
 import { hiddenSentence } from '../../core/item/index.ts';
-import { formatCount, formatSize } from '../../core/values/index.ts';
+import { formatCount, formatSize, inUtc } from '../../core/values/index.ts';
 import { lineText } from '../../core/view/index.ts';
 import {
   ANSWER_FORMATS,
@@ -48,7 +48,7 @@ const exportContent = (state: State, id: string): ExportContent | null => {
     return format === undefined ? null : { type: 'items', subject: exportSubject(state), format };
   }
   const format = ANSWER_EXPORTS.find((one) => one.id === id);
-  const subject = answerSubject(state, question);
+  const subject = inUtc(() => answerSubject(state, question));
   return format === undefined || subject === null ? null : { type: 'answer', subject, format };
 };
 

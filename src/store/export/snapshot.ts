@@ -7,7 +7,7 @@ import {
   type Scope,
   scopeWord,
 } from '../../core/query/index.ts';
-import { formatClock, formatCount, itemTime, plural } from '../../core/values/index.ts';
+import { formatCount, formatMinute, itemTime, plural } from '../../core/values/index.ts';
 import { type HeldList, isStale, partsOf } from '../state/held-list.ts';
 import type { ExportContent, SnapshotSubject } from '../state/overlay.ts';
 import { openOverlay } from '../state/overlays.ts';
@@ -40,7 +40,7 @@ const changesText = (lists: SnapshotSubject['lists']): string | null => {
   const logs = lists.flatMap(({ log }) => log ?? []);
   const count = logs.reduce((sum, { changes }) => sum + changes.length, 0);
   const since = Math.min(...logs.map(({ refreshes }) => refreshes[0]?.at ?? Number.POSITIVE_INFINITY));
-  return count === 0 ? null : `${plural(count, 'change')} since ${formatClock(since).slice(0, 5)}Z`;
+  return count === 0 ? null : `${plural(count, 'change')} since ${formatMinute(since)}`;
 };
 
 /** The lists as far as they are loaded, and what changed in them. Rows of an earlier run are never written as those of now. */

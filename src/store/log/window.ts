@@ -1,5 +1,5 @@
 import { formatMs, type Problem, type RequestRecord, requestLine } from '../../core/client/index.ts';
-import { type Cell, formatSize, type Tone, textCell } from '../../core/values/index.ts';
+import { type Cell, formatSize, type Tone, textCell, zonedIso, zoneSign } from '../../core/values/index.ts';
 import type { FieldRow, Section } from '../../core/view/index.ts';
 import { remedyInKeys } from '../../keymap/foreign.ts';
 import { layoutSection } from '../../pane/layout.ts';
@@ -75,7 +75,7 @@ const sectionOf = (record: RequestRecord): Section => ({
 });
 
 const callFields = ({ id, attempt, ...record }: RequestRecord): readonly FieldRow[] => [
-  field('time', new Date(record.startedAt).toISOString().replace('T', ' ')),
+  field('time', `${zonedIso(record.startedAt).replace('T', ' ')}${zoneSign(record.startedAt)}`),
   field('request', `${record.method} ${record.path}`, 'strong'),
   field('number', attempt > 1 ? `${id}, attempt ${attempt} of the same request` : String(id)),
   field('response after', record.headMs === null ? '' : formatMs(record.headMs)),

@@ -7,6 +7,7 @@ import {
   REFRESH_SECONDS,
   readNumberOrOff,
 } from '../../core/query/index.ts';
+import { TIME_ZONES } from '../../core/values/index.ts';
 import type { Action } from '../../keymap/action.ts';
 import { setMode } from '../dialect/change.ts';
 import { livePeriod, periodText as periodSeconds, setPeriod } from '../live/live.ts';
@@ -54,7 +55,10 @@ const settingOfSwitch = ({ isOn, turn, ...setting }: Switch): Setting => ({
 });
 
 /** A switch of the run, by its key in `RunSettings`. */
-const runSwitch = (key: keyof RunSettings, setting: Pick<Setting, 'name' | 'about' | 'action'>): Setting =>
+const runSwitch = (
+  key: Exclude<keyof RunSettings, 'time'>,
+  setting: Pick<Setting, 'name' | 'about' | 'action'>,
+): Setting =>
   settingOfSwitch({
     ...setting,
     isOn: ({ settings }) => settings[key],
@@ -114,6 +118,19 @@ export const RUNTIME_SETTINGS: readonly Setting[] = [
       return detail === null ? {} : changeView(state, { detail: { ...detail, wrap } });
     },
   }),
+  {
+    name: 'time',
+    about: 'zone of the times on the screen: utc or local; files are in UTC',
+    action: null,
+    blocked: () => null,
+    values: `one of ${TIME_ZONES.join(', ')}`,
+    value: ({ settings }) => settings.time,
+    choices: ({ settings }) => TIME_ZONES.filter((zone) => zone !== settings.time),
+    set: ({ settings }, value) => {
+      const time = TIME_ZONES.find((zone) => zone === value);
+      return time === undefined ? null : { settings: { ...settings, time } };
+    },
+  },
   {
     name: 'refresh',
     about: 'refresh the screen every N seconds',

@@ -1,3 +1,5 @@
+import type { TimeZone } from '../../core/values/index.ts';
+
 /** What the user may change while the program runs. A switch to another service keeps it. */
 export interface RunSettings {
   /** Exports and copies of whole items include pack values, params and annotations. */
@@ -8,7 +10,15 @@ export interface RunSettings {
   readonly preview: boolean;
   /** A whole list says unasked what its broken rows have in common. */
   readonly causeHint: boolean;
+  /** The zone of the times on the screen. */
+  readonly time: TimeZone;
 }
 
 /** What holds where nothing is said. */
-export const RUN_SETTINGS: RunSettings = { withValues: false, mouse: false, preview: false, causeHint: false };
+export const RUN_SETTINGS: RunSettings = {
+  withValues: false,
+  mouse: false,
+  preview: false,
+  causeHint: false,
+  time: 'utc',
+};

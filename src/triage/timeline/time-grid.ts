@@ -1,4 +1,4 @@
-import { DAY, HOUR, MINUTE, SECOND } from '../../core/values/index.ts';
+import { DAY, HOUR, MINUTE, SECOND, zoneAhead, zonedIso } from '../../core/values/index.ts';
 
 /** A span of time cut into cells that begin at round times of UTC. */
 export interface TimeGrid {
@@ -50,12 +50,13 @@ export const timeGrid = (from: number, to: number, room: number): TimeGrid => {
   return { from: start, to: start + cells * width, width, cells };
 };
 
-/** The axis above the cells: round times of UTC, as many as have room. */
+/** The axis above the cells: round times of the zone shown, as many as have room. */
 export const axisText = ({ from, to, width, cells }: TimeGrid): string => {
   const step = STEPS.find((one) => one >= width && Math.floor(one / width) >= labelOf(from, one).length + LABEL_GAP);
   if (step === undefined) return '';
   let text = '';
-  for (let at = Math.ceil(from / step) * step; at < to; at += step) {
+  const ahead = zoneAhead(from);
+  for (let at = Math.ceil((from + ahead) / step) * step - ahead; at < to; at += step) {
     const cell = Math.floor((at - from) / width);
     const label = labelOf(at, step);
     if (cell >= text.length && cell + label.length <= cells) text = text.padEnd(cell) + label;
@@ -65,7 +66,7 @@ export const axisText = ({ from, to, width, cells }: TimeGrid): string => {
 
 /** `23`, `23:10`, `23:10:30`, `03-01`, `2026-03`. */
 const labelOf = (at: number, step: number): string => {
-  const iso = new Date(at).toISOString();
+  const iso = zonedIso(at);
   if (step >= 30 * DAY) return iso.slice(0, 7);
   if (step >= DAY) return iso.slice(5, 10);
   if (step >= HOUR) return iso.slice(11, 13);

@@ -1,6 +1,6 @@
 import type { Facet } from '../../core/facet/index.ts';
 import { elide } from '../../core/text/index.ts';
-import { formatCount, formatDuration } from '../../core/values/index.ts';
+import { formatCount, formatDuration, zonedIso, zoneSign } from '../../core/values/index.ts';
 import type { Term } from '../rows/sets.ts';
 import { leafText } from './group-texts.ts';
 
@@ -87,11 +87,12 @@ const rangeText = (terms: readonly Term[], names: FacetNames, now: number): stri
 export const termsText = (terms: readonly Term[], names: FacetNames, now: number, cells = VALUE_CELLS): string =>
   rangeText(terms, names, now) ?? terms.map((term) => termText(term, names, now, cells)).join(' and ');
 
-/** Two times of UTC, with their days where these differ: `23:12–23:13Z`, `02-28 23:12–03-01 00:10Z`. Epoch ms. */
+/** Two times, with their days where these differ: `23:12–23:13Z`, `02-28 23:12–03-01 00:10Z`. Epoch ms. */
 export const betweenText = (from: number, to: number, until: 'minutes' | 'seconds' = 'minutes'): string => {
   const length = until === 'minutes' ? 16 : 19;
-  const [first, last] = [new Date(from).toISOString().slice(0, length), new Date(to).toISOString().slice(0, length)];
-  if (first === last) return `${first.slice(11)}Z`;
-  if (first.slice(0, 10) === last.slice(0, 10)) return `${first.slice(11)}–${last.slice(11)}Z`;
-  return `${first.slice(5).replace('T', ' ')}–${last.slice(5).replace('T', ' ')}Z`;
+  const [first, last] = [zonedIso(from).slice(0, length), zonedIso(to).slice(0, length)];
+  const sign = zoneSign(to);
+  if (first === last) return `${first.slice(11)}${sign}`;
+  if (first.slice(0, 10) === last.slice(0, 10)) return `${first.slice(11)}–${last.slice(11)}${sign}`;
+  return `${first.slice(5).replace('T', ' ')}–${last.slice(5).replace('T', ' ')}${sign}`;
 };

@@ -34,6 +34,7 @@ const SAMPLES: Readonly<Record<SettingName, readonly [json: unknown, text: strin
   autoload: [200, '300'],
   start: ['list', 'now'],
   mouse: [false, ''],
+  time: ['utc', 'local'],
   title: [false, ''],
   causeHint: [true, ''],
   logFile: ['log', 'log'],

@@ -42,6 +42,7 @@ export const settings = (view: Partial<ViewSettings> = {}, scope: Scope = null):
     queries: byDefault([]),
     commands: byDefault([]),
     theme: byDefault('terminal'),
+    time: byDefault('utc'),
     cursor: byDefault(false),
     keys: byDefault({}),
     cache: byDefault(true),

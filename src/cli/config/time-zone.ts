@@ -1,0 +1,17 @@
+import { showTimesIn } from '../../core/values/index.ts';
+import type { Arguments } from '../commands/command.ts';
+import type { ProcessContext } from '../process-context.ts';
+import { optionLayer } from './connection.ts';
+import { environmentLayers } from './environment.ts';
+import { configPath, readConfig } from './file.ts';
+import { tableSettings } from './layer.ts';
+
+/**
+ * Shows times in the zone of the settings, before anything is read that has a time as it is typed.
+ * @throws UsageError
+ */
+export const setTimeZone = ({ options }: Arguments, context: ProcessContext): void => {
+  const { layer } = readConfig(configPath(options, context), context.home);
+  const { time } = tableSettings([layer, ...environmentLayers(context.env), optionLayer(options, context)]);
+  showTimesIn(time.value);
+};
