@@ -80,6 +80,8 @@ export interface Settings {
   readonly output: OutputFormat | null;
   /** Printed lists are without their line of titles. */
   readonly noHeaders: boolean;
+  /** What is printed begins with a byte order mark. */
+  readonly bom: boolean;
   /** Printed lists exit with 5 where they have rows. */
   readonly tellsFound: boolean;
   readonly colourDepth: ColourDepth;

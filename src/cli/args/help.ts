@@ -113,9 +113,9 @@ ${columns(
   USUAL_CELLS,
 ).join('\n')}
 
-${columns(groups, 18, USUAL_CELLS).join('\n')}
+${columns(groups, 12, USUAL_CELLS).join('\n')}
 
-${columns(options, 18, USUAL_CELLS).join('\n')}
+${columns(options, 12, USUAL_CELLS).join('\n')}
 
 edgescope --help explains each option, edgescope COMMAND --help a command.
 `;

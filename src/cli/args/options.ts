@@ -118,6 +118,13 @@ const OPTIONS: readonly Option[] = [
     formats: ['table', 'wide', 'csv', 'tsv'],
   },
   {
+    name: 'bom',
+    about: 'begin with a byte order mark: spreadsheets then read UTF-8 as such',
+    group: 'Output',
+    only: 'print',
+    formats: ['csv', 'tsv'],
+  },
+  {
     name: 'with-values',
     about: 'exports and copies have the texts of values, params, annotations',
     group: 'Output',

@@ -34,6 +34,7 @@ const questionCommand = (question: RegisteredQuestion, about: string): Command =
     ],
     options: [
       ...LISTING,
+      'bom',
       ...(command?.findsNothing === true ? [] : ['exit-code']),
       ...(command?.hasGauges === true ? ['to'] : []),
     ],

@@ -20,7 +20,7 @@ const COUNTING: readonly Option[] = COUNTS.flatMap(({ command }) => command?.opt
 }));
 
 /** Of a view, listed or counted. */
-const VIEW_OPTIONS: readonly string[] = [...LISTING, 'all', 'no-cache', 'to'];
+const VIEW_OPTIONS: readonly string[] = [...LISTING, 'all', 'no-cache', 'to', 'bom'];
 
 const LIST_OPTIONS: readonly string[] = [
   'order',

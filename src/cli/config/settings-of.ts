@@ -161,6 +161,7 @@ export const settingsOf = (args: Arguments, context: ProcessContext): Settings =
     queries: namedQueriesOf(connection.queries.value),
     output: output === TABLE && view.wide ? WIDE_TABLE : output,
     noHeaders: args.options.has('no-headers'),
+    bom: args.options.has('bom'),
     tellsFound: args.options.has('exit-code'),
     colourDepth: colourDepthOf(args, context),
     ascii: args.options.has('ascii') || !capability.isUnicode,

@@ -32,7 +32,7 @@ import {
   unansweredParts,
   wrongSentences,
 } from './sentences.ts';
-import { sinkOf } from './sink.ts';
+import { BYTE_ORDER_MARK, sinkOf } from './sink.ts';
 import { isStreamed, streamItems } from './stream.ts';
 
 /** The received rows of a view. */
@@ -145,7 +145,7 @@ export const printView = async (
   const columns = chosenColumns(view.resource, view.columns);
   const now = itemNow(state);
   await writeItems(
-    sinkOf(context.stdout),
+    sinkOf(context.stdout, settings.bom ? BYTE_ORDER_MARK : ''),
     format,
     printed,
     {

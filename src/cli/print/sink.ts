@@ -14,7 +14,11 @@ export class OutputFailed extends Error {
 /** Buffer size for small writes. */
 const CHUNK_CHARACTERS = 64 * 1024;
 
-export const sinkOf = (output: Output): Sink => sinkTo((text) => writeTo(output, text));
+/** A sink to an output, with what it begins with. */
+export const sinkOf = (output: Output, begin = ''): Sink => sinkTo((text) => writeTo(output, text), begin);
+
+/** Tells spreadsheets that a text is UTF-8. */
+export const BYTE_ORDER_MARK = '\uFEFF';
 
 /** Writes to an output, and waits until it is taken. @throws ReaderGone, OutputFailed */
 export const writeTo = (output: ByteOutput, text: string | Uint8Array): Promise<void> =>
@@ -30,8 +34,8 @@ export const printText = async (output: Output, text: string): Promise<void> => 
 };
 
 /** A buffering sink over `send`. */
-export const sinkTo = (send: (text: string) => Promise<void>): Sink => {
-  let held = '';
+export const sinkTo = (send: (text: string) => Promise<void>, begin = ''): Sink => {
+  let held = begin;
   const flush = async (): Promise<void> => {
     const text = held;
     held = '';

@@ -16,7 +16,7 @@ import { makeFile } from '../export/new-file.ts';
 import type { Asking, Loaded } from '../print/load.ts';
 import { type PrintContext, paintIn, type Received, receiveRows, workedOut } from '../print/run.ts';
 import { isComplete, isPartial, listSentences } from '../print/sentences.ts';
-import { OutputFailed, sinkOf } from '../print/sink.ts';
+import { BYTE_ORDER_MARK, OutputFailed, sinkOf } from '../print/sink.ts';
 import { printedWidth } from '../process-context.ts';
 import type { Connection } from '../settings.ts';
 import { matchesIn, nothingShown } from '../show/search.ts';
@@ -68,7 +68,7 @@ export const printAnswer = async (
     };
     const isWhole = isComplete(received, settings.connection);
     const { to } = settings;
-    if (to === null) await write(sinkOf(context.stdout));
+    if (to === null) await write(sinkOf(context.stdout, settings.bom ? BYTE_ORDER_MARK : ''));
     const isKept = to !== null && !(await replaceFile(to, write, { isWhole, signal: asking.signal }));
     const kept = isKept ? [`${to} was left as it was: rows are missing`] : [];
     // Rules say what they lack of a list that they compare with.

@@ -20,6 +20,8 @@ export interface QuestionSettings extends Pick<Settings, 'connection' | 'view' |
   readonly to: string | null;
   /** Exit with 5 when something was found. */
   readonly tellsFound: boolean;
+  /** What is printed begins with a byte order mark. */
+  readonly bom: boolean;
 }
 
 /**
@@ -43,6 +45,7 @@ export const questionSettingsOf = (
     format,
     to: typeof to === 'string' ? pathIn(context.cwd, to, context.home) : null,
     tellsFound: args.options.has('exit-code'),
+    bom: args.options.has('bom'),
     ascii: args.options.has('ascii') || !isUnicode(context.env),
     colourDepth: colourDepthOf(args, context),
     notes: [...notesOf(connection), ...idleNotes(args, { format: format.id, isGiven: args.options.has('output') })],

@@ -60,6 +60,21 @@ export const parseLine = (text: string, columns: number): Line => {
   return { text, chars: chars.slice(0, length), odds, disputed, styles };
 };
 
+const FIRST_STRONG_ISOLATE = '\u2068';
+const POP_ISOLATE = '\u2069';
+/** Letters that are written from right to left. */
+const RIGHT_TO_LEFT = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/;
+/** A text of a cell: two blanks are between two of them. */
+const CELL_TEXT = /\S(?: ?\S)*/g;
+
+/** Isolates texts from right to left: without that a terminal may move numbers of the next columns. */
+const withIsolates = (text: string): string =>
+  RIGHT_TO_LEFT.test(text)
+    ? text.replace(CELL_TEXT, (cell) =>
+        RIGHT_TO_LEFT.test(cell) ? `${FIRST_STRONG_ISOLATE}${cell}${POP_ISOLATE}` : cell,
+      )
+    : text;
+
 const put = (text: string, style: Style, columns: number, cells: Cells): void => {
   if (isPlain(text)) {
     const fitting = text.slice(0, columns - cells.chars.length);
@@ -70,10 +85,17 @@ const put = (text: string, style: Style, columns: number, cells: Cells): void =>
     }
     return;
   }
-  const shownText = text.replace(CONTROL, '');
+  const shownText = withIsolates(text.replace(CONTROL, ''));
   const settled = isSettled(shownText);
-  for (const { text: glyph, width } of graphemes(shownText)) {
+  let opening = '';
+  for (const { text: letter, width } of graphemes(shownText)) {
     const at = cells.chars.length;
+    if (letter === FIRST_STRONG_ISOLATE) {
+      opening = letter;
+      continue;
+    }
+    const glyph = opening + letter;
+    opening = '';
     if (width === 0) {
       const owner = glyphAt(cells, at - 1) === '' ? at - 2 : at - 1;
       if (owner >= 0 && at < columns) joinGlyph(cells, owner, glyph);

@@ -68,6 +68,7 @@ export const settings = (view: Partial<ViewSettings> = {}, scope: Scope = null):
   },
   output: named('table'),
   noHeaders: false,
+  bom: false,
   tellsFound: false,
   colourDepth: 1,
   ascii: false,
@@ -105,7 +106,7 @@ export const print = async (
   format: string,
   view: Partial<ViewSettings> = {},
   scope: Scope = null,
-  looks: Partial<Pick<Settings, 'noHeaders' | 'tellsFound' | 'colourDepth'>> = {},
+  looks: Partial<Pick<Settings, 'noHeaders' | 'bom' | 'tellsFound' | 'colourDepth'>> = {},
 ) => {
   const stdout = capture();
   const stderr = capture();

@@ -53,6 +53,7 @@ describe('printing a view', () => {
   it('prints rows without titles', async () => {
     expect((await print(three(), 'csv', {}, null, { noHeaders: true })).out.split('\r\n')[0]).toBe('name-a,1,,a');
     expect((await print(three(), 'table', {}, null, { noHeaders: true })).out).toMatch(/^name-a +1/);
+    expect((await print(three(), 'csv', {}, null, { bom: true })).out).toMatch(/^\uFEFFname,/);
   });
 
   it('paints texts in their tones, and none of the blanks beside them', async () => {
