@@ -4,9 +4,10 @@ import { maskText } from '../core/secrets/index.ts';
 import { sanitise } from '../core/text/index.ts';
 import { ACCEPTED_ENCODINGS, type Answer, decode, header, type Outgoing, type Send } from './decode.ts';
 import type { Dialect, ServiceRequest } from './dialects/dialect.ts';
-import { type Credentials, shownPath } from './endpoint.ts';
+import { shownPath } from './endpoint.ts';
 import { bodyLimits, type Limits } from './limits.ts';
 import type { Clock } from './policy/clock.ts';
+import type { Signature } from './policy/renew.ts';
 import { retryAfter } from './policy/retry.ts';
 import { bodyProblem, LOGIN_REMEDY, readErrorBody, readHtml } from './problems/error-body.ts';
 import { tryAgain } from './problems/failures.ts';
@@ -22,18 +23,19 @@ const outgoing = (
   base: URL,
   request: ServiceRequest,
   dialect: Pick<Dialect, 'credentials'>,
-  credentials: Credentials | null,
+  { credentials, headers }: Signature,
 ): Outgoing => ({
   method: methodOf(request),
   path: pathOf(base, request),
   headers: headersOf({
     ...(request.body !== undefined && { 'content-type': 'application/json' }),
     ...request.headers,
+    ...headers,
     ...(credentials && dialect.credentials(credentials)),
   }),
   ...(request.body !== undefined && { body: JSON.stringify(request.body) }),
   attempt: 1,
-  redact: redactor(credentials),
+  redact: redactor(credentials, Object.values(headers)),
 });
 
 const methodOf = ({ body }: ServiceRequest): Outgoing['method'] => (body === undefined ? 'GET' : 'POST');
@@ -194,7 +196,7 @@ export type Ask = <Result>(call: Call<Result>, signal: AbortSignal) => Promise<R
 interface RequestTry {
   /** Attempt number, from 1. */
   readonly attempt: number;
-  readonly credentials: Credentials | null;
+  readonly signature: Signature;
   readonly signal: AbortSignal;
 }
 
@@ -205,9 +207,9 @@ interface RequestTry {
 export const askOnce = async <Result>(
   { base, dialect, place, limits, clock, send }: RequestContext,
   { request, scope, other, continued, narrowed, paged, isBehind, read, count }: Call<Result>,
-  { attempt, credentials, signal }: RequestTry,
+  { attempt, signature, signal }: RequestTry,
 ): Promise<Result> => {
-  const sent = { ...outgoing(base, request, dialect, credentials), attempt, isBehind: isBehind?.() === true };
+  const sent = { ...outgoing(base, request, dialect, signature), attempt, isBehind: isBehind?.() === true };
   const { redact } = sent;
   const answer = await send(sent, signal);
   let problem: Problem | null = null;
@@ -219,7 +221,7 @@ export const askOnce = async <Result>(
         address: place.address,
         bytes: sent.path.length,
         scope,
-        signed: credentials,
+        signed: signature.credentials,
         other,
         continued,
         narrowed,

@@ -23,7 +23,7 @@ import { type Clock, type Dice, systemClock, withRecord, withServiceTime } from 
 import { paceOf, withPace } from './policy/pace.ts';
 import { withRedaction } from './policy/redaction.ts';
 import { withRedirect } from './policy/redirect.ts';
-import { type CredentialSource, withRenewal } from './policy/renew.ts';
+import { type Signature, type SignatureSource, withRenewal } from './policy/renew.ts';
 import { createRetry } from './policy/retry.ts';
 import { networkProblem, STOPPED } from './problems/network.ts';
 import { createTransport } from './transport.ts';
@@ -51,7 +51,8 @@ const withEither = async <Result>(
 
 export interface ClientOptions {
   readonly endpoint: Endpoint;
-  readonly credentials: Credentials | null | CredentialSource;
+  /** A key that stays the same, or what is sent with each request. */
+  readonly credentials: Credentials | null | SignatureSource;
   readonly dialects: Dialects;
   /** The resource of a kind, which reads its items. */
   readonly resource: (kind: KindId) => Resource;
@@ -92,7 +93,7 @@ export const createClient = (options: ClientOptions): Client & { close(): Promis
   const retry = createRetry(clock, dice);
 
   const { credentials: given } = options;
-  const source: CredentialSource = typeof given === 'function' ? given : () => given;
+  const source: SignatureSource = typeof given === 'function' ? given : () => ({ credentials: given, headers: {} });
 
   // All dialects sign alike.
   const context: RequestContext = { base, dialect: dialects.document, place: transport.place, limits, clock, send };
@@ -100,9 +101,9 @@ export const createClient = (options: ClientOptions): Client & { close(): Promis
     (onWait: ListOptions['onWait']): Ask =>
     (call, signal) => {
       let attempt = 0;
-      const once = (credentials: Credentials | null) => {
+      const once = (signature: Signature) => {
         attempt += 1;
-        return askOnce(context, call, { attempt, credentials, signal });
+        return askOnce(context, call, { attempt, signature, signal });
       };
       return retry(() => withRenewal(source, once), signal, onWait);
     };

@@ -49,6 +49,8 @@ export interface Credentials {
   readonly value: string;
   /** File of the key, read again before each request. */
   readonly file?: string;
+  /** Program that prints the key; the value is empty until it has run. */
+  readonly command?: { readonly run: readonly [program: string, ...words: string[]]; readonly place: string };
 }
 
 const unusable = (what: string, remedy: string): ProblemError =>

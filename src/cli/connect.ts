@@ -14,7 +14,7 @@ import {
 } from '../core/values/index.ts';
 import { resourceOf } from '../resources/index.ts';
 import { type DialectState, newDialectState } from '../store/state/state.ts';
-import { credentialSource } from './config/key-file.ts';
+import { signatureSource } from './config/key-file.ts';
 import { servicesClient } from './services.ts';
 import type { Connection, Target } from './settings.ts';
 
@@ -199,7 +199,7 @@ const openClient = async (
   const demo = target.value.kind === 'demo' ? await startDemo(target.value) : null;
   const client = createClient({
     endpoint: endpointOf(connection, target.value.kind === 'service' ? target.value.baseUrl : (demo?.url ?? '')),
-    credentials: credentialSource(connection.credentials.value),
+    credentials: signatureSource(connection.credentials.value, connection.headers.value),
     ...of,
     resource: resourceOf,
     timeouts: connection.timeouts.value,

@@ -17,6 +17,6 @@ export const EXIT = {
 
 export const exitCodeOf = ({ kind }: Problem): number => {
   if (kind === 'not-authorised' || kind === 'forbidden') return EXIT.notAuthorised;
-  if (kind === 'wrong-project') return EXIT.usage;
+  if (kind === 'wrong-project' || kind === 'no-key') return EXIT.usage;
   return kind === 'stopped' ? EXIT.interrupted : EXIT.failed;
 };

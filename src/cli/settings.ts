@@ -20,7 +20,17 @@ export type Target =
   | ({ readonly kind: 'snapshot' } & FromFile);
 
 /** Rows that are only read for what is found out from them. */
-type Found = 'url' | 'project' | 'apiKeyFile' | 'caFile' | 'clientCertFile' | 'clientKeyFile' | 'timeout' | 'timeouts';
+type Found =
+  | 'url'
+  | 'project'
+  | 'apiKeyFile'
+  | 'apiKeyCommand'
+  | 'tokenCommand'
+  | 'caFile'
+  | 'clientCertFile'
+  | 'clientKeyFile'
+  | 'timeout'
+  | 'timeouts';
 
 /** Connection settings, each with its source: the rows of the table, and what is found out from them. */
 export interface Connection extends Omit<TableSettings, Found> {

@@ -88,9 +88,11 @@ export const ROOMS: Readonly<Record<string, Room>> = {
       'demo',
       'cli/interactive',
       'cli/doctor',
+      'cli/key-program',
     ],
     packages: ['jsonc-parser', 'node:crypto', 'node:fs', 'node:net', 'node:os', 'node:path', 'node:util', 'node:v8'],
   },
+  'cli/key-program': { floor: 5, rooms: ['core', 'terminal', 'cli'], packages: ['node:child_process'] },
   'cli/doctor': {
     floor: 5,
     rooms: ['core', 'resources', 'api', 'terminal', 'store', 'cli'],

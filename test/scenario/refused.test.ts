@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Credentials } from '../../src/api/endpoint.ts';
+import type { Signature } from '../../src/api/policy/renew.ts';
 import { overlayOf } from '../../src/store/state/overlays.ts';
 import { json } from '../api/server.ts';
 import { checkAtSizes, SIZES } from './invariant.ts';
@@ -10,7 +10,10 @@ describe('an expired API key', () => {
   it('leaves the rows, names the place of a new key, and uses it with r', async () => {
     const demo = { hosts: 120, apiKey: 'valid-key' };
     let value = 'valid-key';
-    const credentials = (): Credentials => ({ kind: 'api-key', value, file: '/home/me/.edgescope-key' });
+    const credentials = (): Signature => ({
+      credentials: { kind: 'api-key', value, file: '/home/me/.edgescope-key' },
+      headers: {},
+    });
     const driver = await openDemo(demo, {}, { credentials });
     await driver.untilShown('1 Hosts  50/120');
     value = 'old-key-that-ran-out';
@@ -27,7 +30,10 @@ describe('an expired API key', () => {
 
   it('is replaced silently when the new key is available', async () => {
     const keys = ['old-key-that-ran-out', 'valid-key'];
-    const credentials = (): Credentials => ({ kind: 'api-key', value: keys.shift() ?? 'valid-key' });
+    const credentials = (): Signature => ({
+      credentials: { kind: 'api-key', value: keys.shift() ?? 'valid-key' },
+      headers: {},
+    });
     const driver = await openDemo({ hosts: 60, apiKey: 'valid-key' }, {}, { credentials });
     await driver.untilShown('1 Hosts  50/60');
     driver.press('`');

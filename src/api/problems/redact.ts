@@ -88,12 +88,20 @@ const NO_REDACTION: Redact = Object.assign((text: string) => text, { isIn: () =>
 /** Memo of the last one: nearly all requests have the same credentials. */
 let last: { readonly value: string; readonly redact: Redact } = { value: '', redact: NO_REDACTION };
 
-/** Redactor of these credentials in all their encodings, of any length and characters. */
-export const redactor = (credentials: Credentials | null): Redact => {
-  const value = credentials?.value.trim() ?? '';
-  if (last.value !== value) last = { value, redact: redactorOf(value) };
+/** Redactor of credentials and other secrets in all their encodings, of any length and characters. */
+export const redactor = (credentials: Credentials | null, others: readonly string[] = []): Redact => {
+  const values = [credentials?.value ?? '', ...others].map((value) => value.trim()).filter((value) => value !== '');
+  const value = JSON.stringify(values);
+  if (last.value !== value) last = { value, redact: values.map(redactorOf).reduceRight(bothOf, NO_REDACTION) };
   return last.redact;
 };
+
+const bothOf = (then: Redact, first: Redact): Redact =>
+  then === NO_REDACTION
+    ? first
+    : Object.assign((text: string) => then(first(text)), {
+        isIn: (bytes: Buffer) => first.isIn(bytes) || then.isIn(bytes),
+      });
 
 const redactorOf = (value: string): Redact => {
   if (value === '') return NO_REDACTION;

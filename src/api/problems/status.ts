@@ -219,6 +219,12 @@ const unauthorisedWords = ({ signed }: FailedRequest): readonly [what: string, r
       [`Write a valid key into ${sanitise(signed.file)}, which is read each time, then try again`, REFRESH],
     ];
   }
+  if (signed.command !== undefined) {
+    return [
+      `The service rejected the ${signed.kind === 'token' ? 'token' : 'key'} (401)`,
+      [`${sanitise(signed.command.run[0])} prints it and is asked again, once a minute at most: try again`, REFRESH],
+    ];
+  }
   if (signed.kind === 'token') {
     return [
       'The service rejected the token (401)',

@@ -48,7 +48,9 @@ export const identityOf = (
     target.value.kind === 'service' ? target.value.baseUrl : null,
     insecure.value,
     clientCertificate.value?.certPem ?? null,
-    credentials === null ? null : (lastingClaims(credentials) ?? [credentials.kind, credentials.value]),
+    credentials === null
+      ? null
+      : (lastingClaims(credentials) ?? [credentials.kind, credentials.value, credentials.command?.run]),
   ]);
 
 /** Claims of a web token (RFC 7519) that change with each token of one user in one tenant. */

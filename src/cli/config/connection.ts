@@ -1,3 +1,4 @@
+import type { Credentials } from '../../api/endpoint.ts';
 import { ALL_SERVICES, isByProject, scopeNamed } from '../../core/query/index.ts';
 import { DEFAULT_HOSTS, MAX_HOSTS } from '../../demo/limits.ts';
 import { wholeNumber } from '../args/values.ts';
@@ -13,6 +14,7 @@ import { checkClientKey, readClientCertificate } from './client-certificate.ts';
 import { checkSeveral, chosenContext, contextUrl, inContext, wantedContexts } from './contexts.ts';
 import { environmentLayers } from './environment.ts';
 import { type Config, type Context, configPath, readConfig } from './file.ts';
+import type { SecretHeader } from './headers.ts';
 import { type Layer, readLayer, tableSettings } from './layer.ts';
 import { proxyFor } from './proxy.ts';
 import { byDefault, type Setting, type Source, sourceText, strongest } from './setting.ts';
@@ -78,8 +80,10 @@ export const connectionOf = (args: Arguments, context: ProcessContext): Connecti
   const isTls = [url.value, proxy?.value].some((address) => /^https:/i.test(address ?? ''));
   checkClientKey(layers);
   const { layer: bound, withheld, notes } = settingsFor(url, layers);
-  const { credentials: [key] = [], caFile, clientCertFile, clientKeyFile, project } = bound;
+  const { credentials: [key] = [], caFile, clientCertFile, clientKeyFile, project, headers } = bound;
   checkProject(project, chosen.context);
+  const credentials = key === undefined ? byDefault(null) : { value: key.value.read(), source: key.source };
+  checkHeaders(headers, credentials.value);
   const shared = common([...layers.map(withoutBound), bound]);
   return {
     ...shared,
@@ -88,7 +92,7 @@ export const connectionOf = (args: Arguments, context: ProcessContext): Connecti
     contexts: contextsIn(config),
     options: [...sameAddress(chosen.context, url.value, shared.insecure), ...sameService(options, context)],
     target: { value: { kind: 'service', baseUrl: url.value }, source: url.source },
-    credentials: key === undefined ? byDefault(null) : { value: key.value.read(), source: key.source },
+    credentials,
     clientCertificate:
       clientCertFile === undefined
         ? byDefault(null)
@@ -114,6 +118,19 @@ const checkProject = (project: Setting<string> | undefined, context: Context | n
   );
 };
 
+/**
+ * Refuses two values of one header.
+ * @throws UsageError
+ */
+const checkHeaders = (headers: Setting<readonly SecretHeader[]> | undefined, key: Credentials | null): void => {
+  const own = headers?.value.find(({ name }) => name.toLowerCase() === 'authorization');
+  if (own !== undefined && key?.kind === 'token')
+    throw new UsageError(
+      `${own.from.place}: the token is sent in this header`,
+      'leave it out, or give an API key in place of the token',
+    );
+};
+
 /** Several services as one: each has its own connection, and the settings of the program are the same in all. */
 const together = (
   services: readonly Connection[],
@@ -137,6 +154,7 @@ const together = (
     insecure: services.map(({ insecure }) => insecure).find(({ value }) => value) ?? first.insecure,
     scope: byDefault(ALL_SERVICES),
     credentials: byDefault(null),
+    headers: byDefault([]),
     clientCertificate: byDefault(null),
     options: [`--context=${names.join(',')}`, ...sameService(options, context)],
     notes: [...new Set(services.flatMap(({ notes }) => notes))],

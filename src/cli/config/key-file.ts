@@ -1,6 +1,10 @@
 import type { Credentials } from '../../api/endpoint.ts';
+import type { SignatureSource } from '../../api/policy/renew.ts';
+import type { Program } from '../key-program/printed-by.ts';
 import { UsageError } from '../usage-error.ts';
 import { readSecretFile } from './certificates.ts';
+import { headerSource, type SecretHeader } from './headers.ts';
+import { commandSource } from './secret-command.ts';
 
 /**
  * A key or token, valid in a header, without a `Bearer` prefix. Errors never contain it.
@@ -41,9 +45,27 @@ export const keyFromFile = (place: string, path: string): Credentials => ({
   file: path,
 });
 
+/** The key or token that a program prints. */
+export const keyFromCommand = (kind: Credentials['kind'], run: Program, place: string): Credentials => ({
+  kind,
+  value: '',
+  command: { run, place },
+});
+
+/** What is sent with each request of a connection: its key as it is now, and its headers. @throws UsageError */
+export const signatureSource = (first: Credentials | null, headers: readonly SecretHeader[]): SignatureSource => {
+  const key = first?.command === undefined ? null : commandSource(first.command, secretText);
+  const ofFile = credentialSource(first);
+  const headersNow = headerSource(headers);
+  return async (isRejected) => ({
+    credentials: key === null || first === null ? ofFile() : { ...first, value: await key(isRejected) },
+    headers: headers.length === 0 ? {} : await headersNow(isRejected),
+  });
+};
+
 /**
  * Current credentials of a session: a key file is read each time, to pick up a new key. While it is unreadable the last
- * key stays valid.
+ * key stays valid. Of a program that prints the key there is no value.
  */
 export const credentialSource = (first: Credentials | null): (() => Credentials | null) => {
   if (first?.file === undefined) return () => first;

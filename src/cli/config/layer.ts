@@ -1,3 +1,4 @@
+import { UsageError } from '../usage-error.ts';
 import type { KeySource } from './key-file.ts';
 import type { GivenValue, SettingRow } from './row.ts';
 import { byDefault, type Setting, type Source } from './setting.ts';
@@ -35,7 +36,11 @@ export const readLayer = (layer: Source['layer'], read: Read): Layer => {
   });
   // The table determines the value type of each name.
   const values = Object.fromEntries(found) as Values;
-  return { ...values, ...(values.apiKeyFile && { credentials: [values.apiKeyFile] }) };
+  const keys = [values.apiKeyFile, values.apiKeyCommand, values.tokenCommand].filter((key) => key !== undefined);
+  const [first, second] = keys;
+  if (first !== undefined && second !== undefined)
+    throw new UsageError(`${first.source.name} and ${second.source.name} are two keys`, 'leave one of them out');
+  return { ...values, ...(first !== undefined && { credentials: [first] }) };
 };
 
 /** All settings, each of the strongest layer (the last one that sets it), else its default. */

@@ -1,29 +1,22 @@
 import { DOCUMENT_NAMES } from '../../api/dialects/dialect.ts';
-import { TIMEOUTS, type Timeouts } from '../../api/limits.ts';
 import { AUTOLOAD_ROWS, DIALECT_MODES, type DialectMode, REFRESH_PERIOD, WHOLE_ROWS } from '../../core/query/index.ts';
-import type { Tone } from '../../core/values/index.ts';
 import { formatCount, TIME_ZONES, type TimeZone } from '../../core/values/index.ts';
 import type { OwnKeys } from '../../keymap/own-keys.ts';
 import type { OwnCommand } from '../../store/state/own-command.ts';
 import {
-  ACCENTS,
-  accent,
   autoloadRows,
   dialectMode,
   onOrOff,
   refreshPeriod,
   START_PLACES,
   type StartPlace,
-  seconds,
   startPlace,
   THEME_NAMES,
   themeName,
   timeZone,
 } from '../args/values.ts';
-import { type KeySource, keyFromFile } from './key-file.ts';
 import { COMMANDS_SCHEMA, ownCommandsOf } from './own-commands.ts';
 import { ownKeysOf } from './own-keys.ts';
-import { projectWords } from './project.ts';
 import {
   flagSetting,
   jsonSetting,
@@ -36,8 +29,7 @@ import {
   textSetting,
   type WrittenQuery,
 } from './row.ts';
-import { allTimeouts, limitsOf, numberOf, SIZES, timeoutsOf } from './transfer-limits.ts';
-import { baseUrl } from './url.ts';
+import { SERVICE_ROWS } from './service-rows.ts';
 
 const path = (text: string, { pathOf }: { readonly pathOf: (path: string) => string }): string => pathOf(text);
 
@@ -45,157 +37,12 @@ const NO_QUERIES: readonly WrittenQuery[] = [];
 const NO_COMMANDS: readonly OwnCommand[] = [];
 const NO_KEYS: OwnKeys = {};
 
-/** A number between limits that only the config file gives; null where it does not. */
-const limitedNumber = (least: number, most: number) =>
-  jsonSetting({
-    group: 'Service',
-    variables: [],
-    schema: { type: 'number', minimum: least, maximum: most },
-    parseJson: (value, { place }) => numberOf(value, place, least, most),
-    default: null,
-  });
-
 /**
  * All connection settings, in the order of the help, by config key. Key variables have a table of their own
  * (`key-file.ts`): each is bound to an address.
  */
 export const SETTINGS = {
-  /** Null for none. */
-  context: textSetting({
-    option: {
-      name: 'context',
-      argument: 'NAMES',
-      isContext: true,
-      about: 'services of the config file by name, or all (edgescope contexts)',
-      group: 'Other',
-    },
-    variables: ['EDGESCOPE_CONTEXT'],
-    parse: (text) => text.trim(),
-    default: null,
-  }),
-  url: textSetting({
-    option: {
-      name: 'url',
-      argument: 'URL',
-      about: 'base URL of the service; https:// when left out',
-      group: 'Service',
-    },
-    variables: ['EDGESCOPE_URL', 'PALETTE_HOST', 'SPECTROCLOUD_HOST'],
-    parse: (text, { place }) => baseUrl(place, text),
-    default: null,
-  }),
-  project: textSetting({
-    option: {
-      name: 'project',
-      argument: 'UID|all',
-      about: 'scope: a project uid, several uids or names with commas, all, or tenant (default); -n NAME by name',
-      isRepeated: true,
-      group: 'Service',
-    },
-    bound: 'used for',
-    variables: ['EDGESCOPE_PROJECT', 'PALETTE_PROJECT_UID'],
-    parse: (text, { place }) => projectWords(place, text),
-    default: null,
-  }),
-  apiKeyFile: textSetting({
-    option: {
-      name: 'api-key-file',
-      argument: 'FILE',
-      about: 'file with the API key, readable only by you (0600)',
-      group: 'Service',
-    },
-    variables: [],
-    parse: (text, { name, pathOf }): KeySource => {
-      const file = pathOf(text);
-      return { read: () => keyFromFile(name, file) };
-    },
-    default: null,
-  }),
-  caFile: textSetting({
-    option: {
-      name: 'ca-file',
-      argument: 'FILE',
-      about: 'certificates (PEM) to trust for the service',
-      group: 'Service',
-    },
-    bound: 'used for',
-    variables: ['EDGESCOPE_CA_FILE', 'PALETTE_CA_FILE'],
-    parse: path,
-    default: null,
-  }),
-  clientCertFile: textSetting({
-    option: {
-      name: 'client-cert-file',
-      argument: 'FILE',
-      about: 'client certificate (PEM) for a service that requires one',
-      group: 'Service',
-    },
-    bound: 'shown to',
-    variables: ['EDGESCOPE_CLIENT_CERT_FILE'],
-    parse: path,
-    default: null,
-  }),
-  clientKeyFile: textSetting({
-    option: {
-      name: 'client-key-file',
-      argument: 'FILE',
-      about: 'its private key (0600), if not in the same file',
-      group: 'Service',
-    },
-    bound: 'shown to',
-    variables: ['EDGESCOPE_CLIENT_KEY_FILE'],
-    parse: path,
-    default: null,
-  }),
-  insecure: flagSetting({
-    option: {
-      name: 'insecure',
-      about: 'do not verify the certificate of the service',
-      group: 'Service',
-    },
-    switched: true,
-    bound: 'used for',
-    variables: [],
-    default: false,
-  }),
-  timeout: numberSetting({
-    option: {
-      name: 'timeout',
-      argument: 'SECONDS',
-      about: 'time to wait for an answer',
-      group: 'Service',
-    },
-    variables: ['EDGESCOPE_TIMEOUT'],
-    parse: (text, { place }): Partial<Timeouts> => allTimeouts(seconds(place, text)),
-    default: {},
-  }),
-  timeouts: jsonSetting({
-    group: 'Service',
-    variables: [],
-    schema: recordSchema({ type: 'number' }, Object.keys(TIMEOUTS)),
-    parseJson: timeoutsOf,
-    default: {},
-  }),
-  limits: jsonSetting({
-    group: 'Service',
-    variables: [],
-    schema: recordSchema({ type: 'number' }, SIZES),
-    parseJson: limitsOf,
-    default: {},
-  }),
-  /** How the name of the service looks. */
-  accent: textSetting({
-    group: 'Service',
-    bound: 'used for',
-    variables: [],
-    words: ACCENTS,
-    parse: (text, { place }): Tone => accent(place, text),
-    default: 'plain' as const,
-  }),
-  /** Per first segment of a path; null is the client's default. */
-  requestsPerSecond: limitedNumber(0.1, 1000),
-  /** Requests at once after a pause; null for those of three seconds. */
-  burst: limitedNumber(1, 1000),
+  ...SERVICE_ROWS,
   /** Seconds; null for no refresh by itself. */
   refresh: numberSetting({
     option: {

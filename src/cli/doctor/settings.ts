@@ -7,7 +7,7 @@ import { type Connection, targetLabel } from '../settings.ts';
 import { type Check, type CheckGroup, ok, refusedCheck, warning } from './check.ts';
 
 /** Settings of which the connection has something else: the address, the scope, the key. */
-const FOUND_OUT: readonly string[] = ['url', 'project', 'apiKeyFile'];
+const FOUND_OUT: readonly string[] = ['url', 'project', 'apiKeyFile', 'apiKeyCommand', 'tokenCommand'];
 
 const settingOf = (connection: Connection, name: string): unknown =>
   Object.entries(connection).find(([key]) => key === name)?.[1];
@@ -75,7 +75,7 @@ export const KEY: CheckGroup = {
   name: 'key',
   checks: ({ connection }) => {
     if (connection === null) return [];
-    const { target, credentials, clientCertificate } = connection;
+    const { target, credentials, headers, clientCertificate } = connection;
     if (target.value.kind !== 'service') return [ok('key', 'the embedded service needs none')];
     const address = shownAddress(new URL(target.value.baseUrl));
     const key = credentials.value;
@@ -89,10 +89,15 @@ export const KEY: CheckGroup = {
           )
         : ok(
             key.kind === 'token' ? 'token' : 'key',
-            key.file === undefined
-              ? `from ${source}, sent to ${address} alone`
-              : `in ${key.file} (${modeText(key.file)}, ${source}), sent to ${address} alone`,
+            key.command !== undefined
+              ? `printed by ${key.command.run[0]} (${source}), sent to ${address} alone`
+              : key.file === undefined
+                ? `from ${source}, sent to ${address} alone`
+                : `in ${key.file} (${modeText(key.file)}, ${source}), sent to ${address} alone`,
           ),
+      ...(headers.value.length === 0
+        ? []
+        : [ok('headers', `${headers.value.map(({ name }) => name).join(', ')}, sent to ${address} alone`)]),
       ...(clientCertificate.value === null
         ? []
         : [ok('client certificate', `from ${sourceText(clientCertificate.source)}, shown to ${address} alone`)]),

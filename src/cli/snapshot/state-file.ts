@@ -8,6 +8,7 @@ import { type SnapshotHeader, snapshotScope } from '../../snapshot/format.ts';
 import type { StateWriter, WriteBytes } from '../../snapshot/writer.ts';
 import { snapshotName, stampOf } from '../../store/export/snapshot.ts';
 import { credentialSource } from '../config/key-file.ts';
+import { printedSecrets } from '../config/secret-command.ts';
 import { fillFile } from '../export/new-file.ts';
 import { OutputFailed } from '../print/sink.ts';
 import { type Connection, targetLabel } from '../settings.ts';
@@ -19,7 +20,7 @@ import type { KnownList, WalkedList } from './walks.ts';
 export const ownKeyOf = ({ credentials }: Pick<Connection, 'credentials'>): IsOwnKey => {
   const now = credentialSource(credentials.value)();
   const tests = [...new Map([credentials.value, now].map((one) => [one?.value, redactor(one)])).values()];
-  return (bytes) => tests.some((test) => test.isIn(bytes));
+  return (bytes) => [...tests, redactor(null, printedSecrets())].some((test) => test.isIn(bytes));
 };
 
 /** The header of a snapshot in a scope, made at a time (epoch ms). */

@@ -25,6 +25,7 @@ export type ProblemKind =
   | 'server'
   | 'stopped'
   | 'wrong-project'
+  | 'no-key'
   | 'unknown';
 
 /** An action that a remedy refers to: a key on the screen, an option of the command line. */
@@ -59,6 +60,7 @@ export interface Problem {
 /** Failures independent of the request: the next request meets them too. */
 const GENERAL_KINDS: ReadonlySet<ProblemKind> = new Set([
   'not-authorised',
+  'no-key',
   'dns',
   'refused',
   'tls',

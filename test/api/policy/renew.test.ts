@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Credentials } from '../../../src/api/endpoint.ts';
+import type { Signature } from '../../../src/api/policy/renew.ts';
 import { json, type Reply, raw, serve } from '../server.ts';
 import { asking, clientFor, problemOf, thing } from '../tiny.ts';
 
@@ -14,18 +15,20 @@ const accepting =
 
 const key = (value: string): Credentials => ({ kind: 'api-key', value });
 
+const signed = (credentials: Credentials | null): Signature => ({ credentials, headers: {} });
+
 describe('a key that was refused', () => {
   it('is exchanged for the one that is there by now, once', async () => {
     const keys = [key('old-key'), key('new-key')];
     const server = await serve(accepting('new-key'));
-    const client = clientFor(server, { credentials: () => keys.shift() ?? key('new-key') });
+    const client = clientFor(server, { credentials: () => signed(keys.shift() ?? key('new-key')) });
     expect((await client.list(asking('hosts'))).items).toHaveLength(1);
     expect(server.seen.map(({ headers }) => headers['apikey'])).toEqual(['old-key', 'new-key']);
   });
 
   it('is not shown again when it is still the same', async () => {
     const server = await serve(accepting('new-key'));
-    const client = clientFor(server, { credentials: () => key('old-key') });
+    const client = clientFor(server, { credentials: () => signed(key('old-key')) });
     expect((await problemOf(client.list(asking('hosts')))).status).toBe(401);
     expect(server.seen).toHaveLength(1);
   });
@@ -34,12 +37,12 @@ describe('a key that was refused', () => {
     const server = await serve(accepting('new-key'));
     const kinds: (Credentials | null)[] = [null, key('new-key')];
     expect(
-      (await clientFor(server, { credentials: () => kinds.shift() ?? null }).list(asking('hosts'))).items,
+      (await clientFor(server, { credentials: () => signed(kinds.shift() ?? null) }).list(asking('hosts'))).items,
     ).toHaveLength(1);
     expect(server.seen.map(({ headers }) => headers['apikey'])).toEqual([undefined, 'new-key']);
     kinds.push({ kind: 'token', value: 'new-key' }, key('new-key'));
     expect(
-      (await clientFor(server, { credentials: () => kinds.shift() ?? null }).list(asking('hosts'))).items,
+      (await clientFor(server, { credentials: () => signed(kinds.shift() ?? null) }).list(asking('hosts'))).items,
     ).toHaveLength(1);
   });
 
@@ -47,7 +50,7 @@ describe('a key that was refused', () => {
     const server = await serve(accepting('new-key'));
     const keys = [key('old-key')];
     const problem = await problemOf(
-      clientFor(server, { credentials: () => keys.shift() ?? null }).list(asking('hosts')),
+      clientFor(server, { credentials: () => signed(keys.shift() ?? null) }).list(asking('hosts')),
     );
     expect(problem).toMatchObject({ kind: 'not-authorised', status: 401 });
     expect(server.seen).toHaveLength(1);
@@ -60,9 +63,9 @@ describe('a key that was refused', () => {
   ])('is not what stands behind %s: another key is not tried', async (_, reply, requests) => {
     let number = 0;
     const server = await serve(reply);
-    const credentials = (): Credentials => {
+    const credentials = (): Signature => {
       number += 1;
-      return key(`key-number-${number}`);
+      return signed(key(`key-number-${number}`));
     };
     await problemOf(clientFor(server, { credentials }).list(asking('hosts')));
     expect(server.seen).toHaveLength(requests);
@@ -71,9 +74,9 @@ describe('a key that was refused', () => {
   it('that is exchanged again and again is tried no more than twice', async () => {
     let number = 0;
     const server = await serve(accepting('never'));
-    const credentials = (): Credentials => {
+    const credentials = (): Signature => {
       number += 1;
-      return key(`key-number-${number}`);
+      return signed(key(`key-number-${number}`));
     };
     const problem = await problemOf(clientFor(server, { credentials }).list(asking('hosts')));
     expect(problem.status).toBe(401);

@@ -44,6 +44,9 @@ const ALL: Readonly<
   accent: ['red', ({ accent }) => accent.value],
   dialect: ['current', ({ dialect }) => dialect.value],
   names: [{ filter: 'f' }, ({ names }) => names.value],
+  apiKeyCommand: [['op'], ({ credentials }) => credentials.value?.command ?? null],
+  tokenCommand: [['op'], ({ credentials }) => credentials.value?.command ?? null],
+  headers: [{ 'X-Access': { command: ['op'] } }, ({ headers }) => headers.value.map(({ name }) => name)],
 };
 /** What this program takes and waits for, and how fast it asks: of any service. */
 const OF_THE_PROGRAM = ['timeout', 'timeouts', 'limits', 'requestsPerSecond', 'burst'];
@@ -78,7 +81,7 @@ describe('what stands beside an address in the config file', () => {
       expect(connection.notes).toEqual([
         expect.stringMatching(
           new RegExp(
-            `^${name} (is not used for ${where}: it belongs to https://a.example in .*config.json$|in .*config.json belongs to https://a.example and is not (sent|shown) to ${where};)`,
+            `^${name} (is not (?:used for|sent to) ${where}: it belongs to https://a.example in .*config.json$|in .*config.json belongs to https://a.example and is not (sent|shown) to ${where};)`,
           ),
         ),
       ]);

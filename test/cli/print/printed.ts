@@ -43,6 +43,7 @@ export const settings = (view: Partial<ViewSettings> = {}, scope: Scope = null):
     commands: byDefault([]),
     theme: byDefault('terminal'),
     time: byDefault('utc'),
+    headers: byDefault([]),
     cursor: byDefault(false),
     keys: byDefault({}),
     cache: byDefault(true),

@@ -1,0 +1,64 @@
+import { spawn } from 'node:child_process';
+import { ProblemError } from '../../core/client/index.ts';
+import { withAbsolutePath } from '../../terminal/program-path.ts';
+
+/** Program and arguments, never a line for a shell. */
+export type Program = readonly [program: string, ...words: string[]];
+
+/** A program that prints a secret. */
+export interface SecretCommand {
+  readonly run: Program;
+  /** Where it is written, for errors. */
+  readonly place: string;
+}
+
+/** How long a program may take, and how much it may print. */
+const MOST_MS = 10_000;
+const MOST_BYTES = 64 * 1024;
+
+/** Nothing of what a program prints is in an error. */
+const failure = ({ place, run: [program] }: SecretCommand, why: string): ProblemError =>
+  new ProblemError({
+    kind: 'no-key',
+    what: `${place}: ${program} ${why}`,
+    remedy: [`Run ${program} in a shell to see why: it must print one line within ${MOST_MS / 1000} s and ask nothing`],
+  });
+
+/** What a program prints. It has no terminal, so that it cannot ask, and what it says of errors is not shown. */
+export const printedBy = (command: SecretCommand, mostMs = MOST_MS): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const [program, ...words] = command.run;
+    const child = spawn(program, words, {
+      stdio: ['ignore', 'pipe', 'ignore'],
+      // A session of its own has no terminal.
+      detached: true,
+      env: withAbsolutePath(process.env),
+    });
+    const chunks: Buffer[] = [];
+    let bytes = 0;
+    const end = (why: string): void => {
+      clearTimeout(timer);
+      reject(failure(command, why));
+      if (child.pid === undefined) return;
+      try {
+        // The programs that it started, too.
+        process.kill(-child.pid, 'SIGKILL');
+      } catch {
+        child.kill('SIGKILL');
+      }
+    };
+    const timer = setTimeout(() => end(`did not end within ${mostMs / 1000} s`), mostMs);
+    child.stdout.on('data', (chunk: Buffer) => {
+      bytes += chunk.length;
+      chunks.push(chunk);
+      if (bytes > MOST_BYTES) end('printed more than 64 kB');
+    });
+    child.once('error', ({ code = 'error' }: NodeJS.ErrnoException) =>
+      end(code === 'ENOENT' ? 'is not installed, or not on the PATH' : `cannot be run (${code})`),
+    );
+    child.once('close', (code, signal) => {
+      clearTimeout(timer);
+      if (code === 0) resolve(Buffer.concat(chunks).toString('utf8'));
+      else reject(failure(command, signal === null ? `ended with exit code ${code}` : `was ended by ${signal}`));
+    });
+  });

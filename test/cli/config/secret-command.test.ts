@@ -1,0 +1,98 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { secretText, signatureSource } from '../../../src/cli/config/key-file.ts';
+import { commandSource, printedSecrets } from '../../../src/cli/config/secret-command.ts';
+import { ProblemError } from '../../../src/core/client/problem.ts';
+import { json, serve } from '../../api/server.ts';
+import { asking, clientFor, problemOf, thing } from '../../api/tiny.ts';
+import { temporary } from '../../temporary.ts';
+
+const folder = temporary();
+
+/** A line of a shell as a program, and how often it ran. */
+const program = (line: string) => {
+  const count = join(folder, `runs-${Math.random()}`);
+  writeFileSync(count, '');
+  return {
+    command: { run: ['sh', '-c', `echo x >> ${count}; ${line}`] as const, place: 'apiKeyCommand' },
+    runs: () => readFileSync(count, 'utf8').length / 2,
+  };
+};
+
+describe('a program that prints a key', () => {
+  it('runs when the key is needed, and once for all that ask', async () => {
+    const { command, runs } = program('echo the-key-of-all');
+    const source = commandSource(command, secretText);
+    expect(runs()).toBe(0);
+    expect(await Promise.all([source(false), source(false)])).toEqual(['the-key-of-all', 'the-key-of-all']);
+    expect([await source(false), runs()]).toEqual(['the-key-of-all', 1]);
+    expect(printedSecrets()).toContain('the-key-of-all');
+  });
+
+  it('runs again after a 401, once a minute at most', async () => {
+    let now = 0;
+    const { command, runs } = program('date +%s%N');
+    const source = commandSource(command, secretText, { now: () => now });
+    const first = await source(false);
+    now = 59_000;
+    expect(await source(true)).toBe(first);
+    now = 60_000;
+    expect(await source(true)).not.toBe(first);
+    expect(runs()).toBe(2);
+  });
+
+  it.each([
+    ['fails', 'echo s3cret; exit 3', /^apiKeyCommand: sh ended with exit code 3/],
+    ['prints nothing', 'true', /apiKeyCommand: not a key: it is empty/],
+    ['prints two lines', 'echo s3cret; echo s3cret', /it has more than one line/],
+    ['prints a megabyte', 'yes s3cret | head -c 1000000', /sh printed more than 64 kB/],
+    ['hangs', 'sleep 60', /sh did not end within 0\.3 s/],
+    ['asks on the terminal', 'read -r answer < /dev/tty', /sh ended with exit code/],
+    ['reads its input', 'read -r answer; echo "s3cret $answer"', /it contains spaces|ended with exit code|not a key/],
+  ])('that %s is told, and nothing of what it prints', async (_, line, message) => {
+    const source = commandSource(program(line).command, secretText, { mostMs: 300 });
+    const error = await Promise.resolve(source(false)).catch((problem: unknown) => problem);
+    if (!(error instanceof ProblemError)) return expect(error).toBe('s3cret');
+    expect(error.problem.kind).toBe('no-key');
+    expect(error.problem.what).toMatch(message);
+    expect(JSON.stringify(error.problem)).not.toContain('s3cret');
+  });
+
+  it('that is not installed is told', async () => {
+    const source = commandSource({ run: ['no-such-program-here'], place: 'tokenCommand' }, secretText);
+    await expect(source(false)).rejects.toMatchObject({
+      problem: { what: 'tokenCommand: no-such-program-here is not installed, or not on the PATH' },
+    });
+  });
+});
+
+describe('what is sent with each request', () => {
+  it('is the key that a program prints, and headers of a file and of a program; none of them is shown', async () => {
+    const file = join(folder, 'client-id');
+    writeFileSync(file, 'id-of-the-proxy\n', { mode: 0o600 });
+    const signature = signatureSource({ kind: 'token', value: '', command: { run: ['echo', 'token-1'], place: 't' } }, [
+      { name: 'CF-Access-Client-Id', from: { file, place: 'headers' } },
+      { name: 'CF-Access-Client-Secret', from: { run: ['echo', 'secret of the proxy'], place: 'headers' } },
+    ]);
+    let status = 200;
+    const server = await serve((request, response) =>
+      json(status === 200 ? { items: [thing(1)] } : { message: JSON.stringify(request.headers) }, { status })(
+        request,
+        response,
+      ),
+    );
+    const client = clientFor(server, { credentials: signature });
+    expect((await client.list(asking('hosts'))).items).toHaveLength(1);
+    expect(server.seen[0]?.headers).toMatchObject({
+      authorization: 'token-1',
+      'cf-access-client-id': 'id-of-the-proxy',
+      'cf-access-client-secret': 'secret of the proxy',
+    });
+    writeFileSync(file, 'another-id\n', { mode: 0o600 });
+    status = 400;
+    const problem = await problemOf(client.list(asking('hosts')));
+    expect(server.seen[1]?.headers['cf-access-client-id']).toBe('another-id');
+    expect(JSON.stringify(problem)).not.toMatch(/token-1|another-id|secret of the proxy/);
+  });
+});
