@@ -102,8 +102,11 @@ const tooLarge = (what: string, remedy = NARROW_REMEDY): ProblemError =>
 export const decode = async function* (answer: Answer, limits: Limits): AsyncGenerator<Buffer, void, void> {
   const names = (header(answer.headers, 'content-encoding') ?? '').toLowerCase().split(',');
   const packings = names.map((name) => name.trim()).filter((name) => name !== '' && name !== 'identity');
-  const stages = packings.toReversed().map(decoder);
-  for await (const chunk of unpackBody(metered(answer, limits), stages)) {
+  const { body, isGzip } = await peek(metered(answer, limits));
+  // Some proxies take the header away, and not the packing.
+  const isUnmarked = packings.length === 0 && isGzip;
+  const stages = (isUnmarked ? ['gzip'] : packings.toReversed()).map(decoder);
+  for await (const chunk of unpackBody(body, stages)) {
     if (!Buffer.isBuffer(chunk)) continue;
     answer.traffic.decoded += chunk.length;
     checkSize(answer.traffic, limits);
@@ -119,6 +122,26 @@ const metered = async function* (answer: Answer, limits: Limits): AsyncGenerator
     yield chunk;
   }
 };
+
+/** A body as before, and whether it begins as gzip does. */
+const peek = async (
+  body: AsyncGenerator<Buffer, void, void>,
+): Promise<{ readonly body: AsyncIterable<Buffer>; readonly isGzip: boolean }> => {
+  let head: Buffer = Buffer.alloc(0);
+  while (head.length < GZIP.length) {
+    const { value, done } = await body.next();
+    if (done === true) break;
+    head = head.length === 0 ? value : Buffer.concat([head, value]);
+  }
+  const whole = async function* (): AsyncGenerator<Buffer, void, void> {
+    if (head.length > 0) yield head;
+    yield* body;
+  };
+  return { body: whole(), isGzip: head.subarray(0, GZIP.length).equals(GZIP) };
+};
+
+/** How gzip begins. */
+const GZIP = Buffer.from([0x1f, 0x8b]);
 
 const unpackBody = (packed: AsyncIterable<unknown>, stages: readonly Transform[]): AsyncIterable<unknown> => {
   let last = packed;

@@ -15,6 +15,8 @@ export interface Endpoint {
   readonly insecure?: boolean;
   /** URL of an HTTP proxy, possibly with user and password. */
   readonly proxy?: string | null;
+  /** The variable that names the proxy. */
+  readonly proxyFrom?: string;
 }
 
 /** Certificates of authorities, loaded on demand. */

@@ -16,6 +16,7 @@ import {
   STOPPED,
   TUNNEL_BROKEN,
   TUNNEL_FOREIGN,
+  TUNNEL_INTEGRATED,
   TUNNEL_SILENT,
   TUNNEL_TLS,
 } from './problems/network.ts';
@@ -103,14 +104,24 @@ const proxyConnections =
     ): Promise<Dispatcher.ConnectData> => {
       const { servername = '', ...rest } = options;
       const named = IP_ADDRESS.test(servername) ? rest : options;
+      let answer: Dispatcher.ConnectData;
       try {
-        return await connect({ ...named, signal: AbortSignal.timeout(connectMs) });
+        answer = await connect({ ...named, signal: AbortSignal.timeout(connectMs) });
       } catch (error) {
         throw tunnelError(error);
       }
+      if (answer.statusCode !== 407 || !isIntegrated(answer.headers)) return answer;
+      answer.socket.destroy();
+      throw Object.assign(new Error('no tunnel'), { code: TUNNEL_INTEGRATED });
     };
     return Object.assign(pool, { connect: ask });
   };
+
+/** True for a proxy that takes only ways to sign in that are bound to the machine. */
+const isIntegrated = ({ 'proxy-authenticate': ways = '' }: IncomingHttpHeaders): boolean => {
+  const all = [ways].flat().join(',');
+  return /\b(?:negotiate|ntlm|kerberos)\b/i.test(all) && !/\b(?:basic|digest)\b/i.test(all);
+};
 
 const BROKEN_CODES: ReadonlySet<string> = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'ECONNABORTED', 'EPIPE']);
 
@@ -133,6 +144,7 @@ const timedOut = (error: unknown): boolean => error instanceof Error && error.na
 /** Connections with one set of trusted authorities. */
 interface TrustLevel {
   readonly dispatcher: Dispatcher;
+  readonly trust: Trust;
   /** The authorities added last; null for the default ones. */
   readonly authority: string | null;
 }
@@ -142,6 +154,8 @@ interface TrustLevels {
   readonly current: TrustLevel;
   /** A level wider than the one that failed; null where the error is another one, or there are no more authorities. */
   wider(than: TrustLevel, error: unknown): TrustLevel | null;
+  /** The same level with new connections, for one whose kept connections may be dead. */
+  renewed(stale: TrustLevel): TrustLevel;
   /** Closes the connections of all levels. */
   destroy(error: Error): Promise<void>;
 }
@@ -150,20 +164,27 @@ interface TrustLevels {
 const createTrustLevels = (endpoint: Endpoint, dispatcherFor: (trust: Trust) => Dispatcher): TrustLevels => {
   const sources = [...(endpoint.authorities ?? [])];
   const added: string[] = [];
-  const first: TrustLevel = { dispatcher: dispatcherFor(trustOf(endpoint)), authority: null };
+  const levelOf = (trust: Trust, authority: string | null): TrustLevel => ({
+    dispatcher: dispatcherFor(trust),
+    trust,
+    authority,
+  });
+  const first = levelOf(trustOf(endpoint), null);
   const levels = [first];
   const last = (): TrustLevel => levels.at(-1) ?? first;
-  const add = (): TrustLevel | null => {
-    const found = nextAuthorities(sources);
-    if (found === null) return null;
-    added.push(found.pem);
-    const level = { dispatcher: dispatcherFor(trustOf(endpoint, added)), authority: found.name };
+  const replaceLast = (level: TrustLevel): TrustLevel => {
     // Only idle and pending connections: no new requests go there.
     last()
       .dispatcher.close()
       .catch(() => undefined);
     levels.push(level);
     return level;
+  };
+  const add = (): TrustLevel | null => {
+    const found = nextAuthorities(sources);
+    if (found === null) return null;
+    added.push(found.pem);
+    return replaceLast(levelOf(trustOf(endpoint, added), found.name));
   };
   return {
     get current() {
@@ -174,6 +195,7 @@ const createTrustLevels = (endpoint: Endpoint, dispatcherFor: (trust: Trust) => 
       // Another request may have widened already.
       return than === last() ? add() : last();
     },
+    renewed: (stale) => (stale === last() ? replaceLast(levelOf(stale.trust, stale.authority)) : last()),
     destroy: async (error) => {
       await Promise.all(levels.map(({ dispatcher }) => dispatcher.destroy(error)));
     },
@@ -190,6 +212,12 @@ const lacksIssuer = (error: unknown): boolean => {
 const KEEP_ALIVE_MS = 35_000;
 const CONNECTIONS = 6;
 
+/** A kept connection that nothing went over for so long may be forgotten by something in between. */
+const STALE_MS = 10_000;
+/** The first byte over such a connection is waited for at least so long, and ten times as long as the last time. */
+const LEAST_STALE_WAIT_MS = 5000;
+const STALE_PATIENCE = 10;
+
 /** Unwanted bodies up to this size are read to the end, which is cheaper than a new connection. */
 const DUMP_BYTES = 65_536;
 
@@ -205,7 +233,7 @@ interface Transport {
  * redirects and does not retry.
  * @throws ProblemError when the certificates or the proxy URL are unreadable
  */
-export const createTransport = (base: URL, endpoint: Endpoint, timeouts: Timeouts): Transport => {
+export const createTransport = (base: URL, endpoint: Endpoint, timeouts: Timeouts, staleMs = STALE_MS): Transport => {
   const proxy = endpoint.proxy ? readProxy(endpoint.proxy) : null;
   const levels = createTrustLevels(endpoint, (trust) => dispatcherOf(base, endpoint, proxy, timeouts, trust));
   const lastBytes = watchLastBytes();
@@ -213,8 +241,11 @@ export const createTransport = (base: URL, endpoint: Endpoint, timeouts: Timeout
     address: shownAddress(base),
     tls: base.protocol === 'https:',
     proxy: proxy === null ? null : shownAddress(proxy),
+    ...(endpoint.proxyFrom !== undefined && { proxyFrom: endpoint.proxyFrom }),
     timeouts,
   };
+  /** When the last answer began, and how long after its request, in ms. */
+  let last: { readonly at: number; readonly headMs: number } | null = null;
   const send: Send = async ({ method, path, headers, body }, signal) => {
     const guard = watch(signal, timeouts.overall);
     try {
@@ -224,14 +255,27 @@ export const createTransport = (base: URL, endpoint: Endpoint, timeouts: Timeout
         method,
         headers,
         ...(body !== undefined && { body }),
-        headersTimeout: timeouts.headers,
         bodyTimeout: timeouts.idle,
       };
+      const begunAt = performance.now();
+      let staleWait =
+        last !== null && begunAt - last.at >= staleMs
+          ? Math.max(LEAST_STALE_WAIT_MS, STALE_PATIENCE * last.headMs)
+          : null;
       for (let level = levels.current; ; ) {
+        const headersTimeout = Math.min(timeouts.headers, staleWait ?? timeouts.headers);
         try {
-          const response = await dispatch(level.dispatcher, options, guard.signal, lastBytes);
+          const response = await dispatch(level.dispatcher, { ...options, headersTimeout }, guard.signal, lastBytes);
+          const at = performance.now();
+          last = { at, headMs: at - begunAt };
           return answerOf(response, guard, level.authority);
         } catch (error) {
+          if (staleWait !== null && codeOf(error) === 'UND_ERR_HEADERS_TIMEOUT') {
+            // Reading twice changes nothing at the service.
+            level = levels.renewed(level);
+            staleWait = null;
+            continue;
+          }
           // The handshake failed: nothing was sent, so the request may be repeated.
           const wider = levels.wider(level, error);
           if (wider === null) throw error;
@@ -293,6 +337,8 @@ const dispatcherOf = (
     allowH2: false,
     connections: CONNECTIONS,
     keepAliveTimeout: KEEP_ALIVE_MS,
+    // A service may name a longer time than what is in between keeps a connection.
+    keepAliveMaxTimeout: KEEP_ALIVE_MS,
     autoSelectFamily: true,
   };
   if (proxy === null) return new Agent({ ...common, connect: serviceTls });

@@ -182,6 +182,7 @@ export const endpointOf = (connection: Connection, baseUrl: string): Endpoint =>
     insecure: insecure.value,
     proxy: proxy.value,
     authorities,
+    ...(proxy.value !== null && { proxyFrom: proxy.source.name }),
     ...(caPem.value !== null && { caPem: caPem.value }),
     ...(clientCertificate.value !== null && { client: clientCertificate.value }),
   };

@@ -108,7 +108,12 @@ const CLASSES: readonly Class[] = [
     'not-json',
     /is marked as gzip and cannot be decoded.*proxy or gateway/,
   ],
-  ['a packing that is not said', answered(raw(gzipSync(items))), 'not-json', /gzip-encoded twice.*proxy or gateway/],
+  [
+    'a packing within another',
+    answered(raw(gzipSync(gzipSync(items)), packed)),
+    'not-json',
+    /gzip-encoded twice.*proxy or gateway/,
+  ],
   [
     'a packing with damage',
     answered(raw(Buffer.concat([gzipSync(items).subarray(0, 60), Buffer.alloc(100)]), packed)),

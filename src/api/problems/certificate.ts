@@ -111,6 +111,12 @@ const HANDSHAKE: readonly (readonly [code: RegExp, ...words: PeerWords])[] = [
     ['Check the port, and whether the service speaks http instead of https'],
   ],
   [
+    /NO_APPLICATION_PROTOCOL/,
+    'speaks only HTTP/2, and this program HTTP/1.1',
+    ['Have HTTP/1.1 allowed there, or put a gateway in between'],
+    CHECK_PROXY,
+  ],
+  [
     /PROTOCOL_VERSION|UNSUPPORTED_PROTOCOL|VERSION_TOO_LOW|NO_PROTOCOLS|INAPPROPRIATE_FALLBACK|UNKNOWN_PROTOCOL/,
     'offers no safe TLS version',
     ['Have TLS 1.2 or newer allowed there'],

@@ -17,7 +17,7 @@ export class StatusError extends Error {
 
 /** Cause of an answer that undici could not parse. */
 export type HttpFault =
-  | { readonly kind: 'foreign' | 'short' }
+  | { readonly kind: 'foreign' | 'short' | 'http2' }
   /** A violation of HTTP; `reason` in words. */
   | { readonly kind: 'broken'; readonly reason: string };
 
@@ -31,9 +31,13 @@ export const httpFault = (error: unknown): HttpFault | null => {
     return { kind: 'broken', reason: 'its length does not match' };
   if (error.name !== 'HTTPParserError') return null;
   const reason = /\((.+)\)$/.exec(error.message)?.[1] ?? '';
-  if (OTHER_PROTOCOL.test(reason)) return { kind: 'foreign' };
+  if (OTHER_PROTOCOL.test(reason)) return { kind: beginsWithSettings(error) ? 'http2' : 'foreign' };
   return TOO_SHORT.test(reason) ? { kind: 'short' } : { kind: 'broken', reason: inWords(reason) };
 };
+
+/** The first frame of HTTP/2 is one of settings: three bytes of its length, its type 4, no flags, stream 0. */
+const beginsWithSettings = (error: Error): boolean =>
+  'data' in error && typeof error.data === 'string' && /^\0{2}[\s\S]\x04\0{5}/.test(error.data);
 
 const statusReason = (status: string): string => {
   if (status === '101') return 'it switched protocols (101)';

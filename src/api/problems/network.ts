@@ -28,6 +28,8 @@ export interface Place {
   readonly tls: boolean;
   /** The proxy's URL, if any. */
   readonly proxy: string | null;
+  /** The variable that names the proxy. */
+  readonly proxyFrom?: string;
   readonly timeouts: Timeouts;
 }
 
@@ -35,6 +37,8 @@ export interface Place {
 export const TUNNEL_SILENT = 'TUNNEL_SILENT';
 export const TUNNEL_BROKEN = 'TUNNEL_BROKEN';
 export const TUNNEL_FOREIGN = 'TUNNEL_FOREIGN';
+/** Pseudo-code of a proxy that takes only ways to sign in that are not spoken here: Negotiate, NTLM. */
+export const TUNNEL_INTEGRATED = 'TUNNEL_INTEGRATED';
 /** Pseudo-code of a TLS failure with the proxy itself; the cause has its code. */
 export const TUNNEL_TLS = 'TUNNEL_TLS';
 
@@ -64,6 +68,15 @@ const proxyProblem = (error: unknown, place: Place): Problem | null => {
         what: `${whom} closed the connection when asked for a tunnel to ${address}`,
         remedy: [`${CHECK_PROXY}, and that the proxy allows this address`],
       };
+    case TUNNEL_INTEGRATED:
+      return {
+        kind: 'not-authorised',
+        what: `${whom} takes Negotiate or NTLM alone (407), which this program does not speak`,
+        remedy: [
+          `Set ${place.proxyFrom ?? 'HTTPS_PROXY'} to a helper that signs in, as cntlm or px, or name the service in NO_PROXY`,
+        ],
+        status: 407,
+      };
     case TUNNEL_FOREIGN:
       return { kind: 'not-json', what: `${whom} does not speak HTTP`, remedy: PROXY_REMEDY };
     case TUNNEL_TLS:
@@ -81,7 +94,7 @@ const refusal = (status: number, place: Place): Problem => {
     return {
       kind: 'not-authorised',
       what: `${proxy} requires credentials`,
-      remedy: ['Put user and password into HTTPS_PROXY, as http://user:password@host:port'],
+      remedy: [`Put user and password into ${place.proxyFrom ?? 'HTTPS_PROXY'}, as http://user:password@host:port`],
       status,
     };
   }
@@ -161,6 +174,12 @@ const httpProblem = (fault: HttpFault, place: Place): Problem => {
         kind: 'not-json',
         what: `${place.address} does not speak HTTP`,
         remedy: ['Check the port, and whether the address wants https'],
+      };
+    case 'http2':
+      return {
+        kind: 'not-json',
+        what: `${place.address} speaks only HTTP/2, and this program HTTP/1.1`,
+        remedy: ['Have HTTP/1.1 allowed there, or put a gateway in between'],
       };
     case 'short':
       return { kind: 'reset', what: `${place.address} cut its answer off`, remedy: RESET_REMEDY };
