@@ -33,6 +33,39 @@ const pagesShown = async (driver: Driver): Promise<void> => {
 /** Types a filter and opens the first row that passes. */
 const openFirst = (driver: Driver, filter: string): void => driver.press('/', 'Backspace', filter, 'Enter', 'Enter');
 
+/** A step of the tour: the keys, the words below the screen, and what is waited for. */
+export interface TourStep {
+  readonly keys: readonly string[];
+  readonly caption: string;
+  readonly shown: string;
+  readonly ms: number;
+}
+
+/** The tour of the README, step by step. */
+export const TOUR: readonly TourStep[] = [
+  {
+    keys: [],
+    caption: 'edgescope --demo: all edge hosts, those that need attention first',
+    shown: 'all loaded',
+    ms: 3000,
+  },
+  { keys: ['0'], caption: '0  Now: the broken hosts by what they report', shown: 'WHAT THEY SHARE', ms: 4000 },
+  {
+    keys: ['W'],
+    caption: 'W  what the 58 hosts of the first line share, and the others do not',
+    shown: 'agent 4.7.2',
+    ms: 4500,
+  },
+  { keys: ['Esc', 'c'], caption: 'c  copies a ticket: what, how many, since when, where', shown: 'ticket', ms: 3000 },
+  { keys: ['Enter', 'Enter'], caption: 'Enter  the hosts of the line', shown: 'of 58', ms: 2500 },
+  {
+    keys: ['X'],
+    caption: 'X  what is wrong with one of them, and where it differs from its peers',
+    shown: 'Explain',
+    ms: 4500,
+  },
+];
+
 export const SCENES: readonly Scene[] = [
   {
     name: 'hosts',

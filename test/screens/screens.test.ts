@@ -22,6 +22,14 @@ test.for(SCENES)('the picture $name is what the program shows', async (scene) =>
   await expect(picture).toMatchFileSnapshot(`${golden}.svg`);
 });
 
+test('the tour is what the program shows', async () => {
+  const { texts, picture } = await stage.tour();
+  const golden = join(ROOT, 'test/golden/screens/tour');
+  await expect(`${texts.join('\n')}\n`).toMatchFileSnapshot(`${golden}.txt`);
+  await expect(picture).toMatchFileSnapshot(`${golden}.svg`);
+  expect(picture.length).toBeLessThan(300_000);
+});
+
 test('the key table on its page is that of the program', async () => {
   const path = join(ROOT, 'src/keymap/README.md');
   await expect(withKeyTable(readFileSync(path, 'utf8'))).toMatchFileSnapshot(path);

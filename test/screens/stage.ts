@@ -1,15 +1,26 @@
+import { performCopies } from '../../src/cli/interactive/exports.ts';
+import { AUTOLOAD_ROWS } from '../../src/core/query/index.ts';
 import { startDemo } from '../../src/demo/index.ts';
+import { createClipboard } from '../../src/terminal/clipboard/clipboard.ts';
 import { createTheme } from '../../src/ui/theme.ts';
 import { atRest, NOW, openReal, realClient } from '../scenario/real.ts';
+import { movingPicture, type Shot } from './moving-picture.ts';
 import { pictureOf } from './picture.ts';
-import type { Scene } from './scenes.ts';
+import { type Scene, TOUR } from './scenes.ts';
 
 const COLUMNS = 120;
 const ROWS = 30;
 
+const TOUR_ABOUT =
+  'A tour: the hosts of the demo, the situation, what the broken ones share, a ticket, one of them explained';
+/** The shot of the tour that stands still for who asks for less motion. */
+const STILL = 1;
+
 export interface Stage {
   /** The screen of a scene as text, and its picture as SVG. */
   play(scene: Scene): Promise<{ readonly text: string; readonly picture: string }>;
+  /** The tour as a moving picture, and the text of its screens. */
+  tour(): Promise<{ readonly texts: readonly string[]; readonly picture: string }>;
   close(): Promise<void>;
 }
 
@@ -17,15 +28,41 @@ export interface Stage {
 export const openStage = async (): Promise<Stage> => {
   const demo = await startDemo({ now: () => NOW });
   const client = realClient(demo.url);
+  const open = (tab?: Scene['tab'], autoload: number | null = null) =>
+    openReal(client, {
+      columns: COLUMNS,
+      rows: ROWS,
+      theme: createTheme('256'),
+      start: {
+        service: { label: 'demo, a made-up fleet', demo: true, unverified: false, options: [] },
+        ...(autoload !== null && { autoload }),
+      },
+      ...(tab !== undefined && { tab }),
+    });
   return {
+    tour: async () => {
+      const driver = open('hosts', AUTOLOAD_ROWS);
+      const clipboard = createClipboard({ env: {}, write: () => undefined });
+      const end = performCopies(driver.store, clipboard);
+      try {
+        const texts: string[] = [];
+        const shots: Shot[] = [];
+        for (const { keys, caption, shown, ms } of TOUR) {
+          driver.press(...keys);
+          await driver.untilShown(shown);
+          await atRest(driver);
+          await driver.untilShown(shown);
+          texts.push(driver.text());
+          shots.push({ lines: driver.terminal.painted(), caption, ms });
+        }
+        return { texts, picture: movingPicture(shots, COLUMNS, TOUR_ABOUT, STILL) };
+      } finally {
+        end();
+        driver.stop();
+      }
+    },
     play: async ({ about, tab, go }) => {
-      const driver = openReal(client, {
-        columns: COLUMNS,
-        rows: ROWS,
-        theme: createTheme('256'),
-        start: { service: { label: 'demo, a made-up fleet', demo: true, unverified: false, options: [] } },
-        ...(tab !== undefined && { tab }),
-      });
+      const driver = open(tab);
       try {
         await go(driver);
         await atRest(driver);
