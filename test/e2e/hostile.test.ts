@@ -89,7 +89,9 @@ describe('a hostile service', () => {
     expect(await terminal.ended).toMatchObject({ exitCode: 130 });
     const output = terminal.output();
     const left = output.replaceAll(OWN, '');
-    expect(/(?![\u2068\u2069])[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/u.exec(left)?.[0].codePointAt(0) ?? null).toBe(null);
+    expect(/(?![\u2068\u2069])[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/u.exec(left)?.[0].codePointAt(0) ?? null).toBe(
+      null,
+    );
     expect(MODES.exec(output)?.[0] ?? null).toBe(null);
     const copied = Array.from(output.matchAll(/\u001B\]52;c;([A-Za-z0-9+/=]*)\u0007/g), ([, text = '']) =>
       Buffer.from(text, 'base64').toString('utf8'),
