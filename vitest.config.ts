@@ -15,6 +15,24 @@ const EDITS = {
 /** Tests of the built program, which start processes and need dist/ first, and tests that replace modules. */
 const BUILT = ['test/e2e/**/*.test.{ts,tsx}', 'test/cli/built/**/*.test.ts', 'test/**/*.isolated.test.ts'];
 
+/** Tests of pure functions, for `npm run test:fast`; those of secrets take long. */
+const FAST = [
+  'test/house.test.ts',
+  ...['core/*', 'core/{format,sheet,values}/**/*', '{query,pane,keymap,resources}/**/*'].map(
+    (one) => `test/${one}.test.ts`,
+  ),
+  ...['api/policy', 'cli/args', 'cli/config'].map((folder) => `test/${folder}/**/*.test.ts`),
+];
+
+/** Files share the modules of their worker: to load them anew for each takes half of the time. */
+const PARTS = {
+  server: { deps: { inline: ['ink', 'ink-testing-library'] } },
+  globalSetup: ['test/own-folder.ts'],
+  // Ink needs it on Node 20 before it is loaded.
+  setupFiles: ['src/cli/with-resolvers.ts', 'test/properties.ts'],
+  isolate: false,
+};
+
 /** A machine with much else to do is slow, and not wrong: what is waited for may take long to come. */
 const PATIENT = {
   testTimeout: 120_000,
@@ -30,16 +48,15 @@ export default defineConfig({
     projects: [
       {
         plugins: [EDITS],
+        test: { name: 'fast', include: FAST, exclude: BUILT, ...PARTS, ...PATIENT },
+      },
+      {
+        plugins: [EDITS],
         test: {
           name: 'parts',
-          server: { deps: { inline: ['ink', 'ink-testing-library'] } },
           include: ['test/**/*.test.{ts,tsx}'],
-          exclude: BUILT,
-          globalSetup: ['test/own-folder.ts'],
-          // Ink needs it on Node 20 before it is loaded.
-          setupFiles: ['src/cli/with-resolvers.ts', 'test/properties.ts'],
-          // Files share the modules of their worker: to load them anew for each takes half of the time.
-          isolate: false,
+          exclude: [...BUILT, ...FAST],
+          ...PARTS,
           ...PATIENT,
         },
       },

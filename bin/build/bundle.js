@@ -69,17 +69,19 @@ const build = async () => {
   const begun = new Date();
   const { files } = await bundle();
   mkdirSync(DIST, { recursive: true });
-  const ours = new Set([...files.keys(), 'release']);
+  const ours = new Set([...files.keys(), 'release', 'clone']);
   for (const name of readdirSync(DIST)) if (!ours.has(name)) rmSync(join(DIST, name), { recursive: true });
   for (const [name, text] of files) writeFileSync(join(DIST, name), text);
   // What changes from here on is newer (stale.js).
   utimesSync(PROGRAM, begun, begun);
 };
 
-/** One line, with a remedy where packages of the build are missing: npm leaves them out in production. */
+/** One line, with a remedy where packages of the build are missing: a fresh clone has none, nor does production. */
 const reasonOf = ({ code, message }) => {
   const [line] = message.split('\n');
-  return code === 'MODULE_NOT_FOUND' ? `${line}: run npm ci --include=dev` : line;
+  if (code !== 'MODULE_NOT_FOUND') return line;
+  const [, name = 'a package'] = /'([^']+)'/.exec(line) ?? [];
+  return `${name} is not installed: run npm ci --include=dev first`;
 };
 
 module.exports = { bundle };

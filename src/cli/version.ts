@@ -1,15 +1,23 @@
 import manifest from '../../package.json' with { type: 'json' };
 
-export const VERSION = manifest.version;
-
-/** Replaced by the bundler; not defined in tests. */
+/** `HASH`, `HASH, changed` or `unknown`; replaced by the bundler, and not defined in tests. */
 declare const BUNDLED_COMMIT: string;
+
+const commit = typeof BUNDLED_COMMIT === 'string' ? BUNDLED_COMMIT : 'not bundled';
+
+/** `0.3.0` of a release; `0.3.0-dev+HASH` between two, with `.changed` where the sources differ from the commit. */
+const versionAt = (version: string): string => {
+  const [, hash, changed = ''] = /^([0-9a-f]+)(, changed)?$/.exec(commit) ?? [];
+  if (!version.endsWith('-dev') || hash === undefined) return version;
+  return `${version}+${hash}${changed.replace(', ', '.')}`;
+};
+
+export const VERSION = versionAt(manifest.version);
 
 /** What `--version` and `version` print, with `-v` in detail. */
 export const versionText = (installation: string, isDetailed: boolean): string => {
   const version = `edgescope ${VERSION}\n`;
   if (!isDetailed) return version;
   const { arch, platform, version: node } = process;
-  const commit = typeof BUNDLED_COMMIT === 'string' ? BUNDLED_COMMIT : 'not bundled';
   return `${version}commit        ${commit}\nnode          ${node}, ${platform} ${arch}\ninstallation  ${installation}\n`;
 };

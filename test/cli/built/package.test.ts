@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 import manifest from '../../../package.json' with { type: 'json' };
@@ -22,7 +22,7 @@ interface Bundle {
 }
 
 /** The commit in the program, which may become another while tests run. */
-const COMMIT = /commit +[0-9a-f]{12}(?:, changed)?/g;
+const COMMIT = /"[0-9a-f]{12}(?:, changed)?"/g;
 
 /** Builds once more, without writing: what came in, and what came out. */
 const built = async (): Promise<Bundle> => {
@@ -96,33 +96,49 @@ it('every bundled package has its name, version, license and notice in THIRD-PAR
   expect(others, 'notices of packages that are not in the bundle').toEqual(['llhttp as built into undici']);
 });
 
+/** Links of the documents in a folder to files that it does not have. */
+const deadLinks = (folder: string): readonly string[] =>
+  readdirSync(folder, { recursive: true })
+    .map(String)
+    .filter((path) => path.endsWith('.md'))
+    .flatMap((path) =>
+      [...readFileSync(join(folder, path), 'utf8').matchAll(/\]\((?![a-z]+:|#)([^)#]+)/g)]
+        .filter(([, to = '']) => !existsSync(join(folder, dirname(path), to)))
+        .map(([, to]) => `${path}: ${to}`),
+    );
+
 it('contains no scripts, compiled code or build files, and runs where it is installed', async () => {
   const folder = temporary();
   const elsewhere = join(folder, 'elsewhere');
   mkdirSync(elsewhere);
-  const { packPackage }: { packPackage(target: string, folder: string): string } = createRequire(import.meta.url)(
-    join(ROOT, 'bin/build/release.js'),
-  );
-  await npm(['install', '--global', '--prefix', join(folder, 'prefix'), packPackage(elsewhere, folder)], elsewhere);
+  // In a copy: other tests read the files that are changed while the package is made.
+  const clone = join(folder, 'clone');
+  const isSource = (path: string): boolean => !/\/(?:node_modules|\.git|release)$/.test(path);
+  cpSync(ROOT, clone, { recursive: true, preserveTimestamps: true, filter: isSource });
+  symlinkSync(join(ROOT, 'node_modules'), join(clone, 'node_modules'));
+  await run('npm', ['pack', '--offline', '--loglevel=error', '--pack-destination', elsewhere], { cwd: clone });
+  expect(readFileSync(join(clone, 'package.json'), 'utf8')).toBe(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+  expect(readdirSync(clone)).toEqual(expect.not.arrayContaining(['doc', 'man', 'completions']));
+  const packed = join(elsewhere, `edgescope-${manifest.version}.tgz`);
+  await npm(['install', '--global', '--prefix', join(folder, 'prefix'), packed], elsewhere);
   const installed = join(folder, 'prefix/lib/node_modules/edgescope');
   const paths = readdirSync(installed, { recursive: true }).map(String);
   expect(paths).toEqual(
     expect.arrayContaining([
       ...['LICENSE', 'bin/edgescope.js', 'dist/edgescope.cjs', 'dist/THIRD-PARTY-LICENSES'],
-      ...['man/edgescope.1', 'completions/_edgescope'],
+      ...['CHANGELOG.md', 'man/edgescope.1', 'completions/_edgescope', 'doc/tour.svg'],
     ]),
   );
   const unwanted = paths.filter((path) => /\.(?:code|map)$|^(?:bin\/build|src|dist\/release)\b/.test(path));
   expect(unwanted, 'the "files" of package.json take them in').toEqual([]);
   // npm warns of scripts at each global installation.
   expect(JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'))).not.toHaveProperty('scripts');
+  expect(deadLinks(installed)).toEqual([]);
   const program = join(installed, 'bin/edgescope.js');
   const env = { XDG_CACHE_HOME: join(folder, 'cache') };
-  expect(await ending(start([program, '--version'], env))).toEqual({
-    code: 0,
-    out: `edgescope ${manifest.version}\n`,
-    err: '',
-  });
+  const { code, out, err } = await ending(start([program, '--version'], env));
+  expect({ code, err }).toEqual({ code: 0, err: '' });
+  expect(out).toMatch(`edgescope ${manifest.version}`);
   for (let time = 0; time < 2; time += 1) {
     const { code, out } = await ending(start([program, 'projects', '--demo=60', '-o', 'ndjson', '--limit', '2'], env));
     expect({ code, lines: out.trim().split('\n').length }).toEqual({ code: 0, lines: 2 });

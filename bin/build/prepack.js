@@ -1,0 +1,55 @@
+'use strict';
+// Runs around `npm pack` and `npm publish`. Before: the folder gets what only a package has (manual, completions, doc/), and
+// package.json loses what only a clone needs, for which npm would warn. After, with --undo: the folder is as it was.
+const { execFileSync } = require('node:child_process');
+const { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } = require('node:fs');
+const { dirname, join } = require('node:path');
+const { writeDocuments } = require('./documents.js');
+
+const ROOT = join(__dirname, '../..');
+/** Where the files of the clone wait; moved there and back, they keep their times (stale.js). */
+const SET_ASIDE = join(ROOT, 'dist/clone');
+const CHANGED = ['package.json', 'README.md'];
+const MADE = ['man', 'completions', 'doc'];
+
+/** Arguments with which the program prints the manual and the completions, by file. */
+const PRINTED = {
+  'man/edgescope.1': ['man'],
+  'completions/edgescope.bash': ['completion', 'bash'],
+  'completions/_edgescope': ['completion', 'zsh'],
+  'completions/edgescope.fish': ['completion', 'fish'],
+};
+
+/** Writes the manual, the completions and the documents into a folder. */
+const writeExtras = (folder) => {
+  for (const [name, args] of Object.entries(PRINTED)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), execFileSync(process.execPath, [join(ROOT, 'bin/edgescope.js'), ...args]));
+  }
+  writeDocuments(folder);
+};
+
+const undo = () => {
+  for (const name of CHANGED) {
+    if (existsSync(join(SET_ASIDE, name))) renameSync(join(SET_ASIDE, name), join(ROOT, name));
+  }
+  for (const name of [...MADE.map((one) => join(ROOT, one)), SET_ASIDE]) rmSync(name, { recursive: true, force: true });
+};
+
+const prepare = () => {
+  // What a run left that was stopped between the two.
+  undo();
+  execFileSync(process.execPath, [join(__dirname, 'bundle.js'), '--if-stale'], { stdio: 'inherit' });
+  const manifest = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+  const { scripts: _, devDependencies: __, allowScripts: ___, ...kept } = manifest;
+  const published = { ...kept, man: ['man/edgescope.1'] };
+  mkdirSync(join(SET_ASIDE, 'extras'), { recursive: true });
+  writeExtras(join(SET_ASIDE, 'extras'));
+  for (const name of CHANGED) renameSync(join(ROOT, name), join(SET_ASIDE, name));
+  for (const name of [...MADE, 'README.md']) renameSync(join(SET_ASIDE, 'extras', name), join(ROOT, name));
+  writeFileSync(join(ROOT, 'package.json'), `${JSON.stringify(published, null, 2)}\n`);
+};
+
+module.exports = { writeExtras };
+
+if (require.main === module) (process.argv.includes('--undo') ? undo : prepare)();
