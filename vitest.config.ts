@@ -24,6 +24,9 @@ const FAST = [
   ...['api/policy', 'cli/args', 'cli/config'].map((folder) => `test/${folder}/**/*.test.ts`),
 ];
 
+/** Vite would warn of the source maps of Ink, which name files that its package does not have. */
+const WITH_INK = { plugins: [EDITS], logLevel: 'error' as const };
+
 /** Files share the modules of their worker: to load them anew for each takes half of the time. */
 const PARTS = {
   server: { deps: { inline: ['ink', 'ink-testing-library'] } },
@@ -47,11 +50,11 @@ export default defineConfig({
     maxWorkers: '100%',
     projects: [
       {
-        plugins: [EDITS],
+        ...WITH_INK,
         test: { name: 'fast', include: FAST, exclude: BUILT, ...PARTS, ...PATIENT },
       },
       {
-        plugins: [EDITS],
+        ...WITH_INK,
         test: {
           name: 'parts',
           include: ['test/**/*.test.{ts,tsx}'],
