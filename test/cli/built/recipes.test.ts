@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished } from 'vitest';
 import { startDemo } from '../../../src/demo/index.ts';
 import { isInstalled, itWith } from '../../programs.ts';
 import { temporary } from '../../temporary.ts';
@@ -40,24 +40,44 @@ for (const [about, command] of commandsOf('src/cli/README.md', 'Scripts'))
     expect(await printed(command, demo.url)).not.toBe('');
   });
 
-describe('the README', () => {
+/** The lines of a document's shell blocks that run the program, without the comments behind them. */
+const linesOf = (file: string): readonly string[] =>
+  [...readFileSync(join(ROOT, file), 'utf8').matchAll(/^```sh\n(.*?)^```/gms)]
+    .flatMap(([, block = '']) => block.trim().split('\n'))
+    .filter((line) => /^(?:edgescope |\(umask )/.test(line))
+    .map((line) => line.replace(/ {2,}#.*$/, ''));
+
+/** Whole commands in a document's running text: without placeholders. */
+const inlineOf = (file: string): readonly string[] =>
+  [...readFileSync(join(ROOT, file), 'utf8').matchAll(/`(edgescope [^`]*)`/g)]
+    .map(([, command = '']) => command)
+    .filter((command) => !/[[<…]|\b[A-Z]{2,}\b|\.ndjson/.test(command) && !/ (?:serve|snapshot|watch)\b/.test(command));
+
+const DOCUMENTS = ['README.md', 'src/cli/README.md', 'src/query/README.md'];
+
+describe.each(DOCUMENTS)('the commands of %s', (file) => {
   const folder = temporary();
-  const OFF = { EDGESCOPE_CACHE: 'off' };
-  const lines = [
-    ...readFileSync(join(ROOT, 'README.md'), 'utf8').matchAll(/^(?:node bin\/edgescope\.js|edgescope) (show .*)$/gm),
-  ];
-  const shown = lines.map(([, words = '']) => words.split(' '));
-
-  it('shows items in two ways', () => {
-    expect(shown.map((words) => words.filter((word) => word.startsWith('--')))).toEqual([['--from'], []]);
+  let demo: Awaited<ReturnType<typeof startDemo>>;
+  beforeAll(async () => {
+    demo = await startDemo({ hosts: 200 });
   });
+  afterAll(() => demo.close());
 
-  it.each(shown)('shows an item that the demo has: %s %s %s', async (...words) => {
-    const args = words.map((word) => (word.includes('@') ? join(folder, word.replace(/@.*$/, '')) : word));
-    if (args.includes('--from')) await ending(startCommand([...COMMAND, 'snapshot', args.at(-1) ?? ''], OFF));
-    const { out } = await ending(startCommand([...COMMAND, ...args], OFF));
-    expect(out).toContain(args[2]);
-  });
+  /** A command as a person types it, against the embedded service, with files in a folder of its own. */
+  const runnable = (command: string): string =>
+    `cd '${folder}'; export HOME='${folder}'; echo demo | { ${command}; }`
+      .replaceAll('https://inventory.example.com', demo.url)
+      .replaceAll('/var/lib/node_exporter/', `${folder}/`);
+
+  for (const command of new Set([...linesOf(file), ...inlineOf(file)]))
+    itWith(...programsOf(command))(command, async () => {
+      const script = `edgescope() { ${PROGRAM} "$@"; }; ${runnable(command)}`;
+      const env = { EDGESCOPE_CACHE: 'off', ...(!command.includes('--url') && { EDGESCOPE_URL: demo.url }) };
+      const { code, err } = await ending(startCommand(['bash', '-c', script], env));
+      expect(err).not.toMatch(/^edgescope: (?!ages)/m);
+      // 1 to 3 are answers of check, 5 is one of --exit-code.
+      expect(code === 0 || / check\b| --exit-code/.test(command), `ended with ${code}`).toBe(true);
+    });
 });
 
 describe.skipIf(!isInstalled('bash'))('recipes of snapshots, in bash', () => {
