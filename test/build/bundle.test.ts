@@ -10,7 +10,7 @@ it('says in one line how to install what the build needs', () => {
   const folder = temporary();
   cpSync(join(ROOT, 'bin'), join(folder, 'bin'), { recursive: true });
   const { status, stderr } = spawnSync(process.execPath, [join(folder, 'bin/build/bundle.js')], { encoding: 'utf8' });
-  expect([status, stderr]).toEqual([1, "The build failed: Cannot find module 'esbuild': run npm ci --include=dev\n"]);
+  expect([status, stderr]).toEqual([1, 'The build failed: esbuild is not installed: run npm ci --include=dev first\n']);
 });
 
 it('has its packages installed where NODE_ENV is production, which leaves them out', () => {

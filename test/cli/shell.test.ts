@@ -77,6 +77,16 @@ describe('the manual page', () => {
     expect(out).toContain('\\[u2026]');
   });
 
+  it('has the usual sections, and the keys of the screen', async () => {
+    const { out } = await command('man');
+    const sections = [...out.matchAll(/^\.SH (.*)$/gm)].map(([, title]) => title);
+    for (const title of ['DESCRIPTION', 'OPTIONS', 'KEYS', 'FILES', 'EXIT STATUS', 'EXAMPLES', 'SEE ALSO'])
+      expect(sections).toContain(title);
+    expect(out).toMatch(
+      /^\.SH KEYS\n[\s\S]*\n\.TP\n\\fBW\\fR\nwhat the broken, marked or filtered rows have in common/m,
+    );
+  });
+
   itWith('groff')('is formatted by groff without a warning', async () => {
     const { stdout, stderr } = spawnSync('groff', ['-man', '-ww', '-Tutf8'], {
       input: (await command('man')).out,

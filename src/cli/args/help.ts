@@ -140,6 +140,6 @@ export const helpOf = (word: string | undefined, commands: readonly Command[], t
 const topicText = (topic: (typeof TOPIC_WORDS)[number], cells: number): string => {
   const { title, before, lines, after } = topicOf(topic);
   const paragraphs = (texts: readonly string[]): string[] => texts.map((text) => wrap(text, cells).join('\n'));
-  const parts = [title, ...paragraphs(before), columns(lines, 24, cells).join('\n'), ...paragraphs(after)];
+  const parts = [...paragraphs([title, ...before]), columns(lines, 24, cells).join('\n'), ...paragraphs(after)];
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
 };

@@ -65,7 +65,7 @@ const OPTIONS: readonly Option[] = [
   {
     name: 'limit',
     argument: 'N',
-    about: 'print N rows: the first received; with --order of all, sorted first',
+    about: 'print only N rows; with --order all rows are loaded and sorted first',
     group: 'View',
     only: 'print',
   },
@@ -73,19 +73,19 @@ const OPTIONS: readonly Option[] = [
   {
     name: 'base',
     argument: 'FILE[@TIME]',
-    about: 'what it is compared with: a snapshot, or a time of the recording of --from',
+    about: 'compare with a snapshot, or with a time of the recording of --from',
     group: 'View',
   },
   {
     name: 'every',
     argument: 'TIME',
-    about: 'go on: walk the lists again each 30s, 5m (default unit), 1h, and append what changed',
+    about: 'read the lists again every 30s, 5m (default unit), 1h, and append the changes',
     group: 'Recording',
   },
   {
     name: 'for',
     argument: 'TIME',
-    about: 'end after this time: 2h; without it ^C does',
+    about: 'end after this time: 2h; without it, ^C ends the recording',
     group: 'Recording',
   },
   {
@@ -105,7 +105,7 @@ const OPTIONS: readonly Option[] = [
   {
     name: 'to',
     argument: 'FILE',
-    about: 'with -o openmetrics: replace FILE, readable by all (0644); rows that are missing leave it as it is',
+    about: 'with -o openmetrics: replace FILE, readable by all (0644); FILE stays as it is if rows are missing',
     group: 'Output',
     only: 'print',
     formats: [OPEN_METRICS.id],
@@ -119,14 +119,14 @@ const OPTIONS: readonly Option[] = [
   },
   {
     name: 'bom',
-    about: 'begin with a byte order mark: spreadsheets then read UTF-8 as such',
+    about: 'with -o csv or tsv: begin with a byte order mark, for spreadsheets',
     group: 'Output',
     only: 'print',
     formats: ['csv', 'tsv'],
   },
   {
     name: 'with-values',
-    about: 'exports and copies have the texts of values, params, annotations',
+    about: 'include the texts of values, params and annotations in exports and copies',
     group: 'Output',
     only: 'screen',
   },
@@ -134,14 +134,14 @@ const OPTIONS: readonly Option[] = [
     name: 'color',
     argument: 'WHEN',
     values: COLOUR_CHOICES,
-    about: 'colours: auto (default: on a terminal), always or never',
+    about: 'use colours: auto (default: on a terminal), always or never',
     group: 'Output',
     formats: LINES,
   },
-  { name: 'no-color', about: 'like --color never, and like NO_COLOR', group: 'Output' },
+  { name: 'no-color', about: 'the same as --color never or NO_COLOR', group: 'Output' },
   {
     name: 'low-bandwidth',
-    about: 'send fewer bytes per key; a slow link is detected automatically',
+    about: 'send fewer bytes for each key press; a slow link is detected automatically',
     group: 'Output',
     only: 'screen',
   },
@@ -150,7 +150,7 @@ const OPTIONS: readonly Option[] = [
     name: 'incident',
     argument: '[TIME]',
     nextWord: DELAY,
-    about: 'an incident begins after TIME (default 5m), e.g. --incident 2m',
+    about: 'begin an incident after TIME (default 5m), e.g. --incident 2m',
     group: 'Demo',
   },
   {
@@ -162,7 +162,7 @@ const OPTIONS: readonly Option[] = [
   {
     name: 'config',
     argument: 'FILE',
-    about: 'config file in the place of the usual one',
+    about: 'use another config file',
     group: 'Other',
   },
   { name: 'help', short: 'h', about: 'show this help', group: 'Other' },

@@ -41,11 +41,12 @@ const variableLines = (): Topic['lines'] => {
 
 const EXIT_MEANINGS: Readonly<Record<keyof typeof EXIT, string>> = {
   fine: 'success',
-  failed: 'the service or the network failed, or the output could not be written; show, explain: no such item',
+  failed:
+    'the service or the network failed, or the output could not be written; of show and explain also: there is no such item',
   usage: 'wrong usage or configuration',
   notAuthorised: 'not authorised',
-  partial: 'partial result: printed, with a notice on stderr',
-  found: 'with --exit-code: something was found, rows were printed',
+  partial: 'the result is incomplete: it is printed, and a notice is on stderr',
+  found: 'with --exit-code: rows were found and printed',
   hungUp: 'the terminal was closed before a snapshot was whole',
   interrupted: 'interrupted by ^C',
   quit: 'ended by ^\\',
@@ -60,7 +61,7 @@ const TOPICS: Readonly<Record<(typeof TOPIC_WORDS)[number], () => Topic>> = {
     title: 'The filter language: / in a list, --filter on the command line',
     before: [],
     lines: FILTER_FORMS,
-    after: ['An unknown value equals nothing and compares with nothing; only !=, ! and =? match it.'],
+    after: ['Only !=, ! and =? match an unknown value.'],
   }),
   formats: () => ({
     title: 'Formats of --output',
@@ -71,17 +72,17 @@ const TOPICS: Readonly<Record<(typeof TOPIC_WORDS)[number], () => Topic>> = {
     ],
   }),
   environment: () => ({
-    title: 'Settings, by the later that wins: defaults, config file, context, environment, options',
+    title: 'Where settings come from (a later one wins): defaults, config file, context, environment, options',
     before: [
       `~/.config/edgescope/config.json has ${settingNames.join(', ')}.`,
-      'Without a URL anywhere the embedded service is used, and this is said.',
+      'If no URL is configured anywhere, the embedded service is used, and a note says so.',
     ],
     lines: variableLines(),
     after: [
-      'TERM=dumb, or none, prints instead of opening, a locale without UTF-8 (LANG=C) is --ascii, EDGESCOPE_DEBUG=1 says where in the code a fault was.',
-      'What is configured beside an address is used for that address alone: project, authorities, --insecure, dialect, names and accent, as keys are. The address beside EDGESCOPE_… is EDGESCOPE_URL, else the one in force; beside PALETTE_… it is PALETTE_HOST, beside SPECTROCLOUD_… SPECTROCLOUD_HOST, else none. An option is for this run. What is left out is said once. A project of the environment does not replace that of a context: both together are refused.',
-      'Trusted authorities: those of Node, NODE_EXTRA_CA_CERTS, and the first of --ca-file, EDGESCOPE_CA_FILE, PALETTE_CA_FILE and caFile in the config file. If none of them issued a certificate, SSL_CERT_FILE, SSL_CERT_DIR and the system’s authorities are tried in turn, with a notice.',
-      '--dialect auto uses the documented endpoints, and the searches that replace them where a service no longer has them (404, 405, 410); the result is remembered for a week per service.',
+      'With TERM=dumb or without TERM, the list is printed. In a locale without UTF-8 (LANG=C), --ascii is on. With EDGESCOPE_DEBUG=1, an error says where in the code it happened.',
+      'A setting that is configured with an address is used for this address only. This is true for API keys, project, authorities, --insecure, dialect, names and accent. The address of EDGESCOPE_… is EDGESCOPE_URL; without EDGESCOPE_URL it is the current address. The address of PALETTE_… is PALETTE_HOST, and the address of SPECTROCLOUD_… is SPECTROCLOUD_HOST. An option is for this run. If a setting is not used, a note says so once. If both a context and the environment name a project, this is an error.',
+      'These authorities are trusted: those of Node, NODE_EXTRA_CA_CERTS, and the first of --ca-file, EDGESCOPE_CA_FILE, PALETTE_CA_FILE and caFile in the config file. If a certificate is from another authority, SSL_CERT_FILE, SSL_CERT_DIR and the system’s authorities are tried in turn, with a notice.',
+      '--dialect auto uses the documented endpoints. If a service no longer has them (404, 405, 410), the searches that replace them are used. The result is remembered for a week for each service.',
     ],
   }),
   'exit-codes': () => ({
@@ -95,9 +96,9 @@ const TOPICS: Readonly<Record<(typeof TOPIC_WORDS)[number], () => Topic>> = {
   secrets: () => ({
     title: 'Secrets',
     before: [
-      'A key is never an option: arguments can be read by everyone on the machine.',
-      'A key is sent only to the address configured beside it (EDGESCOPE_API_KEY and EDGESCOPE_TOKEN: EDGESCOPE_URL, PALETTE_API_KEY: PALETTE_HOST, SPECTROCLOUD_APIKEY: SPECTROCLOUD_HOST, apiKeyFile: url; without one to the address of the config file or the environment), and to another --url only with --api-key-file beside it. EDGESCOPE_API_KEY, EDGESCOPE_TOKEN and apiKeyFile go to --url if no address is configured at all; to a context go only its own key and those that are configured with its address. A notice says so, and when a key is not sent. The same rule applies to a client certificate. edgescope help environment has the rule for what is not a secret.',
-      'Secrets that the service sends are dropped where its answers are read: the screen, prints, exports, copies and cached rows say (present) in their place. In free text most are recognised by their shape.',
+      'An API key is never an option, because everyone on the machine can read the arguments of a program.',
+      'An API key is sent only to the address that is configured with it: EDGESCOPE_API_KEY and EDGESCOPE_TOKEN to EDGESCOPE_URL, PALETTE_API_KEY to PALETTE_HOST, SPECTROCLOUD_APIKEY to SPECTROCLOUD_HOST, apiKeyFile to url. If no address is configured with the key, the key is sent to the address of the config file or the environment. If --url names another address, only the key of --api-key-file is sent. If no address is configured at all, EDGESCOPE_API_KEY, EDGESCOPE_TOKEN and apiKeyFile are sent to --url. A context gets only its own key and the keys that are configured with its address. If a key is not sent, a notice says so. The same rules apply to a client certificate and to headers. edgescope help environment has the rules for other settings.',
+      'Secrets that the service sends are dropped when an answer is read. The screen, prints, exports, copies and cached rows have (present) in their place. In free text most secrets are recognised by their shape.',
     ],
     lines: [],
     after: [],

@@ -7,10 +7,10 @@ import { SHELLS, TOPIC_WORDS } from './words.ts';
 export const HELP: Command = {
   name: 'help',
   group: 'Program',
-  about: 'the help of a command, or of a topic',
+  about: 'show the help of a command or a topic',
   takes: '[COMMAND|TOPIC]',
   forms: [
-    ['edgescope help [COMMAND]', 'all options of a command, as --help; -h is short'],
+    ['edgescope help [COMMAND]', 'all options of a command (as --help); -h is short'],
     ['edgescope help TOPIC', `TOPIC: ${TOPIC_WORDS.join(', ')}`],
   ],
   notes: [],
@@ -25,7 +25,7 @@ export const HELP: Command = {
 export const COMPLETION: Command = {
   name: 'completion',
   group: 'Program',
-  about: 'completions for a shell, to be sourced',
+  about: 'print completions for a shell',
   takes: 'SHELL',
   forms: [
     ['source <(edgescope completion bash)', 'in ~/.bashrc'],
@@ -45,13 +45,15 @@ export const COMPLETION: Command = {
 export const MAN: Command = {
   name: 'man',
   group: 'Program',
-  about: 'the manual page',
-  forms: [['edgescope man | man -l -', 'read it; or write it to edgescope.1 in a folder of MANPATH']],
+  about: 'print the manual page',
+  forms: [['edgescope man | man -l -', 'read it, or write it to edgescope.1 in a folder of MANPATH']],
   notes: [],
   options: [],
   run: async ({ context, commands }) => {
     const { manualPage } = await import('../shell/man.ts');
-    return tell(manualPage(VERSION, commands), context);
+    const { bindingsWith } = await import('../../keymap/bindings.ts');
+    const { QUESTIONS } = await import('../../questions/index.ts');
+    return tell(manualPage(VERSION, commands, bindingsWith(QUESTIONS)), context);
   },
 };
 
@@ -59,7 +61,7 @@ export const MAN: Command = {
 export const VERSION_COMMAND: Command = {
   name: 'version',
   group: 'Program',
-  about: 'the version',
+  about: 'show the version',
   forms: [['edgescope version', 'as --version']],
   notes: [],
   options: [],

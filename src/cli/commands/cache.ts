@@ -5,7 +5,7 @@ import type { Command } from './command.ts';
 export const CACHE: Command = {
   name: 'cache',
   group: 'Program',
-  about: 'rows of the last run, shown while the service does not answer',
+  about: 'show or remove the rows kept from the last run',
   takes: '[clear]',
   forms: [
     ['edgescope cache', 'show location, size, service and age'],
@@ -13,7 +13,7 @@ export const CACHE: Command = {
   ],
   words: ['clear'],
   notes: [
-    'The cache holds the first rows of each list in its order, without secrets, for at most a week, in files readable only by you, below $XDG_CACHE_HOME/edgescope or ~/.cache/edgescope. Each key, address, project, filter and order has its own files. Off for the embedded demo, and with --no-cache, EDGESCOPE_CACHE=off, or "cache": false in the config file. Printing (-o, show) neither reads nor writes it.',
+    'The cache holds the first rows of each list, without secrets, for at most a week. The screen shows them while the service does not answer. The files are in $XDG_CACHE_HOME/edgescope or ~/.cache/edgescope, and only you can read them. Each API key, address, project, filter and order has its own files. The cache is off for the embedded demo, and with --no-cache, EDGESCOPE_CACHE=off, or "cache": false in the config file. Printing (-o, show) neither reads nor writes it.',
     'Exit codes: 0 success, 1 not all could be removed, 2 wrong usage.',
   ],
   options: [],

@@ -12,16 +12,16 @@ const SILENT: Output = { write: () => true };
 export const CHECK: Command = {
   name: 'check',
   group: 'Ask',
-  about: 'for monitoring systems: one line, exit 0 OK, 1 WARNING, 2 CRITICAL, 3 UNKNOWN',
+  about: 'for monitoring systems: one line; exit code 0 OK, 1 WARNING, 2 CRITICAL, 3 UNKNOWN',
   takes: '[VIEW]',
   forms: [
-    ['edgescope check [VIEW]', 'CRITICAL where anything is broken'],
+    ['edgescope check [VIEW]', 'CRITICAL if anything is broken'],
     ["edgescope check hosts --filter 'agent<4.7' --warn 10 --crit 5%", 'by the number of rows that match'],
   ],
   words: VIEW_WORDS,
   notes: [
-    'The line is that of monitoring plugins: EDGESCOPE CRITICAL - 58 of 1213 hosts: health=unhealthy | match=58;9;49;0;1213 loaded=1213 unknown=9 age=3s. A number is reached at itself; as ranges of plugins alert above theirs, 10 is written as 9. A percentage is written as the rows that it comes to.',
-    'Never OK, but UNKNOWN: a list that is empty or not complete, a field that no row has, more rows in use than --max-unknown that do not say what is asked, data older than --max-age, no service configured, any failure, and wrong usage. Nothing is written to stderr.',
+    'The line has the form of monitoring plugins: EDGESCOPE CRITICAL - 58 of 1213 hosts: health=unhealthy | match=58;9;49;0;1213 loaded=1213 unknown=9 age=3s. --warn 10 alerts from 10 rows on. A plugin range alerts above its number, so 10 is written as 9. A percentage is written as a number of rows.',
+    'The result is UNKNOWN if the list is empty or incomplete, if no row has a field of the filter, if the data are older than --max-age, if no service is configured, and after any failure or wrong usage. It is UNKNOWN in place of OK if more rows in use than --max-unknown do not report the field. Nothing is written to stderr.',
   ],
   options: [...VIEWING, 'filter'],
   ownOptions: [
@@ -34,19 +34,19 @@ export const CHECK: Command = {
     {
       name: 'crit',
       argument: 'N|P%',
-      about: 'CRITICAL from so many on; 1 without --warn and --crit',
+      about: 'CRITICAL from this many on; without --warn and --crit: 1',
       group: 'Check',
     },
     {
       name: 'max-age',
       argument: 'TIME',
-      about: 'UNKNOWN where the data are older: 90s, 5m (default unit), 1h',
+      about: 'UNKNOWN if the data are older: 90s, 5m (default unit), 1h',
       group: 'Check',
     },
     {
       name: 'max-unknown',
       argument: 'N|P%',
-      about: 'never OK, but UNKNOWN, if more rows in use do not say what is asked (default 10%); 100% for any',
+      about: 'UNKNOWN in place of OK if more rows in use do not report the field (default 10%); 100% turns this off',
       group: 'Check',
     },
   ],

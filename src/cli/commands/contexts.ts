@@ -6,11 +6,11 @@ import { tell } from './tell.ts';
 export const CONTEXTS: Command = {
   name: 'contexts',
   group: 'Program',
-  about: 'the services of the config file, * the one in force; requests nothing',
+  about: 'list the services of the config file; * marks the current one',
   takes: '[-o json]',
   forms: [['edgescope contexts [-o json]', 'name, address, project']],
   notes: [
-    'In the config file: "contexts": {"prod": {"url": "https://HOST", "apiKeyFile": "FILE"}}, and which one without --context and EDGESCOPE_CONTEXT: "context": "prod". Any setting of a connection may stand in one.',
+    'In the config file: "contexts": {"prod": {"url": "https://HOST", "apiKeyFile": "FILE"}}, and "context": "prod" names the one that is used without --context and EDGESCOPE_CONTEXT. A context may have any setting of a connection.',
   ],
   options: [...CONFIGURED, 'output'],
   meanings: { output: 'table or json' },

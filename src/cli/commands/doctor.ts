@@ -8,7 +8,7 @@ import { DOCTOR_GROUPS } from './words.ts';
 export const DOCTOR: Command = {
   name: 'doctor',
   group: 'Program',
-  about: 'what is wrong where nothing connects, and what to do',
+  about: 'find out why nothing connects, and what to do',
   takes: '[GROUP]',
   forms: [
     ['edgescope doctor', `looks at ${DOCTOR_GROUPS.join(', ')}`],
@@ -17,7 +17,7 @@ export const DOCTOR: Command = {
   ],
   words: DOCTOR_GROUPS,
   notes: [
-    'All checks run, whatever fails. They ask the service for one row of each list.',
+    'All checks run, even if one fails. They request one row of each list.',
     'Exit codes: 0 nothing failed, 1 something failed, 2 wrong usage.',
   ],
   options: [...CONNECTING, 'output'],

@@ -29,8 +29,8 @@ const questionCommand = (question: RegisteredQuestion, about: string): Command =
     forms: command?.forms ?? [],
     words: VIEW_WORDS,
     notes: [
-      'All pages are loaded, then answered from; settings are those of a view (edgescope --help). --filter narrows the rows that are asked about.',
-      'Exit codes: 0 printed, 1 no such item, the service or the network failed or the output could not be written, 2 wrong usage, 3 not authorised, 4 printed from a part of the rows (said on stderr), 5 with --exit-code: something was found, 130 interrupted.',
+      'All pages are loaded first. --filter narrows the rows that the question is about. The other settings are those of a view (edgescope --help).',
+      'Exit codes: 0 printed, 1 no such item, the service or the network failed or the output could not be written, 2 wrong usage, 3 not authorised, 4 printed from a part of the rows (stderr says so), 5 with --exit-code: something was found, 130 interrupted.',
     ],
     options: [
       ...LISTING,

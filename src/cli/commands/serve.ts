@@ -10,7 +10,7 @@ export const SERVE: Command = {
   takes: '[options]',
   forms: [['edgescope serve [options]', 'prints its URL, then: edgescope --url URL']],
   notes: [
-    'With --api-key-file, requests must carry the key of that file; without it, no key is required.',
+    'With --api-key-file, requests must have the API key of that file. Without it, no API key is required.',
     'Write a dropped endpoint as NAME[:STATUS]. NAME is hosts, profiles, projects or summary (GET), hosts-search, profiles-search or projects-search (POST), hosts-uid or profiles-uid (single items); STATUS is 405 (default), 404 or 410. To act like the newest hosted releases: serve --drop hosts,projects.',
   ],
   options: ['api-key-file', ...EMBEDDED],

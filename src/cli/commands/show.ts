@@ -18,8 +18,8 @@ export const SHOW: Command = {
   ],
   words: KIND_WORDS,
   notes: [
-    'Pages are loaded until the uid is found; for a name to the end, since names may repeat. The text is as wide as the terminal, 100 columns without one. Settings are those of a view (edgescope --help). Put -- before a name that begins with a dash.',
-    'Exit codes: 0 success, 1 nothing found, an ambiguous name, or the service or the network failed, 2 wrong usage or configuration, 3 not authorised, 4 printed, but not all of the list could be searched, 130 interrupted.',
+    'Pages are loaded until the uid is found. For a name all pages are loaded, because names may repeat. The text is as wide as the terminal; without a terminal it has 100 columns. The other settings are those of a view (edgescope --help). Put -- before a name that begins with a dash.',
+    'Exit codes: 0 success, 1 nothing found, an ambiguous name, or the service or the network failed, 2 wrong usage or configuration, 3 not authorised, 4 printed, but a part of the list could not be searched, 130 interrupted.',
   ],
   options: PRINTING,
   meanings: {

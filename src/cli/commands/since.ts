@@ -20,8 +20,8 @@ export const SINCE: Command = {
   ],
   words: VIEW_WORDS,
   notes: [
-    'Counts who changed from what to what. Times of probes and of modification are no changes, secrets are not compared. --filter is about rows as they are on either side. Lists of another scope or filter are refused; fields and kinds that only one side has are named.',
-    'Exit codes: 0 printed, 1 the service or the network failed, 2 wrong usage, 3 not authorised, 4 printed from lists that are not whole, 5 with --exit-code: something differs, 130 interrupted.',
+    'Changes are counted by field, old value and new value. Times of probes and of modification do not count as changes. Secrets are not compared. --filter keeps a row if the row matches before or after. Lists of another scope or filter are an error. Fields and kinds that only one side has are named.',
+    'Exit codes: 0 printed, 1 the service or the network failed, 2 wrong usage, 3 not authorised, 4 printed from incomplete lists, 5 with --exit-code: something differs, 130 interrupted.',
   ],
   options: [...PRINTING, 'filter', 'base', 'exit-code'],
   ownOptions: [{ name: 'changes', about: 'list each change in place of counts', group: 'Output' }],

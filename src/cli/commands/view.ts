@@ -94,7 +94,7 @@ export const VIEW: Command = {
   options: [...VIEW_OPTIONS, ...LIST_OPTIONS],
   meanings: {
     'exit-code': 'exit with 5 when rows are printed',
-    base: 'open what changed since a snapshot, or since a time of the recording of --from',
+    base: 'open the changes since a snapshot, or since a time of the recording of --from',
   },
   run: runView,
 };

@@ -7,7 +7,7 @@ import { VIEW_WORDS } from './words.ts';
 export const WATCH: Command = {
   name: 'watch',
   group: 'Record',
-  about: 'changes as they are noticed, a line each',
+  about: 'print each change when it is noticed, one per line',
   takes: '[VIEW]',
   forms: [
     ['edgescope watch [VIEW]', 'what changes in hosts, until ^C'],
@@ -15,14 +15,14 @@ export const WATCH: Command = {
   ],
   words: VIEW_WORDS,
   notes: [
-    'A failed walk is a line too, and tried again, more rarely each time. It keeps all items in memory.',
-    'Exit codes: 0 after --for, or when its reader has gone, 1 the first walk failed, 2 wrong usage, 3 not authorised, 130 interrupted.',
+    'If the lists cannot be read, a line says so, and the next attempt comes later each time. All items are kept in memory.',
+    'Exit codes: 0 after --for, or when the reader has gone, 1 the lists could not be read the first time, 2 wrong usage, 3 not authorised, 130 interrupted.',
   ],
   options: [...READING, 'filter', 'every', 'for', 'output'],
   meanings: {
     from: 'print what a snapshot has recorded: night.ndjson.gz@02:20',
-    filter: 'changes of rows that pass before or after: project=retail-east',
-    every: 'time from walk to walk (default 30s): 30s, 5m (default unit), 1h',
+    filter: 'only rows that match before or after: project=retail-east',
+    every: 'read the lists every 30s (default), 5m (default unit), 1h',
     output: 'text or ndjson, the lines of a snapshot (default: text on a terminal)',
   },
   run: askingRun(async () => {

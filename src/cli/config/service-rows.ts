@@ -31,7 +31,7 @@ export const SERVICE_ROWS = {
       name: 'context',
       argument: 'NAMES',
       isContext: true,
-      about: 'services of the config file by name, or all (edgescope contexts)',
+      about: 'use services of the config file: their names, or all (see edgescope contexts)',
       group: 'Other',
     },
     variables: ['EDGESCOPE_CONTEXT'],
@@ -42,7 +42,7 @@ export const SERVICE_ROWS = {
     option: {
       name: 'url',
       argument: 'URL',
-      about: 'base URL of the service; https:// when left out',
+      about: 'base URL of the service; without a scheme, https:// is used',
       group: 'Service',
     },
     variables: ['EDGESCOPE_URL', 'PALETTE_HOST', 'SPECTROCLOUD_HOST'],
@@ -53,7 +53,8 @@ export const SERVICE_ROWS = {
     option: {
       name: 'project',
       argument: 'UID|all',
-      about: 'scope: a project uid, several uids or names with commas, all, or tenant (default); -n NAME by name',
+      about:
+        'show a project (uid), several (uids or names with commas), all, or tenant (default); -n NAME: a project by name',
       isRepeated: true,
       group: 'Service',
     },
@@ -135,7 +136,7 @@ export const SERVICE_ROWS = {
     option: {
       name: 'client-key-file',
       argument: 'FILE',
-      about: 'its private key (0600), if not in the same file',
+      about: 'private key of that certificate (0600), if it has a file of its own',
       group: 'Service',
     },
     bound: 'shown to',
@@ -158,7 +159,7 @@ export const SERVICE_ROWS = {
     option: {
       name: 'timeout',
       argument: 'SECONDS',
-      about: 'time to wait for an answer',
+      about: 'wait this long for an answer',
       group: 'Service',
     },
     variables: ['EDGESCOPE_TIMEOUT'],

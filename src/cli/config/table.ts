@@ -62,7 +62,7 @@ export const SETTINGS = {
     option: {
       name: 'autoload',
       argument: 'ROWS',
-      about: `rows that a list loads by itself, or off (default: ${AUTOLOAD_ROWS}; of the list on the screen all, up to ${formatCount(WHOLE_ROWS)})`,
+      about: `load this many rows of each list by itself, or off (default: ${AUTOLOAD_ROWS}; the list on the screen: all, up to ${formatCount(WHOLE_ROWS)})`,
       group: 'View',
       only: 'screen',
     },
@@ -75,7 +75,7 @@ export const SETTINGS = {
       name: 'start',
       argument: 'PLACE',
       values: START_PLACES,
-      about: 'what the screen opens with where no view is asked for: list (default) or now',
+      about: 'open the screen with list (default) or now, if no view is named',
       group: 'View',
       only: 'screen',
     },
@@ -87,7 +87,7 @@ export const SETTINGS = {
   mouse: flagSetting({
     option: {
       name: 'mouse',
-      about: 'wheel and clicks (default: off); Shift selects text then',
+      about: 'use wheel and clicks (default: off); to select text, hold Shift',
       group: 'View',
       only: 'screen',
     },
@@ -101,7 +101,7 @@ export const SETTINGS = {
       name: 'time',
       argument: 'ZONE',
       values: TIME_ZONES,
-      about: 'zone of times that are shown: utc (default) or local; files and programs get UTC',
+      about: 'show times in this zone: utc (default) or local; files and programs get UTC',
       group: 'View',
     },
     variables: ['EDGESCOPE_TIME'],
@@ -141,7 +141,7 @@ export const SETTINGS = {
   causeHint: flagSetting({
     option: {
       name: 'no-cause-hint',
-      about: 'do not say unasked what broken rows have in common',
+      about: 'turn off the hint about what broken rows have in common',
       group: 'View',
       only: 'screen',
     },
@@ -164,7 +164,7 @@ export const SETTINGS = {
   cache: flagSetting({
     option: {
       name: 'no-cache',
-      about: 'neither show nor save cached rows',
+      about: 'do not show or save cached rows',
       group: 'View',
     },
     switched: false,
@@ -177,7 +177,7 @@ export const SETTINGS = {
       name: 'dialect',
       argument: 'WHICH',
       values: DIALECT_MODES,
-      about: 'API dialect: auto (default), document, or current (newer releases)',
+      about: 'use these endpoints: auto (default), document, or current (newer releases)',
       group: 'Service',
     },
     bound: 'used for',
@@ -195,7 +195,7 @@ export const SETTINGS = {
   commands: jsonSetting({
     option: {
       name: 'no-commands',
-      about: 'without your own commands of the config file',
+      about: 'turn off your own commands of the config file',
       group: 'View',
       only: 'screen',
     },

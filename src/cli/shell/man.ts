@@ -1,3 +1,5 @@
+import type { Binding } from '../../keymap/action.ts';
+import { keyText } from '../../keymap/foreign.ts';
 import { EXAMPLES, namedCommands, optionGroups, programForms, signature } from '../args/help.ts';
 import { optionsOf } from '../args/options.ts';
 import { viewCommand } from '../args/parse.ts';
@@ -22,33 +24,66 @@ const terms = (lines: readonly Form[]): string[] =>
 
 const paragraphs = (texts: readonly string[]): string[] => texts.flatMap((text) => ['.PP', plain(text)]);
 
-/** The manual page of the program, in roff, from the tables of commands, options and topics. */
-export const manualPage = (version: string, commands: readonly Command[]): string => {
+const DESCRIPTION: readonly string[] = [
+  'edgescope shows what is broken in a fleet of edge hosts, where, since when, and what the broken hosts have in common. It reads an inventory service and never changes it.',
+  'Without another command a screen opens in the terminal. It has tabs for hosts, profiles, projects and summary, and Now for the whole situation. All pages of a list are loaded by following continue tokens. If stdout is not a terminal, or with -o, the list is printed.',
+  'An unknown value is shown as a dash, never as 0. A list that is not complete says so.',
+];
+
+/** Files of the program, and what each is for. */
+const FILES: readonly Form[] = [
+  ['~/.config/edgescope/config.json', 'the config file ($XDG_CONFIG_HOME, --config or EDGESCOPE_CONFIG name another)'],
+  ['~/.cache/edgescope/', 'rows of the last run, and compiled code for faster starts ($XDG_CACHE_HOME)'],
+  ['~/.local/state/edgescope/', 'chosen columns, bookmarks, and filters that were typed before ($XDG_STATE_HOME)'],
+];
+
+const SEE_ALSO = 'jq(1), ssh(1), cron(8)';
+
+/** Sections whose usual name in manuals differs from that of their topic. */
+const USUAL_TITLES: Readonly<Record<string, string>> = { 'exit-codes': 'EXIT STATUS' };
+
+/** Lines on the keys of the screen, by group. */
+const keyLines = (bindings: readonly Binding[]): readonly string[] =>
+  [...new Set(bindings.map(({ group }) => group))].flatMap((group) => [
+    `.SS ${group}`,
+    ...terms(
+      bindings
+        .filter((binding) => binding.group === group)
+        .map(({ keys, shown, about }) => [(shown === undefined ? keys : [shown]).map(keyText).join('  '), about]),
+    ),
+  ]);
+
+const topicLines = (word: (typeof TOPIC_WORDS)[number]): readonly string[] => {
+  const { title, before, lines, after } = topicOf(word);
+  const name = word.replace('-', ' ');
+  return [
+    `.SH ${USUAL_TITLES[word] ?? name.toUpperCase()}`,
+    ...(title.toLowerCase() === name ? [] : [plain(`${title}.`)]),
+    ...paragraphs(before),
+    ...terms(lines),
+    ...paragraphs(after),
+  ];
+};
+
+const commandLines = (commands: readonly Command[], ofView: ReadonlySet<string>): readonly string[] =>
+  namedCommands(commands).flatMap((command) => [
+    `.SS ${command.name}`,
+    plain(`${command.about}.`),
+    ...terms(command.forms),
+    ...terms(
+      optionsOf(command)
+        .filter(({ name }) => !ofView.has(name))
+        .map((option) => [signature(option), option.about]),
+    ),
+  ]);
+
+/** The manual page of the program, in roff, from the tables of commands, options, keys and topics. */
+export const manualPage = (version: string, commands: readonly Command[], bindings: readonly Binding[]): string => {
   const view = viewCommand(commands);
   const options = [...optionGroups(view)].flatMap(([group, list]) => [
     `.SS ${group}`,
     ...terms(list.map((option) => [signature(option), option.about])),
   ]);
-  const ofView = new Set(optionsOf(view).map(({ name }) => name));
-  const told = namedCommands(commands).flatMap((command) => {
-    const own = optionsOf(command).filter(({ name }) => !ofView.has(name));
-    return [
-      `.SS ${command.name}`,
-      plain(`${command.about}.`),
-      ...terms(command.forms),
-      ...terms(own.map((option) => [signature(option), option.about])),
-    ];
-  });
-  const topics = TOPIC_WORDS.flatMap((word) => {
-    const { title, before, lines, after } = topicOf(word);
-    return [
-      `.SH ${word.toUpperCase().replace('-', ' ')}`,
-      plain(`${title}.`),
-      ...paragraphs(before),
-      ...terms(lines),
-      ...paragraphs(after),
-    ];
-  });
   return `${[
     // Without a date: two builds are the same.
     `.TH EDGESCOPE 1 "" "edgescope ${version}" "User Commands"`,
@@ -56,12 +91,20 @@ export const manualPage = (version: string, commands: readonly Command[]): strin
     `edgescope \\- ${plain(view.about)}`,
     '.SH SYNOPSIS',
     ...terms(programForms(commands)),
+    '.SH DESCRIPTION',
+    ...paragraphs(DESCRIPTION),
     '.SH OPTIONS',
     ...options,
     '.SH COMMANDS',
-    ...told,
-    ...topics,
+    ...commandLines(commands, new Set(optionsOf(view).map(({ name }) => name))),
+    '.SH KEYS',
+    ...keyLines(bindings),
+    ...TOPIC_WORDS.flatMap(topicLines),
+    '.SH FILES',
+    ...terms(FILES),
     '.SH EXAMPLES',
     ...terms(EXAMPLES),
+    '.SH SEE ALSO',
+    plain(SEE_ALSO),
   ].join('\n')}\n`;
 };

@@ -15,7 +15,9 @@ export const PIVOT: RegisteredQuestion = {
   palette: { about: 'count by fields down and the last one across: project agent', argument: 'fields' },
   command: {
     about: null,
-    options: [{ name: 'across', argument: 'FIELD', about: 'with --count-by: one more field, its values side by side' }],
+    options: [
+      { name: 'across', argument: 'FIELD', about: 'with --count-by: show the values of one more field side by side' },
+    ],
   },
   load: async () => (await import('./pivot.ts')).PIVOT,
 };

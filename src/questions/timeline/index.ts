@@ -25,7 +25,7 @@ export const TIMELINE: RegisteredQuestion = {
     ],
     item: 'optional',
     options: [
-      { name: 'all-lines', about: 'count also times that move by themselves: modified, probed' },
+      { name: 'all-lines', about: 'also count times that change by themselves: modified, probed' },
       { name: 'span', argument: 'SPAN', about: 'length of the timeline: 1h, 6h, 24h, 7d, 30d or all; default 24h' },
     ],
   },

@@ -101,7 +101,7 @@ describe('the help', () => {
   });
 
   it('tells of topics and commands by their name', () => {
-    expect(helpOf('exit-codes', COMMANDS)).toMatch(/^ {2}4 +partial/m);
+    expect(helpOf('exit-codes', COMMANDS)).toMatch(/^ {2}4 +the result is incomplete/m);
     expect(helpOf('why', COMMANDS)).toContain('--set EXPR');
     expect(() => helpOf('filer', COMMANDS)).toThrow('no topic or command filer');
   });
