@@ -16,7 +16,7 @@ const DIGESTS = {
 const FUSE = 'NODE_SEA_FUSE_fce680ab2cc467b6e072b8b5df1996b2';
 
 const run = (command, args, cwd) =>
-  execFileSync(command, args, { cwd, encoding: 'utf8', maxBuffer: 1 << 26, stdio: ['ignore', 'pipe', 'inherit'] });
+  execFileSync(command, args, { cwd, encoding: 'utf8', maxBuffer: 1 << 26, stdio: ['ignore', 'pipe', 'pipe'] });
 
 /** Folder of the pinned Node for a processor, from the registry. @throws where it has another digest */
 const fetchNode = (arch, folder) => {

@@ -12,7 +12,7 @@ const { writeExtras } = require('./prepack.js');
 const ROOT = join(__dirname, '../..');
 const RELEASE = join(ROOT, 'dist/release');
 
-const run = (command, args) => execFileSync(command, args, { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit'] });
+const run = (command, args) => execFileSync(command, args, { cwd: ROOT, stdio: ['ignore', 'ignore', 'pipe'] });
 
 /** Packs the executable with its documents; the same bytes for the same files. */
 const packArchive = (name, license, folder) => {
