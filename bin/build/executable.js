@@ -102,8 +102,15 @@ const buildExecutable = async (file, arch, folder) => {
     writeFileSync(path('config.json'), JSON.stringify(config));
     run(join(own, 'bin/node'), ['--experimental-sea-config', 'config.json'], folder);
     copyFileSync(join(node, 'bin/node'), file);
-    const { inject } = require('postject');
-    await inject(file, 'NODE_SEA_BLOB', readFileSync(path('blob')), { sentinelFuse: FUSE });
+    // As a command: within this process it would print warnings of sections that strip has removed.
+    run(process.execPath, [
+      require.resolve('postject/dist/cli.js'),
+      file,
+      'NODE_SEA_BLOB',
+      path('blob'),
+      '--sentinel-fuse',
+      FUSE,
+    ]);
     writeFileSync(file, refusedWhenCut(readFileSync(file)));
   };
   await write(assets);
