@@ -10,13 +10,55 @@ const KEPT = ['README.md', 'LICENSE', 'CHANGELOG.md'];
 /** The text and the target of a link; the address of a page elsewhere is left alone. */
 const LINK = /\[([^\]]*)\]\((?![a-z]+:)([^)#]*)(#[^)]*)?\)/g;
 
+/** Documents of what only a clone has. */
+const OF_CLONES = /^(?:src\/[^/]+|(?:test|bench)\/[^/]+|\.github\/CONTRIBUTING)\.md$/;
+
+/** What the README of a package says in place of its sections on a clone, which are named so. */
+const START = `## Try it
+
+It opens on an embedded service with a made-up fleet. \`q\` quits, \`?\` shows the keys.
+
+\`\`\`sh
+edgescope --demo
+\`\`\`
+
+## Install
+
+With Node 20.19 or newer, \`npm install --global edgescope-VERSION.tgz\` puts \`edgescope\` on the PATH. The archive for Linux needs no
+Node: copy its file \`edgescope\` to a folder of the PATH, \`man/edgescope.1\` to a folder of the manual, and the file of
+\`completions/\` for your shell. To upgrade, do the same with the new version. To remove it, run
+\`npm uninstall --global edgescope\` or delete these files, and delete \`~/.cache/edgescope\`, \`~/.config/edgescope\`,
+\`~/.local/state/edgescope\` and your key file.
+
+`;
+
+/** The README for a package. @throws Error where a section that it replaces has another name */
+const readmeOfPackage = (text) => {
+  const sections = text.split(/(?=^## )/m);
+  const index = (title) => {
+    const found = sections.findIndex((one) => one.startsWith(`## ${title}\n`));
+    if (found < 0) throw new Error(`README.md has no section "${title}"`);
+    return found;
+  };
+  sections.splice(index('Develop'), 1);
+  sections.splice(index('Try it'), 1);
+  sections.splice(index('Install'), 1, START);
+  return sections.join('');
+};
+
 /** The path in a package: doc/cli.md for src/cli/README.md; null for what it does not have. */
 const packedPath = (path) => {
   if (KEPT.includes(path)) return path;
+  if (OF_CLONES.test(path)) return null;
   if (!/\.(?:md|svg)$/.test(path) || !existsSync(join(ROOT, path))) return null;
   const [, name = path] = /^(.*)\/README\.md$/.exec(path) ?? [];
   const extension = name === path ? '' : '.md';
   return `doc/${name.replace(/^(?:src|\.github|test\/golden\/screens)\//, '').replaceAll('/', '-')}${extension}`;
+};
+
+const textOf = (path) => {
+  const text = readFileSync(join(ROOT, path), 'utf8');
+  return path === 'README.md' ? readmeOfPackage(text) : text;
 };
 
 /** Writes README.md and doc/ into a folder. A link to a file that a package does not have becomes its text. */
@@ -27,7 +69,7 @@ exports.writeDocuments = (folder) => {
     if (written.has(path)) return;
     written.add(path);
     mkdirSync(dirname(join(folder, target)), { recursive: true });
-    const text = readFileSync(join(ROOT, path), 'utf8');
+    const text = textOf(path);
     writeFileSync(join(folder, target), path.endsWith('.md') ? relink(path, target, text) : text);
   };
   const relink = (path, target, text) =>

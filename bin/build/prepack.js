@@ -7,8 +7,10 @@ const { dirname, join } = require('node:path');
 const { writeDocuments } = require('./documents.js');
 
 const ROOT = join(__dirname, '../..');
-/** Where the files of the clone wait; moved there and back, they keep their times (stale.js). */
+/** What the clone has in place of the files of the package; moved there and back, files keep their times (stale.js). */
 const SET_ASIDE = join(ROOT, 'dist/clone');
+/** The same files as the package has them. */
+const PACKED = join(SET_ASIDE, 'packed');
 const CHANGED = ['package.json', 'README.md'];
 const MADE = ['man', 'completions', 'doc'];
 
@@ -29,25 +31,31 @@ const writeExtras = (folder) => {
   writeDocuments(folder);
 };
 
+const isSame = (path, other) => existsSync(path) && readFileSync(path).equals(readFileSync(other));
+
+/** Puts the files of the clone back, also those of a run that was stopped. What was changed since is left alone. */
 const undo = () => {
   for (const name of CHANGED) {
-    if (existsSync(join(SET_ASIDE, name))) renameSync(join(SET_ASIDE, name), join(ROOT, name));
+    const [kept, packed, current] = [SET_ASIDE, PACKED, ROOT].map((folder) => join(folder, name));
+    if (existsSync(kept) && isSame(current, packed)) renameSync(kept, current);
   }
   for (const name of [...MADE.map((one) => join(ROOT, one)), SET_ASIDE]) rmSync(name, { recursive: true, force: true });
 };
 
 const prepare = () => {
-  // What a run left that was stopped between the two.
   undo();
   execFileSync(process.execPath, [join(__dirname, 'bundle.js'), '--if-stale'], { stdio: 'inherit' });
   const manifest = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
   const { scripts: _, devDependencies: __, allowScripts: ___, ...kept } = manifest;
   const published = { ...kept, man: ['man/edgescope.1'] };
-  mkdirSync(join(SET_ASIDE, 'extras'), { recursive: true });
-  writeExtras(join(SET_ASIDE, 'extras'));
-  for (const name of CHANGED) renameSync(join(ROOT, name), join(SET_ASIDE, name));
-  for (const name of [...MADE, 'README.md']) renameSync(join(SET_ASIDE, 'extras', name), join(ROOT, name));
-  writeFileSync(join(ROOT, 'package.json'), `${JSON.stringify(published, null, 2)}\n`);
+  mkdirSync(PACKED, { recursive: true });
+  writeExtras(PACKED);
+  writeFileSync(join(PACKED, 'package.json'), `${JSON.stringify(published, null, 2)}\n`);
+  for (const name of MADE) renameSync(join(PACKED, name), join(ROOT, name));
+  for (const name of CHANGED) {
+    renameSync(join(ROOT, name), join(SET_ASIDE, name));
+    writeFileSync(join(ROOT, name), readFileSync(join(PACKED, name)));
+  }
 };
 
 module.exports = { writeExtras };

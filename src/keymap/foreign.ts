@@ -6,7 +6,7 @@ import {
   type RemedyAction,
   remedyText,
 } from '../core/client/index.ts';
-import { type Action, type Binding, type KeyContext, PLACES, type Place } from './action.ts';
+import { type Action, type Binding, type KeyContext, PLACES, type Place, TRAITS } from './action.ts';
 import { BINDINGS } from './bindings.ts';
 
 const NAMES: Readonly<Record<string, string>> = {
@@ -31,6 +31,15 @@ export const keyText = (key: string): string => {
   if (name !== undefined) return name;
   if (key.startsWith('ctrl+')) return `^${NAMES[key.slice(5)] ?? key.slice(5).toUpperCase()}`;
   return isFunctionKey(key) ? key.toUpperCase() : key;
+};
+
+/** Where a key acts, in brackets behind what it does: ` (in the log)`; empty for one of the list. */
+export const placeNote = ({ places, trait }: Binding): string => {
+  if (trait !== undefined) return ` (${TRAITS[trait]})`;
+  const [first] = places;
+  if (first === undefined || places.includes('list')) return '';
+  if (places.includes('detail')) return ` (${PLACES.detail})`;
+  return places.length === 1 || places.includes('log') ? ` (${PLACES[first]})` : ' (in an answer)';
 };
 
 /** True for F1 to F12. */

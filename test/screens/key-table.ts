@@ -1,5 +1,4 @@
-import { type Binding, PLACES, TRAITS } from '../../src/keymap/action.ts';
-import { keyText } from '../../src/keymap/foreign.ts';
+import { keyText, placeNote } from '../../src/keymap/foreign.ts';
 import { KEYS } from '../questions/loaded.ts';
 
 const BEGIN = '<!-- keys: written by `npm run screens` from src/keymap/bindings.ts -->';
@@ -20,7 +19,7 @@ const keyTable = (): string => {
     if (binding.group !== group) lines.push(`| **${binding.group}** | |`);
     group = binding.group;
     lines.push(
-      `| ${(binding.shown === undefined ? binding.keys : [binding.shown]).map(keyCode).join(' ')} | ${binding.about}${where(binding)} |`,
+      `| ${(binding.shown === undefined ? binding.keys : [binding.shown]).map(keyCode).join(' ')} | ${binding.about}${placeNote(binding)} |`,
     );
   }
   return lines.join('\n');
@@ -28,12 +27,3 @@ const keyTable = (): string => {
 
 /** A backtick needs two round it. */
 const keyCode = (key: string): string => (key === '`' ? '`` ` ``' : `\`${keyText(key).replaceAll('|', '\\|')}\``);
-
-/** Only what differs from the list needs a word. */
-const where = ({ places, trait }: Binding): string => {
-  if (trait !== undefined) return ` (${TRAITS[trait]})`;
-  const [first] = places;
-  if (first === undefined || places.includes('list')) return '';
-  if (places.includes('detail')) return ` (${PLACES.detail})`;
-  return places.length === 1 || places.includes('log') ? ` (${PLACES[first]})` : ' (in an answer)';
-};

@@ -69,7 +69,7 @@ const OPTIONS: readonly Option[] = [
     group: 'View',
     only: 'print',
   },
-  { name: 'all', about: 'load all pages (printing always does)', group: 'View' },
+  { name: 'all', about: 'load all pages; printing does this without the option', group: 'View' },
   {
     name: 'base',
     argument: 'FILE[@TIME]',
@@ -79,7 +79,7 @@ const OPTIONS: readonly Option[] = [
   {
     name: 'every',
     argument: 'TIME',
-    about: 'read the lists again every 30s, 5m (default unit), 1h, and append the changes',
+    about: 'read the lists again every 30s, 5m or 1h, and append the changes; a plain number is minutes',
     group: 'Recording',
   },
   {

@@ -9,7 +9,7 @@ export const CACHE: Command = {
   takes: '[clear]',
   forms: [
     ['edgescope cache', 'show location, size, service and age'],
-    ['edgescope cache clear', 'remove all cached rows'],
+    ['edgescope cache clear', 'remove all cached rows and compiled code'],
   ],
   words: ['clear'],
   notes: [

@@ -20,7 +20,7 @@ export const CHECK: Command = {
   ],
   words: VIEW_WORDS,
   notes: [
-    'The line has the form of monitoring plugins: EDGESCOPE CRITICAL - 58 of 1213 hosts: health=unhealthy | match=58;9;49;0;1213 loaded=1213 unknown=9 age=3s. --warn 10 alerts from 10 rows on. A plugin range alerts above its number, so 10 is written as 9. A percentage is written as a number of rows.',
+    'The line has the form of monitoring plugins: EDGESCOPE CRITICAL - 58 of 1213 hosts: health=unhealthy | match=58;9;49;0;1213 loaded=1213 unknown=9 age=3s. --warn 10 alerts from 10 rows on. A plugin range alerts above its number, so 10 is written as 9. A percentage is written as a number of rows. unknown= counts the rows in use that do not report the field.',
     'The result is UNKNOWN if the list is empty or incomplete, if no row has a field of the filter, if the data are older than --max-age, if no service is configured, and after any failure or wrong usage. It is UNKNOWN in place of OK if more rows in use than --max-unknown do not report the field. Nothing is written to stderr.',
   ],
   options: [...VIEWING, 'filter'],
@@ -40,7 +40,7 @@ export const CHECK: Command = {
     {
       name: 'max-age',
       argument: 'TIME',
-      about: 'UNKNOWN if the data are older: 90s, 5m (default unit), 1h',
+      about: 'UNKNOWN if the data are older than 90s, 5m or 1h; a plain number is minutes',
       group: 'Check',
     },
     {

@@ -22,7 +22,7 @@ export const WATCH: Command = {
   meanings: {
     from: 'print what a snapshot has recorded: night.ndjson.gz@02:20',
     filter: 'only rows that match before or after: project=retail-east',
-    every: 'read the lists every 30s (default), 5m (default unit), 1h',
+    every: 'read the lists every 30s (default), 5m or 1h; a plain number is minutes',
     output: 'text or ndjson, the lines of a snapshot (default: text on a terminal)',
   },
   run: askingRun(async () => {

@@ -125,7 +125,7 @@ const isForTyped = ({ source }: Setting<unknown>, home: Setting<string>): boolea
   home.source.layer === 'option' && source.layer !== 'option' && !isLoopback(new URL(home.value).hostname);
 
 const missingHome = ({ source }: Setting<unknown>): string =>
-  isOfVendor(source) ? `${hostVariableOf(source.name)}, which is not set` : 'no address';
+  isOfVendor(source) ? `${hostVariableOf(source.name)} (not set)` : 'no address';
 
 const SECRET_OPTIONS: Readonly<Partial<Record<BoundName, string>>> = {
   credentials: '--api-key-file',

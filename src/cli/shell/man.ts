@@ -1,5 +1,5 @@
 import type { Binding } from '../../keymap/action.ts';
-import { keyText } from '../../keymap/foreign.ts';
+import { keyText, placeNote } from '../../keymap/foreign.ts';
 import { EXAMPLES, namedCommands, optionGroups, programForms, signature } from '../args/help.ts';
 import { optionsOf } from '../args/options.ts';
 import { viewCommand } from '../args/parse.ts';
@@ -49,7 +49,10 @@ const keyLines = (bindings: readonly Binding[]): readonly string[] =>
     ...terms(
       bindings
         .filter((binding) => binding.group === group)
-        .map(({ keys, shown, about }) => [(shown === undefined ? keys : [shown]).map(keyText).join('  '), about]),
+        .map((binding) => [
+          (binding.shown === undefined ? binding.keys : [binding.shown]).map(keyText).join('  '),
+          binding.about + placeNote(binding),
+        ]),
     ),
   ]);
 

@@ -1,6 +1,6 @@
-import { execFile } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -96,6 +96,15 @@ it('every bundled package has its name, version, license and notice in THIRD-PAR
   expect(others, 'notices of packages that are not in the bundle').toEqual(['llhttp as built into undici']);
 });
 
+/** A copy of the clone: other tests read the files that are changed while the package is made. */
+const cloneIn = (folder: string): string => {
+  const clone = join(folder, 'clone');
+  const isSource = (path: string): boolean => !/\/(?:node_modules|\.git|release)$/.test(path);
+  cpSync(ROOT, clone, { recursive: true, preserveTimestamps: true, filter: isSource });
+  symlinkSync(join(ROOT, 'node_modules'), join(clone, 'node_modules'));
+  return clone;
+};
+
 /** Links of the documents in a folder to files that it does not have. */
 const deadLinks = (folder: string): readonly string[] =>
   readdirSync(folder, { recursive: true })
@@ -107,15 +116,27 @@ const deadLinks = (folder: string): readonly string[] =>
         .map(([, to]) => `${path}: ${to}`),
     );
 
+it('changes the clone back after a pack that was stopped, but nothing that was written since', () => {
+  const clone = cloneIn(temporary());
+  const prepack = (...args: readonly string[]): void => {
+    execFileSync(process.execPath, [join(clone, 'bin/build/prepack.js'), ...args]);
+  };
+  const textOf = (name: string): string => readFileSync(join(clone, name), 'utf8');
+  const before = { manifest: textOf('package.json'), readme: textOf('README.md') };
+  prepack();
+  expect(JSON.parse(textOf('package.json'))).not.toHaveProperty('scripts');
+  const written = before.manifest.replace(manifest.version, '9.9.9');
+  writeFileSync(join(clone, 'package.json'), written);
+  prepack('--undo');
+  expect({ manifest: textOf('package.json'), readme: textOf('README.md') }).toEqual({ ...before, manifest: written });
+  expect(readdirSync(clone)).toEqual(expect.not.arrayContaining(['doc', 'man', 'completions']));
+});
+
 it('contains no scripts, compiled code or build files, and runs where it is installed', async () => {
   const folder = temporary();
   const elsewhere = join(folder, 'elsewhere');
   mkdirSync(elsewhere);
-  // In a copy: other tests read the files that are changed while the package is made.
-  const clone = join(folder, 'clone');
-  const isSource = (path: string): boolean => !/\/(?:node_modules|\.git|release)$/.test(path);
-  cpSync(ROOT, clone, { recursive: true, preserveTimestamps: true, filter: isSource });
-  symlinkSync(join(ROOT, 'node_modules'), join(clone, 'node_modules'));
+  const clone = cloneIn(folder);
   await run('npm', ['pack', '--offline', '--loglevel=error', '--pack-destination', elsewhere], { cwd: clone });
   expect(readFileSync(join(clone, 'package.json'), 'utf8')).toBe(readFileSync(join(ROOT, 'package.json'), 'utf8'));
   expect(readdirSync(clone)).toEqual(expect.not.arrayContaining(['doc', 'man', 'completions']));
