@@ -94,7 +94,9 @@ const refusal = (status: number, place: Place): Problem => {
     return {
       kind: 'not-authorised',
       what: `${proxy} requires credentials`,
-      remedy: [`Put user and password into ${place.proxyFrom ?? 'HTTPS_PROXY'}, as http://user:password@host:port`],
+      remedy: [
+        `Put user and password into ${place.proxyFrom ?? 'HTTPS_PROXY'}, as http://user:password@host:port; only Basic is spoken`,
+      ],
       status,
     };
   }

@@ -159,7 +159,9 @@ const refusedWords = (
       return [
         'bad-request',
         'The request headers are too large for the service or a gateway before it (431)',
-        hasLongToken(request) ? longTokenRemedy(request.bytes) : ['Check the key or token: it is the only long header'],
+        hasLongToken(request)
+          ? longTokenRemedy(request.bytes)
+          : ['Check the key or token, and "headers" of the config file'],
       ];
     default:
       return null;

@@ -15,6 +15,8 @@ interface Line {
 
 /** An option of other programs: the options that it is here. */
 interface ForeignOption extends Pick<Option, 'name' | 'short' | 'argument' | 'nextWord'> {
+  /** Of one with a value, for the error that it is missing. */
+  readonly about?: string;
   /** @throws UsageError */
   readonly own: (value: string) => Readonly<Record<string, string | true>>;
 }
@@ -42,18 +44,36 @@ const projectOf = (value: string): string =>
   looksLikeUid(value) || /,|^(?:all|tenant)$/.test(value) ? value : `${value},`;
 
 const FOREIGN_OPTIONS: readonly ForeignOption[] = [
-  { name: 'sort-by', argument: 'COLUMN', own: (value) => ({ order: pathOf(value) }) },
+  { name: 'sort-by', argument: 'COLUMN', about: 'sort by a column', own: (value) => ({ order: pathOf(value) }) },
   {
     name: 'json',
     argument: '[FIELDS]',
     nextWord: /^[\w.-]+(?:,[\w.-]+)+$/,
     own: (value) => ({ output: 'json', ...(value !== '' && { columns: value }) }),
   },
-  { name: 'format', argument: 'FORMAT', own: (value) => ({ output: value }) },
-  { name: 'namespace', short: 'n', argument: 'PROJECT', own: (value) => ({ project: projectOf(value) }) },
+  { name: 'format', argument: 'FORMAT', about: 'print in this format', own: (value) => ({ output: value }) },
+  {
+    name: 'namespace',
+    short: 'n',
+    argument: 'PROJECT',
+    about: 'a project by uid or name',
+    own: (value) => ({ project: projectOf(value) }),
+  },
   { name: 'all-namespaces', short: 'A', own: () => ({ project: WHOLE_TENANT }) },
-  { name: 'selector', short: 'l', argument: 'LABELS', own: (value) => ({ filter: labelFilter(value) }) },
-  { name: 'search', short: 'S', argument: 'TEXT', own: (value) => ({ filter: value }) },
+  {
+    name: 'selector',
+    short: 'l',
+    argument: 'LABELS',
+    about: 'labels, as site=berlin',
+    own: (value) => ({ filter: labelFilter(value) }),
+  },
+  {
+    name: 'search',
+    short: 'S',
+    argument: 'TEXT',
+    about: 'a text that rows contain',
+    own: (value) => ({ filter: value }),
+  },
   { name: 'quiet', short: 'q', own: () => ({ output: 'uid' }) },
   { name: 'no-trunc', own: () => ({ wide: true }) },
   { name: 'watch', short: 'w', own: () => ({}) },
@@ -61,10 +81,37 @@ const FOREIGN_OPTIONS: readonly ForeignOption[] = [
 
 /** The options as the parser of a line knows others. */
 export const foreignOptions: readonly Option[] = FOREIGN_OPTIONS.map(({ own, ...option }) => ({
-  ...option,
   about: '',
   group: 'Other',
+  ...option,
 }));
+
+/** Options of other programs that are not taken, and what there is in their place. */
+const INSTEAD: Readonly<Record<string, string>> = {
+  'field-selector': 'write --filter health=unhealthy',
+  kubeconfig: 'write --config FILE',
+  server: 'write --url URL',
+  'request-timeout': 'write --timeout SECONDS',
+  'insecure-skip-tls-verify': 'write --insecure',
+  sort: 'write --order COLUMNS',
+  jq: "write -o json, then | jq '…'",
+  '-f': 'write --filter EXPR, or edgescope watch for what changes',
+  '-L': "write --columns '*,label:NAME'",
+  'label-columns': "write --columns '*,label:NAME'",
+  'show-labels': "write --columns '*,label:NAME', or -o json",
+  follow: 'write edgescope watch',
+  tail: 'write --limit N',
+};
+
+/** What there is in place of an option of other programs; null for one that nobody knows. */
+export const insteadOfOption = (name: string): string | null => INSTEAD[name] ?? null;
+
+/** What there is in place of a format of other programs; null for one that nobody knows. */
+export const insteadOfFormat = (text: string): string | null => {
+  if (text === 'name') return 'write -o uid, or --columns name --no-headers';
+  if (text.startsWith('custom-columns')) return 'write --columns name,health,spec.path';
+  return /^(?:jsonpath|go-template|template)/.test(text) ? "write -o json, then | jq '…'" : null;
+};
 
 /** Options that are joined where both are given. */
 const JOINED: ReadonlySet<string> = new Set(['filter']);
@@ -104,13 +151,22 @@ const kindOf = (word: string): string => {
     : word;
 };
 
-const ownWords = (words: readonly string[]): readonly string[] => {
+/** A kind and a name in one word, as kubectl has them: `hosts/edge-1`. */
+const parted = (word: string): readonly string[] => {
+  const [kind = '', ...name] = word.split('/');
+  return name.length > 0 && name[0] !== '' && kindNamed(kindOf(kind)) !== null ? [kind, name.join('/')] : [word];
+};
+
+const ownWords = (given: readonly string[]): readonly string[] => {
+  const words = given.length > 0 && given.length <= 2 ? [...given.slice(0, -1), ...parted(given.at(-1) ?? '')] : given;
   const [first = '', second, ...rest] = words;
+  if (first === 'help' && LISTING_WORDS.has(second ?? '')) return ['help'];
   if (LISTING_WORDS.has(first)) {
     if (second === undefined && first === 'get')
       throw new UsageError('get needs a kind', 'write edgescope get hosts, or edgescope get host NAME');
     return second === undefined ? ['hosts'] : ownWords([kindOf(second), ...rest]);
   }
+  if (first === 'ctx' && second === undefined) return ['contexts'];
   if (first === 'config' || first === 'context')
     return /^(?:get-contexts|current-context|view|ls|list|show)$/.test(second ?? '') ? ['contexts'] : words;
   if (first === 'inspect' && second !== undefined && kindNamed(second) === null)
@@ -127,7 +183,8 @@ const ownWords = (words: readonly string[]): readonly string[] => {
  * @throws UsageError
  */
 export const ownLine = ({ words, options }: Line): Line => {
-  const own = ownWords(words);
+  const isHelpOfGet = options.has('help') && words.length === 1 && LISTING_WORDS.has(words[0] ?? '');
+  const own = isHelpOfGet ? [] : ownWords(words);
   return {
     words: options.has('watch') ? ['watch', ...own.filter((word) => word !== 'watch')] : own,
     options: ownOptions(options),

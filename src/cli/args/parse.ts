@@ -1,7 +1,8 @@
 import { nearest } from '../../core/text/index.ts';
 import type { Arguments, Command } from '../commands/command.ts';
+import { refuseWordOfOthers } from '../commands/other-words.ts';
 import { UsageError } from '../usage-error.ts';
-import { foreignOptions, ownLine } from './fingers.ts';
+import { foreignOptions, insteadOfOption, ownLine } from './fingers.ts';
 import type { Option } from './option.ts';
 import { allOptions, optionsOf } from './options.ts';
 import { alternatives } from './values.ts';
@@ -84,7 +85,11 @@ export const parseArguments = (args: readonly string[], commands: readonly Comma
   const { words, options } = ownLine(given);
   const command = commandOf(words[0], options, commands);
   const [first] = unknown;
-  if (first !== undefined) throw unknownOption(first, command);
+  if (first !== undefined) {
+    // `apply -f x`: the verb says more than its option.
+    if (command.name === null && words[0] !== undefined) refuseWordOfOthers(words[0]);
+    throw unknownOption(first, command);
+  }
   for (const name of options.keys()) if (!takes(command, name)) throw notTaken(name, command, commands);
   return { command, words: command.name === null ? words : words.slice(1), options };
 };
@@ -146,15 +151,15 @@ const unknownOption = (name: string, command: Command): UsageError => {
       'put the key into a file that only you can read and give --api-key-file FILE, or set EDGESCOPE_API_KEY',
     );
   }
+  const instead = insteadOfOption(name);
+  const written = name.startsWith('-') ? name : `--${name}`;
+  if (instead !== null) return new UsageError(`unknown option ${written}`, instead);
   const near = nearest(
     name,
     optionsOf(command).map((option) => option.name),
   );
   const help = `edgescope ${command.name === null ? '' : `${command.name} `}--help lists the options`;
-  return new UsageError(
-    `unknown option ${name.startsWith('-') ? name : `--${name}`}`,
-    near === null ? help : `did you mean --${near}? ${help}`,
-  );
+  return new UsageError(`unknown option ${written}`, near === null ? help : `did you mean --${near}? ${help}`);
 };
 
 const noValue = (option: Option, value: string | undefined): true => {

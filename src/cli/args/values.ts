@@ -13,6 +13,7 @@ import { nearest } from '../../core/text/index.ts';
 import { TIME_ZONES, type TimeZone, type Tone } from '../../core/values/index.ts';
 import { FORMATS, formatId, OPEN_METRICS, type OutputFormat, singleFormats } from '../../output/index.ts';
 import { UsageError } from '../usage-error.ts';
+import { insteadOfFormat } from './fingers.ts';
 
 /**
  * A whole number within bounds. `place` is the option or key, for errors; `example` a number for their remedy.
@@ -152,6 +153,8 @@ const formatOf = (
   const found = formats.find(({ id }) => id === formatId(text));
   if (formatId(text) === OPEN_METRICS.id)
     throw new UsageError(`${place}: rows have no format "${text}"`, METRICS_REMEDY);
+  const instead = found === undefined ? insteadOfFormat(text) : null;
+  if (instead !== null) throw new UsageError(`${place}: there is no format "${text}"`, instead);
   return found ?? notAmong(place, text, [...others, ...formats.map(({ id }) => id)]);
 };
 

@@ -32,7 +32,7 @@ const OTHER_WORDS: readonly { readonly words: readonly string[]; readonly say: s
     instead: 'give --api-key-file FILE, or see edgescope help environment',
   },
   {
-    words: ['config', 'context', 'use', 'use-context'],
+    words: ['config', 'context', 'ctx', 'use', 'use-context'],
     say: 'nothing is changed in the config file',
     instead: 'edgescope contexts lists the services, --context NAME takes one',
   },

@@ -33,13 +33,14 @@ export const HEADERS_SCHEMA = {
 } as const;
 
 /**
- * Program and arguments in the config file.
+ * Program and arguments in the config file; a path of a program is one from the folder of that file, as other paths are.
  * @throws UsageError
  */
-export const programOf = (value: unknown, place: string): Program => {
+export const programOf = (value: unknown, { place, pathOf }: Pick<GivenJson, 'place' | 'pathOf'>): Program => {
   const [program, ...words] = Array.isArray(value) ? value : [];
   const isText = (word: unknown): word is string => typeof word === 'string' && !word.includes('\0');
-  if (isText(program) && program !== '' && words.every(isText)) return [program, ...words];
+  if (isText(program) && program !== '' && words.every(isText))
+    return [program.includes('/') ? pathOf(program) : program, ...words];
   throw new UsageError(
     `${place} is not a list of program and arguments`,
     'write ["op", "read", "op://vault/item/key"]',
@@ -50,7 +51,11 @@ export const programOf = (value: unknown, place: string): Program => {
 export const headersOf = (value: unknown, given: GivenJson): readonly SecretHeader[] => {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new UsageError(`${given.place} is not an object`, EXAMPLE);
-  return Object.entries(value).map(([name, from]) => headerOf(name, from, given));
+  const headers = Object.entries(value).map(([name, from]) => headerOf(name, from, given));
+  const names = headers.map(({ name }) => name.toLowerCase());
+  const twice = headers.find(({ name }, index) => names.indexOf(name.toLowerCase()) !== index);
+  if (twice === undefined) return headers;
+  throw new UsageError(`${given.place}.${twice.name} is given twice`, 'names of headers have no case: leave one out');
 };
 
 const headerOf = (name: string, from: Json, { place, pathOf }: GivenJson): SecretHeader => {
@@ -64,7 +69,7 @@ const headerOf = (name: string, from: Json, { place, pathOf }: GivenJson): Secre
     throw new UsageError(`${here} has neither a file nor a command, or both`, EXAMPLE);
   return command === undefined
     ? { name, from: { file: pathOf(textOf(file, `${here}.file`)), place: here } }
-    : { name, from: { run: programOf(command, `${here}.command`), place: here } };
+    : { name, from: { run: programOf(command, { place: `${here}.command`, pathOf }), place: here } };
 };
 
 /** A value of a header: one line of plain text. Errors never contain it. @throws UsageError */
@@ -75,10 +80,15 @@ const valueText = (place: string, text: string): string => {
   throw new UsageError(`${place}: not a value of a header: it ${why}`, 'give one line of plain text');
 };
 
+/** The value of a header in a file as it is now; null for that of a program. @throws UsageError */
+export const valueInFile = ({ from }: SecretHeader): string | null =>
+  'run' in from ? null : valueText(from.place, readSecretFile(from.place, from.file, 'the value'));
+
 /** The value of a header, of a file as it is now: while it cannot be read the last one stays. @throws UsageError at first */
-const sourceOf = ({ from }: SecretHeader): SecretSource => {
+const sourceOf = (header: SecretHeader): SecretSource => {
+  const { from } = header;
   if ('run' in from) return commandSource(from, valueText);
-  const read = (): string => valueText(from.place, readSecretFile(from.place, from.file, 'the value'));
+  const read = (): string => valueInFile(header) ?? '';
   let last = read();
   return () => {
     try {

@@ -82,9 +82,9 @@ export const SERVICE_ROWS = {
     group: 'Service',
     variables: [],
     schema: PROGRAM_SCHEMA,
-    parseJson: (value, { place }): KeySource => {
-      const run = programOf(value, place);
-      return { read: () => keyFromCommand('api-key', run, place) };
+    parseJson: (value, given): KeySource => {
+      const run = programOf(value, given);
+      return { read: () => keyFromCommand('api-key', run, given.place) };
     },
     default: null,
   }),
@@ -93,9 +93,9 @@ export const SERVICE_ROWS = {
     group: 'Service',
     variables: [],
     schema: PROGRAM_SCHEMA,
-    parseJson: (value, { place }): KeySource => {
-      const run = programOf(value, place);
-      return { read: () => keyFromCommand('token', run, place) };
+    parseJson: (value, given): KeySource => {
+      const run = programOf(value, given);
+      return { read: () => keyFromCommand('token', run, given.place) };
     },
     default: null,
   }),

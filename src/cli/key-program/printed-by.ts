@@ -24,6 +24,24 @@ const failure = ({ place, run: [program] }: SecretCommand, why: string): Problem
     remedy: [`Run ${program} in a shell to see why: it must print one line within ${MOST_MS / 1000} s and ask nothing`],
   });
 
+/** Signals that end this process at once where nothing else listens to them. */
+const ENDING = ['SIGTERM', 'SIGHUP'] as const;
+
+/** Kills a program, which has a session of its own, when this process ends; gives what to call when it has ended itself. */
+const killedWithUs = (kill: () => void): (() => void) => {
+  const onSignal = (signal: NodeJS.Signals): void => {
+    kill();
+    process.kill(process.pid, signal);
+  };
+  const signals = ENDING.filter((signal) => process.listenerCount(signal) === 0);
+  for (const signal of signals) process.once(signal, onSignal);
+  process.once('exit', kill);
+  return () => {
+    for (const signal of signals) process.off(signal, onSignal);
+    process.off('exit', kill);
+  };
+};
+
 /** What a program prints. It has no terminal, so that it cannot ask, and what it says of errors is not shown. */
 export const printedBy = (command: SecretCommand, mostMs = MOST_MS): Promise<string> =>
   new Promise((resolve, reject) => {
@@ -36,9 +54,7 @@ export const printedBy = (command: SecretCommand, mostMs = MOST_MS): Promise<str
     });
     const chunks: Buffer[] = [];
     let bytes = 0;
-    const end = (why: string): void => {
-      clearTimeout(timer);
-      reject(failure(command, why));
+    const kill = (): void => {
       if (child.pid === undefined) return;
       try {
         // The programs that it started, too.
@@ -46,6 +62,13 @@ export const printedBy = (command: SecretCommand, mostMs = MOST_MS): Promise<str
       } catch {
         child.kill('SIGKILL');
       }
+    };
+    const isOver = killedWithUs(kill);
+    const end = (why: string): void => {
+      clearTimeout(timer);
+      isOver();
+      reject(failure(command, why));
+      kill();
     };
     const timer = setTimeout(() => end(`did not end within ${mostMs / 1000} s`), mostMs);
     child.stdout.on('data', (chunk: Buffer) => {
@@ -58,6 +81,7 @@ export const printedBy = (command: SecretCommand, mostMs = MOST_MS): Promise<str
     );
     child.once('close', (code, signal) => {
       clearTimeout(timer);
+      isOver();
       if (code === 0) resolve(Buffer.concat(chunks).toString('utf8'));
       else reject(failure(command, signal === null ? `ended with exit code ${code}` : `was ended by ${signal}`));
     });

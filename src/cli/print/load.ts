@@ -152,11 +152,13 @@ export const loadList = async (
   const isMergedList = isMerged(store.getState(), view.resource.id);
   const takesAll = ({ order }: InitialQuery): boolean =>
     limit === null || asksFleet || (view.order !== null && (isMergedList || order.length === 0));
+  const isOfView = ({ kind }: InitialQuery): boolean => kind === view.resource.id;
   const walk = { signal, stderr, now: watch.clock.now, progress: options.progress, limit };
   const startedAt = watch.clock.now();
   const loaded = await walkList(store, client, {
     ...walk,
-    pageSize: (query) => (limit === null || takesAll(query) ? null : Math.min(PAGE_LIMIT, limit)),
+    // Projects that are looked up by name are another list.
+    pageSize: (query) => (limit === null || takesAll(query) || !isOfView(query) ? null : Math.min(PAGE_LIMIT, limit)),
     isEnough: (list, state) => isEnough?.(list) ?? (!takesAll(list.query) && isEnoughRows(list, state)),
   });
   const walkMs = watch.clock.now() - startedAt;

@@ -1,5 +1,5 @@
 import { isSettled } from '../../core/text/index.ts';
-import { EMPTY_LINE, glyphAt, type Line, ODD_GLYPH } from './line.ts';
+import { EMPTY_LINE, FIRST_STRONG_ISOLATE, glyphAt, type Line, ODD_GLYPH } from './line.ts';
 import { PLAIN, type Style, sgrBetween } from './style.ts';
 
 /** A block of rows whose content moved: up when `by` is positive. */
@@ -156,7 +156,10 @@ const oddGlyph = (line: Line, cell: number, glyph: string): string => {
   if (isSettled(glyph)) return glyph;
   let next = cell + 1;
   while (line.odds?.get(next) === '') next += 1;
-  return ' '.repeat(next - cell) + moveToColumn(cell) + glyph + moveToColumn(next);
+  const back = moveToColumn(cell);
+  // Some terminals give the isolate a cell, which the letter then takes.
+  const letter = glyph.startsWith(FIRST_STRONG_ISOLATE) ? FIRST_STRONG_ISOLATE + back + glyph.slice(1) : glyph;
+  return ' '.repeat(next - cell) + back + letter + moveToColumn(next);
 };
 
 /**

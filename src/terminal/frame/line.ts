@@ -60,7 +60,7 @@ export const parseLine = (text: string, columns: number): Line => {
   return { text, chars: chars.slice(0, length), odds, disputed, styles };
 };
 
-const FIRST_STRONG_ISOLATE = '\u2068';
+export const FIRST_STRONG_ISOLATE = '\u2068';
 const POP_ISOLATE = '\u2069';
 /** Letters that are written from right to left. */
 const RIGHT_TO_LEFT = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/;
@@ -92,6 +92,8 @@ const put = (text: string, style: Style, columns: number, cells: Cells): void =>
     const at = cells.chars.length;
     if (letter === FIRST_STRONG_ISOLATE) {
       opening = letter;
+      // A terminal keeps it in the cell before, which is written anew with it.
+      cells.disputed = Math.min(cells.disputed ?? at, Math.max(0, at - 1));
       continue;
     }
     const glyph = opening + letter;

@@ -42,6 +42,12 @@ describe('a line as other programs have it', () => {
     ['events hosts', 'timeline hosts'],
     ['config get-contexts', 'contexts'],
     ['context ls', 'contexts'],
+    ['ctx', 'contexts'],
+    ['hosts/edge-1', 'show hosts edge-1'],
+    ['get nodes/edge-1', 'show hosts edge-1'],
+    ['describe host/edge-1', 'show host edge-1'],
+    ['get --help', 'view --help'],
+    ['help get', 'help'],
   ])('%s is %s', (typed, own) => {
     expect(line(typed)).toBe(own);
   });
@@ -57,6 +63,8 @@ describe('a line as other programs have it', () => {
     ['hosts -A --project all', /--all-namespaces and --project say different things/],
     ['hosts -l =x', /-l =x: not a label selector/],
     ['hosts -n', /--namespace needs a value/],
+    ['apply -f x', /the program only reads/],
+    ['hosts --field-selector a=b', /unknown option --field-selector/],
   ])('%s is refused', (typed, message) => {
     expect(() => line(typed)).toThrow(UsageError);
     expect(() => line(typed)).toThrow(message);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { settingsOf } from '../../../src/cli/config/settings-of.ts';
 import type { Settings } from '../../../src/cli/settings.ts';
+import { UsageError } from '../../../src/cli/usage-error.ts';
 import { temporary } from '../../temporary.ts';
 import { parsed } from '../parsed.ts';
 
@@ -195,4 +196,32 @@ describe('a command to be copied', () => {
     expect(options('--demo=90 --incident 2m --churn 6')).toEqual(['--demo=90', '--incident=2m', '--churn=6']);
     expect(options('')).toEqual(['--demo']);
   });
+});
+
+describe('headers of files', () => {
+  const headersOf = (text: string, mode = 0o600): (() => unknown) => {
+    const file = join(home, `header-${Math.random()}`);
+    writeFileSync(file, text, { mode });
+    return () =>
+      given('', {}, { url: 'https://f.example', headers: { 'X-Access': { file } } }).connection.headers.value;
+  };
+
+  it.each([
+    ['has two lines', 'one\ntwo\n', 0o600, /headers\.X-Access: not a value of a header: it has more than one line/],
+    ['is empty', '\n', 0o600, /headers\.X-Access: .* is empty/],
+    ['is not ASCII', 'schlüssel', 0o600, /headers\.X-Access: not a value of a header: it is not plain text/],
+    ['others can read', 'value', 0o644, /headers\.X-Access: .* can be read by others \(mode 0644\)/],
+  ])('are read before anything is requested: one that %s is an error', (_, text, mode, message) => {
+    expect(headersOf(text, mode)).toThrow(message);
+    expect(headersOf(text, mode)).toThrow(UsageError);
+  });
+
+  it('are taken where they are one line', () => {
+    expect(headersOf('value of the proxy\n')).not.toThrow();
+  });
+});
+
+it('a path of a program is one from the folder of the config file, never from the current one', () => {
+  const { connection } = given('', {}, { url: 'https://f.example', apiKeyCommand: ['bin/key', 'a/b'] });
+  expect(connection.credentials.value?.command?.run).toEqual([join(home, '.config/edgescope/bin/key'), 'a/b']);
 });

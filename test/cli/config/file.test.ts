@@ -109,6 +109,7 @@ describe('the config file', () => {
     [{ headers: ['x'] }, /headers is not an object/],
     [{ headers: { 'X-A': 's3cret' } }, /^(?!.*s3cret).*headers\.X-A: a value is not written here/],
     [{ headers: { 'X-A': { file: 'f', command: ['op'] } } }, /headers\.X-A has neither a file nor a command, or both/],
+    [{ headers: { 'X-A': { file: 'f' }, 'x-a': { file: 'g' } } }, /headers\.x-a is given twice/],
     [{ headers: { Host: { file: 'f' } } }, /headers\.Host: the program itself sends this header/],
     [{ headers: { 'Content-Length': { file: 'f' } } }, /the program itself sends this header/],
     [{ headers: { 'X A': { file: 'f' } } }, /headers: not a name of a header/],

@@ -1,4 +1,6 @@
+import headless from '@xterm/headless';
 import { describe, expect, it } from 'vitest';
+import { changeFrame } from '../../../src/terminal/frame/change-frame.ts';
 import { glyphAt, parseLine } from '../../../src/terminal/frame/line.ts';
 
 /** The glyphs of a line, as they are written. */
@@ -8,6 +10,17 @@ const written = (text: string, columns = 80): string => {
 };
 
 const isolated = (text: string): string => `\u2068${text}\u2069`;
+
+/** A terminal that takes so many cells for an isolate. */
+const terminalWith = (isolateCells: 0 | 1) => {
+  const terminal = new headless.Terminal({ cols: 40, rows: 2, allowProposedApi: true });
+  const wcwidth = (code: number): 0 | 1 => (code === 0x2068 || code === 0x2069 ? isolateCells : 1);
+  // As xterm packs them: the width stands behind one bit, and the lowest says that it joins the cell before.
+  const charProperties = (code: number): number => (wcwidth(code) << 1) | (wcwidth(code) === 0 ? 1 : 0);
+  terminal.unicode.register({ version: 'isolates', wcwidth, charProperties });
+  terminal.unicode.activeVersion = 'isolates';
+  return terminal;
+};
 
 describe('a text from right to left', () => {
   it('stands in an isolate, with the blanks and digits of its cell, and takes no more cells', () => {
@@ -19,6 +32,25 @@ describe('a text from right to left', () => {
   it('may begin a line, and is cut with it', () => {
     expect(written('مضيف-3  4')).toBe(`${isolated('مضيف-3')}  4`);
     expect(parseLine('שרת-אתר', 4).chars).toHaveLength(4);
+  });
+
+  it.each([
+    ['take no cell', 0],
+    ['take a cell', 1],
+  ] as const)('stands whole, and leaves nothing behind, where isolates %s', async (_, isolateCells) => {
+    const terminal = terminalWith(isolateCells);
+    const names = ['שרת-אתר  1.4.0', 'edge-1  1.4.0', 'مضيف-3  1.4.0', 'שרת  1.4.0'];
+    let before = [parseLine('', 40)];
+    for (const name of names) {
+      const text = `1  ${name}`;
+      const after = [parseLine(text, 40)];
+      await new Promise<void>((resolve) => terminal.write(changeFrame(before, after, 1), resolve));
+      before = after;
+      const shown = terminal.buffer.active.getLine(0)?.translateToString(true) ?? '';
+      expect(shown.replaceAll(/[\u2068\u2069]/g, '')).toBe(text);
+      const isolates = isolateCells === 0 && !name.startsWith('edge') ? 1 : 0;
+      expect(shown.split('\u2068').length - 1, name).toBe(isolates);
+    }
   });
 
   it('leaves other lines as they are', () => {
