@@ -1,6 +1,15 @@
 import type { Sheet, SheetBlock, SheetLine } from '../../core/sheet/index.ts';
 import { fit, width } from '../../core/text/index.ts';
-import { DAY, formatAge, formatAgo, formatClock, formatCount, formatTime, plural } from '../../core/values/index.ts';
+import {
+  DAY,
+  formatAge,
+  formatAgo,
+  formatClock,
+  formatCount,
+  formatTime,
+  plural,
+  shownZone,
+} from '../../core/values/index.ts';
 import { type Line, span } from '../../core/view/index.ts';
 import { lineText, whenText as seenText } from '../../store/triage/since.ts';
 import type { ContrastLine } from '../../triage/contrast/finding.ts';
@@ -127,12 +136,15 @@ export const explainSheet = (explanation: Explanation, shown: ExplainShown): She
   ],
 });
 
+/** Cells of `02:14:16Z`, and of `02:14:16+05:30`. */
+const clockCells = (): number => (shownZone() === 'utc' ? 9 : 14);
+
 const wrongBlock = ({ wrong, rules }: Explanation, { now }: ExplainShown): SheetBlock => ({
   id: 'wrong',
   columns: [
     { title: 'WHAT IS WRONG', least: 24, most: 80, priority: 1, elide: 'end' },
     { title: 'SINCE', align: 'right', least: 5, most: 8, priority: 2 },
-    { title: '', align: 'right', least: 9, most: 9, priority: 5, from: WIDE },
+    { title: '', align: 'right', least: clockCells(), most: clockCells(), priority: 5, from: WIDE },
     { title: 'AS MANY', align: 'right', least: 7, most: 16, priority: 1 },
   ],
   titled: true,

@@ -1,6 +1,6 @@
 import type { DrillIn } from '../../core/facet/index.ts';
 import { heightText, type Sheet, type SheetBlock, type SheetCell, type SheetLine } from '../../core/sheet/index.ts';
-import { formatCount } from '../../core/values/index.ts';
+import { formatCount, shownZone, zoneSign } from '../../core/values/index.ts';
 import { span } from '../../core/view/index.ts';
 import type { Burst } from '../../triage/timeline/bursts.ts';
 import { burstsOf, type CountedLane, type Lane, type Lanes } from '../../triage/timeline/lanes.ts';
@@ -24,8 +24,11 @@ export const timelineSheet = (lanes: Lanes, shown: TimelineShown): Sheet => {
   return { blocks };
 };
 
+const zoneTitle = (time: number): string => (shownZone() === 'utc' ? '' : `time ${zoneSign(time)}`);
+
 const laneColumns = ({ grid, nameCells }: TimelineShown): SheetBlock['columns'] => [
-  { title: '', least: nameCells, most: nameCells, priority: 1, elide: 'middle' },
+  // Of the times beside it; UTC where it has none.
+  { title: zoneTitle(grid.to), least: nameCells, most: nameCells, priority: 1, elide: 'middle' },
   { title: '', align: 'right', least: 5, most: 7, priority: 1 },
   { title: axisText(grid), least: grid.cells, most: grid.cells, priority: 1 },
 ];
