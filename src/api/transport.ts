@@ -213,7 +213,7 @@ const KEEP_ALIVE_MS = 35_000;
 const CONNECTIONS = 6;
 
 /** A kept connection that nothing went over for so long may be forgotten by something in between. */
-const STALE_MS = 10_000;
+const STALE_MS = 2000;
 /** The first byte over such a connection is waited for at least so long, and ten times as long as the last time. */
 const LEAST_STALE_WAIT_MS = 5000;
 const STALE_PATIENCE = 10;
