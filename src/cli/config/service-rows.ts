@@ -23,6 +23,19 @@ const limitedNumber = (least: number, most: number) =>
     default: null,
   });
 
+/** A program that prints a key or token, from the config file alone. */
+const keyCommand = (kind: 'api-key' | 'token') =>
+  jsonSetting({
+    group: 'Service',
+    variables: [],
+    schema: PROGRAM_SCHEMA,
+    parseJson: (value, given): KeySource => {
+      const run = programOf(value, given);
+      return { read: () => keyFromCommand(kind, run, given.place) };
+    },
+    default: null,
+  });
+
 /** Which service is asked, how it is reached, and who asks. */
 export const SERVICE_ROWS = {
   /** Null for none. */
@@ -78,27 +91,9 @@ export const SERVICE_ROWS = {
     default: null,
   }),
   /** Program and arguments that print the API key. */
-  apiKeyCommand: jsonSetting({
-    group: 'Service',
-    variables: [],
-    schema: PROGRAM_SCHEMA,
-    parseJson: (value, given): KeySource => {
-      const run = programOf(value, given);
-      return { read: () => keyFromCommand('api-key', run, given.place) };
-    },
-    default: null,
-  }),
+  apiKeyCommand: keyCommand('api-key'),
   /** Program and arguments that print a token. */
-  tokenCommand: jsonSetting({
-    group: 'Service',
-    variables: [],
-    schema: PROGRAM_SCHEMA,
-    parseJson: (value, given): KeySource => {
-      const run = programOf(value, given);
-      return { read: () => keyFromCommand('token', run, given.place) };
-    },
-    default: null,
-  }),
+  tokenCommand: keyCommand('token'),
   /** Headers that an access proxy in front of the service wants. */
   headers: jsonSetting({
     group: 'Service',
