@@ -14,7 +14,7 @@ interface Line {
 }
 
 /** An option of other programs: the options that it is here. */
-interface ForeignOption extends Pick<Option, 'name' | 'short' | 'argument' | 'nextWord'> {
+interface ForeignOption extends Pick<Option, 'name' | 'short' | 'argument' | 'nextWord' | 'isRepeated'> {
   /** Of one with a value, for the error that it is missing. */
   readonly about?: string;
   /** @throws UsageError */
@@ -57,6 +57,7 @@ const FOREIGN_OPTIONS: readonly ForeignOption[] = [
     short: 'n',
     argument: 'PROJECT',
     about: 'a project by uid or name',
+    isRepeated: true,
     own: (value) => ({ project: projectOf(value) }),
   },
   { name: 'all-namespaces', short: 'A', own: () => ({ project: WHOLE_TENANT }) },

@@ -1,4 +1,5 @@
 import { ProblemError } from '../../core/client/index.ts';
+import { capitalise } from '../../triage/values/group-texts.ts';
 import type { SecretCommand } from '../key-program/printed-by.ts';
 import { UsageError } from '../usage-error.ts';
 
@@ -32,7 +33,10 @@ export const commandSource = (
       return secret;
     } catch (error) {
       if (!(error instanceof UsageError)) throw error;
-      throw new ProblemError({ kind: 'no-key', what: error.message, remedy: [error.remedy] }, { cause: error });
+      throw new ProblemError(
+        { kind: 'no-key', what: error.message, remedy: [capitalise(error.remedy)] },
+        { cause: error },
+      );
     }
   };
   return (isRejected) => {

@@ -36,6 +36,7 @@ describe('a line as other programs have it', () => {
     ['hosts --watch -l site=berlin', 'watch hosts --filter=label:site=berlin'],
     ['hosts -A', 'view hosts --project=tenant'],
     ['hosts -n lab', 'view hosts --project=lab,'],
+    ['hosts -n lab -n retail', 'view hosts --project=lab,retail'],
     ['hosts -n 64b0c0ffee64b0c0ffee64b0', 'view hosts --project=64b0c0ffee64b0c0ffee64b0'],
     ['hosts -l site=berlin,tier!=lab,!old', 'view hosts --filter=label:site=berlin label:tier!=lab !label:old'],
     ['hosts -l site==berlin --filter unhealthy', 'view hosts --filter=unhealthy label:site=berlin'],
