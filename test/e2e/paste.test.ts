@@ -34,8 +34,12 @@ describe('a paste of a megabyte', () => {
     await terminal.sees('press / first to paste into the filter');
     expect(terminal.lines().slice(1, 28).join('\n')).toBe(rows);
     // Repeated until obeyed: keys that arrive with the end of the paste belong to it.
+    let sentAt = 0;
     await terminal.until('a key obeyed', () => {
-      terminal.send('j');
+      if (Date.now() - sentAt > 2000) {
+        terminal.send('j');
+        sentAt = Date.now();
+      }
       return !(terminal.lines()[4] ?? '').startsWith('▌');
     });
     terminal.send('/');
