@@ -153,13 +153,14 @@ const kindOf = (word: string): string => {
 };
 
 /** A kind and a name in one word, as kubectl has them: `hosts/edge-1`. */
-const parted = (word: string): readonly string[] => {
+const splitKind = (word: string): readonly string[] => {
   const [kind = '', ...name] = word.split('/');
   return name.length > 0 && name[0] !== '' && kindNamed(kindOf(kind)) !== null ? [kind, name.join('/')] : [word];
 };
 
 const ownWords = (given: readonly string[]): readonly string[] => {
-  const words = given.length > 0 && given.length <= 2 ? [...given.slice(0, -1), ...parted(given.at(-1) ?? '')] : given;
+  const words =
+    given.length > 0 && given.length <= 2 ? [...given.slice(0, -1), ...splitKind(given.at(-1) ?? '')] : given;
   const [first = '', second, ...rest] = words;
   if (first === 'help' && LISTING_WORDS.has(second ?? '')) return ['help'];
   if (LISTING_WORDS.has(first)) {

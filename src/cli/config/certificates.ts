@@ -35,6 +35,19 @@ export const readSecretFile = (place: string, path: string, holds: string): stri
   }
 };
 
+/** A value that is read anew each time; while it cannot be read the last one stays. */
+export const readAgain = <Value>(first: Value, read: () => Value): (() => Value) => {
+  let last = first;
+  return () => {
+    try {
+      last = read();
+    } catch (error) {
+      if (!(error instanceof UsageError)) throw error;
+    }
+    return last;
+  };
+};
+
 const openCertificate = (place: string, path: string): number => {
   try {
     // Non-blocking: a named pipe would wait for a writer.

@@ -14,7 +14,7 @@ import { checkClientKey, readClientCertificate } from './client-certificate.ts';
 import { checkSeveral, chosenContext, contextUrl, inContext, wantedContexts } from './contexts.ts';
 import { environmentLayers } from './environment.ts';
 import { type Config, type Context, configPath, readConfig } from './file.ts';
-import { type SecretHeader, valueInFile } from './headers.ts';
+import { checkFile, type SecretHeader } from './headers.ts';
 import { type Layer, readLayer, tableSettings } from './layer.ts';
 import { proxyFor } from './proxy.ts';
 import { byDefault, type Setting, type Source, sourceText, strongest } from './setting.ts';
@@ -129,7 +129,7 @@ const checkHeaders = (headers: Setting<readonly SecretHeader[]> | undefined, key
       `${own.from.place}: the token is sent in this header`,
       'leave it out, or give an API key in place of the token',
     );
-  headers?.value.forEach(valueInFile);
+  headers?.value.forEach(checkFile);
 };
 
 /** Several services as one: each has its own connection, and the settings of the program are the same in all. */

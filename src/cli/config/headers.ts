@@ -1,14 +1,20 @@
 import { isObject, type Json } from '../../core/values/index.ts';
 import type { Program, SecretCommand } from '../key-program/printed-by.ts';
 import { UsageError } from '../usage-error.ts';
-import { readSecretFile } from './certificates.ts';
+import { readAgain, readSecretFile } from './certificates.ts';
 import { type GivenJson, textOf } from './row.ts';
 import { commandSource, type SecretSource } from './secret-command.ts';
+
+/** A file, and where it is written, for errors. */
+interface FilePlace {
+  readonly file: string;
+  readonly place: string;
+}
 
 /** A header that an access proxy in front of the service wants: its value is a secret. */
 export interface SecretHeader {
   readonly name: string;
-  readonly from: { readonly file: string; readonly place: string } | SecretCommand;
+  readonly from: FilePlace | SecretCommand;
 }
 
 const EXAMPLE =
@@ -80,24 +86,18 @@ const valueText = (place: string, text: string): string => {
   throw new UsageError(`${place}: not a value of a header: it ${why}`, 'give one line of plain text');
 };
 
-/** The value of a header in a file as it is now; null for that of a program. @throws UsageError */
-export const valueInFile = ({ from }: SecretHeader): string | null =>
-  'run' in from ? null : valueText(from.place, readSecretFile(from.place, from.file, 'the value'));
+const valueOfFile = ({ place, file }: FilePlace): string => valueText(place, readSecretFile(place, file, 'the value'));
+
+/** Reads the file of a header, if its value is in one. @throws UsageError where that is no value */
+export const checkFile = ({ from }: SecretHeader): void => {
+  if ('file' in from) valueOfFile(from);
+};
 
 /** The value of a header, of a file as it is now: while it cannot be read the last one stays. @throws UsageError at first */
-const sourceOf = (header: SecretHeader): SecretSource => {
-  const { from } = header;
+const sourceOf = ({ from }: SecretHeader): SecretSource => {
   if ('run' in from) return commandSource(from, valueText);
-  const read = (): string => valueInFile(header) ?? '';
-  let last = read();
-  return () => {
-    try {
-      last = read();
-    } catch (error) {
-      if (!(error instanceof UsageError)) throw error;
-    }
-    return last;
-  };
+  const read = (): string => valueOfFile(from);
+  return readAgain(read(), read);
 };
 
 /** The headers with their current values. @throws UsageError for a file that cannot be read */

@@ -2,7 +2,7 @@ import type { Credentials } from '../../api/endpoint.ts';
 import type { SignatureSource } from '../../api/policy/renew.ts';
 import type { Program } from '../key-program/printed-by.ts';
 import { UsageError } from '../usage-error.ts';
-import { readSecretFile } from './certificates.ts';
+import { readAgain, readSecretFile } from './certificates.ts';
 import { headerSource, type SecretHeader } from './headers.ts';
 import { commandSource } from './secret-command.ts';
 
@@ -70,15 +70,7 @@ export const signatureSource = (first: Credentials | null, headers: readonly Sec
 export const credentialSource = (first: Credentials | null): (() => Credentials | null) => {
   if (first?.file === undefined) return () => first;
   const { file, kind } = first;
-  let last = first;
-  return () => {
-    try {
-      last = { kind, value: readKeyFile('--api-key-file', file), file };
-    } catch (error) {
-      if (!(error instanceof UsageError)) throw error;
-    }
-    return last;
-  };
+  return readAgain<Credentials>(first, () => ({ kind, value: readKeyFile('--api-key-file', file), file }));
 };
 
 /** A key named by a layer; its text or file is read only if it is used. */

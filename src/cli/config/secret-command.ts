@@ -7,8 +7,8 @@ import { UsageError } from '../usage-error.ts';
 const LEAST_MS_BETWEEN = 60_000;
 
 /** What programs have printed in this run: no file that is written may hold it. */
-const printed = new Set<string>();
-export const printedSecrets = (): readonly string[] => [...printed];
+const secrets = new Set<string>();
+export const printedSecrets = (): readonly string[] => [...secrets];
 
 /** A secret that is asked for again after it was rejected. @throws ProblemError */
 export type SecretSource = (isRejected: boolean) => string | Promise<string>;
@@ -29,7 +29,7 @@ export const commandSource = (
     const text = await printedBy(command, mostMs);
     try {
       const secret = check(command.place, text);
-      printed.add(secret);
+      secrets.add(secret);
       return secret;
     } catch (error) {
       if (!(error instanceof UsageError)) throw error;

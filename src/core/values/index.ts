@@ -57,4 +57,14 @@ export {
   type JsonObject,
   NEVER,
 } from './value.ts';
-export { inUtc, shownZone, showTimesIn, TIME_ZONES, type TimeZone, zoneAhead, zonedIso, zoneSign } from './zone.ts';
+export {
+  inUtc,
+  shownZone,
+  showTimesIn,
+  TIME_ZONES,
+  type TimeZone,
+  zoneAhead,
+  zonedIso,
+  zoneSign,
+  zoneSignCells,
+} from './zone.ts';

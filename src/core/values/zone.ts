@@ -32,6 +32,9 @@ export const zoneAhead = (time: number): number => (shown === 'utc' ? 0 : -new D
 /** A time (epoch ms) in the zone, without its sign: `2026-03-01T02:14:16.000`. */
 export const zonedIso = (time: number): string => new Date(time + zoneAhead(time)).toISOString().slice(0, -1);
 
+/** Cells of the longest sign of a zone: of `Z`, or of `+05:30`. */
+export const zoneSignCells = (): number => (shown === 'utc' ? 1 : 6);
+
 /** The sign of the zone at a time: `Z`, `+01`, `+05:30`. */
 export const zoneSign = (time: number): string => {
   if (shown === 'utc') return 'Z';

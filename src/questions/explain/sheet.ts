@@ -8,7 +8,7 @@ import {
   formatCount,
   formatTime,
   plural,
-  shownZone,
+  zoneSignCells,
 } from '../../core/values/index.ts';
 import { type Line, span } from '../../core/view/index.ts';
 import { lineText, whenText as seenText } from '../../store/triage/since.ts';
@@ -137,7 +137,7 @@ export const explainSheet = (explanation: Explanation, shown: ExplainShown): She
 });
 
 /** Cells of `02:14:16Z`, and of `02:14:16+05:30`. */
-const clockCells = (): number => (shownZone() === 'utc' ? 9 : 14);
+const clockCells = (): number => '02:14:16'.length + zoneSignCells();
 
 const wrongBlock = ({ wrong, rules }: Explanation, { now }: ExplainShown): SheetBlock => ({
   id: 'wrong',

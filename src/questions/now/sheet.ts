@@ -1,6 +1,6 @@
 import type { DrillIn } from '../../core/facet/index.ts';
 import { cell, type Sheet, type SheetBlock, type SheetCell, type SheetLine } from '../../core/sheet/index.ts';
-import { formatCount, plural, shownZone, UNKNOWN_TEXT } from '../../core/values/index.ts';
+import { formatCount, plural, UNKNOWN_TEXT, zoneSignCells } from '../../core/values/index.ts';
 import { type Line, span } from '../../core/view/index.ts';
 import { type Since, sinceText } from '../../triage/timeline/since.ts';
 import { rowsText } from '../../triage/values/group-texts.ts';
@@ -27,12 +27,11 @@ const groupsBlocks = (shown: NowShown): readonly SheetBlock[] => {
 };
 
 /** Cells of `02:14–02:16Z`, and of `02:14–02:16+05:30`. */
-const UTC_SINCE = 12;
-const LOCAL_SINCE = 17;
+const sinceCells = (): number => '02:14–02:16'.length + zoneSignCells();
 
 const groupsBlock = (shown: NowShown): SheetBlock => {
   const { situation, size, words, groups, folded, others } = shown;
-  const since = shownZone() === 'utc' ? UTC_SINCE : LOCAL_SINCE;
+  const since = sinceCells();
   const columns: SheetBlock['columns'] = [
     { title: 'MESSAGE', least: 16, most: Math.max(60, size.columns - 120), priority: 2, elide: 'end' },
     { title: words.short.many.toUpperCase(), align: 'right', least: 5, most: 9, priority: 1 },
