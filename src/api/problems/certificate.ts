@@ -91,6 +91,12 @@ const CERTIFICATE_FAILURES: ReadonlyMap<string, PeerWords> = new Map(
 export const isUnknownIssuer = (code: string): boolean =>
   [selfSigned, unknownIssuer].some((words) => CERTIFICATE_FAILURES.get(code) === words);
 
+/** Of a service without HTTP/1.1, whether TLS or its first frame says so. */
+export const HTTP2_ONLY: { readonly what: string; readonly remedy: Remedy } = {
+  what: 'speaks only HTTP/2, and this program HTTP/1.1',
+  remedy: ['Have HTTP/1.1 allowed there, or put a gateway in between'],
+};
+
 /** Handshake errors of OpenSSL; the first match counts. */
 const HANDSHAKE: readonly (readonly [code: RegExp, ...words: PeerWords])[] = [
   [
@@ -110,12 +116,7 @@ const HANDSHAKE: readonly (readonly [code: RegExp, ...words: PeerWords])[] = [
     'does not speak TLS',
     ['Check the port, and whether the service speaks http instead of https'],
   ],
-  [
-    /NO_APPLICATION_PROTOCOL/,
-    'speaks only HTTP/2, and this program HTTP/1.1',
-    ['Have HTTP/1.1 allowed there, or put a gateway in between'],
-    CHECK_PROXY,
-  ],
+  [/NO_APPLICATION_PROTOCOL/, HTTP2_ONLY.what, HTTP2_ONLY.remedy, CHECK_PROXY],
   [
     /PROTOCOL_VERSION|UNSUPPORTED_PROTOCOL|VERSION_TOO_LOW|NO_PROTOCOLS|INAPPROPRIATE_FALLBACK|UNKNOWN_PROTOCOL/,
     'offers no safe TLS version',

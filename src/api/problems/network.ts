@@ -1,6 +1,6 @@
 import { type Problem, ProblemError, type ProblemKind, type Remedy } from '../../core/client/index.ts';
 import type { Timeouts } from '../limits.ts';
-import { isTls, tlsProblem } from './certificate.ts';
+import { HTTP2_ONLY, isTls, tlsProblem } from './certificate.ts';
 import {
   FAILURES,
   failureFamily,
@@ -180,8 +180,8 @@ const httpProblem = (fault: HttpFault, place: Place): Problem => {
     case 'http2':
       return {
         kind: 'not-json',
-        what: `${place.address} speaks only HTTP/2, and this program HTTP/1.1`,
-        remedy: ['Have HTTP/1.1 allowed there, or put a gateway in between'],
+        what: `${place.address} ${HTTP2_ONLY.what}`,
+        remedy: HTTP2_ONLY.remedy,
       };
     case 'short':
       return { kind: 'reset', what: `${place.address} cut its answer off`, remedy: RESET_REMEDY };
