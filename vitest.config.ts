@@ -1,16 +1,4 @@
-import { createRequire } from 'node:module';
 import { defineConfig } from 'vitest/config';
-
-const { editedFile }: { editedFile(path: string, text: string): string | null } = createRequire(import.meta.url)(
-  './bin/build/edits.js',
-);
-
-/** Packages as the program has them: with the edits of the bundle. */
-const EDITS = {
-  name: 'edits',
-  enforce: 'pre' as const,
-  transform: (text: string, path: string) => editedFile(path, text),
-};
 
 /** Tests of the built program, which start processes and need dist/ first, and tests that replace modules. */
 const BUILT = ['test/e2e/**/*.test.{ts,tsx}', 'test/cli/built/**/*.test.ts', 'test/**/*.isolated.test.ts'];
@@ -24,15 +12,13 @@ const FAST = [
   ...['api/policy', 'cli/args', 'cli/config'].map((folder) => `test/${folder}/**/*.test.ts`),
 ];
 
-/** Vite would warn of the source maps of Ink, which name files that its package does not have. */
-const WITH_INK = { plugins: [EDITS], logLevel: 'error' as const };
-
 /** Files share the modules of their worker: to load them anew for each takes half of the time. */
 const PARTS = {
-  server: { deps: { inline: ['ink', 'ink-testing-library'] } },
   globalSetup: ['test/own-folder.ts'],
   // Ink needs it on Node 20 before it is loaded.
   setupFiles: ['src/cli/with-resolvers.ts', 'test/properties.ts'],
+  // The screen of ink-testing-library has no rows; without these Ink starts the program `tput` for each drawing.
+  env: { COLUMNS: '100', LINES: '24' },
   isolate: false,
 };
 
@@ -50,11 +36,9 @@ export default defineConfig({
     maxWorkers: '100%',
     projects: [
       {
-        ...WITH_INK,
         test: { name: 'fast', include: FAST, exclude: BUILT, ...PARTS, ...PATIENT },
       },
       {
-        ...WITH_INK,
         test: {
           name: 'parts',
           include: ['test/**/*.test.{ts,tsx}'],

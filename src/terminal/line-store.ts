@@ -1,13 +1,17 @@
-/** First character of every placeholder, and so of every own frame: private use, which `sanitise` never passes. */
-export const LINE_MARK = '\u{F0000}';
-const END_MARK = '\u{F0001}';
+/** Placeholders: a character each of the private planes, which `sanitise` never passes. */
+const FIRST = 0xf0000;
+/** The last two places of each plane are no characters. */
+const PLANE = 0xfffe;
 
+const MARK = /^[\u{F0000}-\u{10FFFD}]/u;
 /** A placeholder with the blanks around it. */
-const PLACEHOLDERS = new RegExp(` *${LINE_MARK}([^${END_MARK}]*)${END_MARK} *`, 'gu');
-const CUT = new RegExp(`${LINE_MARK}.*`, 'u');
+const PLACEHOLDERS = / *([\u{F0000}-\u{10FFFD}]) */gu;
 
-/** Maximum width of a placeholder: both marks and an id. */
-export const PLACEHOLDER_CELLS = 20;
+/** Whether a text is a frame of the screen, which begins with a held line. */
+export const isFrame = (text: string): boolean => MARK.test(text);
+
+/** Columns of the screen that Ink lays out, with an object for each cell: a placeholder, and one that stands beside it. */
+export const PLACEHOLDER_COLUMNS = 2;
 
 /** Number of frames for which an unused placeholder is kept. */
 const MAX_FRAMES = 64;
@@ -15,13 +19,13 @@ const MAX_FRAMES = 64;
 const MAX_LINES = 1024;
 
 /**
- * Carries painted lines around Ink, which would parse each of them per frame: Ink lays out a short placeholder, and the
- * frame writer restores the painted line.
+ * Carries painted lines around Ink, which would parse each of them per frame: Ink lays out a placeholder, and the frame
+ * writer restores the painted line.
  */
 export interface LineStore {
   /**
-   * The placeholder (about six cells) of one painted line: sanitised text and SGR only, no line feed. Equal lines have
-   * equal placeholders.
+   * The placeholder of one painted line, a character: sanitised text and SGR only, no line feed. Equal lines have equal
+   * placeholders.
    */
   hold(painted: string): string;
   /**
@@ -41,33 +45,39 @@ interface StoredLine {
 /** An empty store. Lines unused by recent frames are dropped; new ones live until their frame has come. */
 export const createLineStore = (): LineStore => {
   const byLine = new Map<string, StoredLine>();
-  const byId = new Map<string, StoredLine>();
-  let nextId = 0;
+  const byPlaceholder = new Map<string, StoredLine>();
+  let next = 0;
   let frame = 0;
   let limit = MAX_LINES;
 
   const drop = (): void => {
-    for (const [id, stored] of byId) {
+    for (const stored of byPlaceholder.values()) {
       if (frame - stored.frame <= MAX_FRAMES) continue;
-      byId.delete(id);
+      byPlaceholder.delete(stored.placeholder);
       byLine.delete(stored.painted);
     }
     // Doubling keeps the amortised cost of scanning small.
-    limit = Math.max(MAX_LINES, byId.size * 2);
+    limit = Math.max(MAX_LINES, byPlaceholder.size * 2);
   };
 
-  const paintedOf = (id: string): string => {
-    const stored = byId.get(id);
+  /** A character that stands for no line, the one that was free for longest. */
+  const freePlaceholder = (): string => {
+    for (;;) {
+      const placeholder = String.fromCodePoint(FIRST + next + (next < PLANE ? 0 : 2));
+      next = (next + 1) % (2 * PLANE);
+      if (!byPlaceholder.has(placeholder)) return placeholder;
+    }
+  };
+
+  const paintedOf = (placeholder: string): string => {
+    const stored = byPlaceholder.get(placeholder);
     if (stored === undefined) return '';
     stored.frame = frame;
     return stored.painted;
   };
 
-  const lineOf = (line: string): string => {
-    if (!line.includes(LINE_MARK)) return line;
-    // A placeholder cut by the layout is not displayable.
-    return line.replaceAll(PLACEHOLDERS, (_, id: string) => paintedOf(id)).replace(CUT, '');
-  };
+  const lineOf = (line: string): string =>
+    line.replaceAll(PLACEHOLDERS, (_, placeholder: string) => paintedOf(placeholder));
 
   return {
     hold: (painted) => {
@@ -76,17 +86,15 @@ export const createLineStore = (): LineStore => {
         known.frame = frame;
         return known.placeholder;
       }
-      const id = nextId.toString(36);
-      nextId += 1;
-      const stored: StoredLine = { painted, placeholder: `${LINE_MARK}${id}${END_MARK}`, frame };
+      const stored: StoredLine = { painted, placeholder: freePlaceholder(), frame };
       byLine.set(painted, stored);
-      byId.set(id, stored);
+      byPlaceholder.set(stored.placeholder, stored);
       return stored.placeholder;
     },
     expand: (text) => {
       frame += 1;
       const lines = text.split('\n').map(lineOf);
-      if (byId.size > limit) drop();
+      if (byPlaceholder.size > limit) drop();
       return lines;
     },
   };

@@ -32,7 +32,7 @@ const Screen = () => {
   return (
     <Box flexDirection="column">
       {regions.map(({ id, Component, height }) => (
-        <Box key={id} flexDirection="column" flexShrink={0} height={height(layout)} overflow="hidden">
+        <Box key={id} flexDirection="column" flexShrink={0} height={height(layout)} overflowY="hidden">
           <Box flexDirection="column" flexShrink={0}>
             <Component />
           </Box>

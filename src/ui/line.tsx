@@ -8,24 +8,21 @@ interface LineProps {
   readonly spans: Spans;
   /** Fills the line with blanks up to this width, in the look of its end: for a bar, or for what stands beside it. */
   readonly width?: number | undefined;
-  /** Beside other text of Ink, which has to measure it: the painted text itself, not held. */
-  readonly inline?: boolean;
 }
 
 /**
  * One line of the screen, which every component ends in: the only place that paints, and that knows of held lines. Ink
- * takes each line of text apart for every frame, twice, whatever has changed: 40 ms a key at 200 × 50. A held line is a
- * short placeholder to Ink, which the frame writer replaces (`terminal/line-store.ts`).
+ * takes each line of text apart for every frame, twice, whatever has changed: 40 ms a key at 200 × 50. A held line is one
+ * character to Ink, which the frame writer replaces (`terminal/line-store.ts`).
  */
 export const Line = memo(
-  ({ spans, width, inline = false }: LineProps) => {
+  ({ spans, width }: LineProps) => {
     const { theme, hold } = useScreen();
     const painted = paintSpans(theme, width === undefined ? spans : fillLine(spans, width));
     // An empty text would have no height.
-    return <Text wrap="truncate">{(inline ? painted : hold(painted)) || ' '}</Text>;
+    return <Text wrap="truncate">{hold(painted) || ' '}</Text>;
   },
-  (before, after) =>
-    before.width === after.width && before.inline === after.inline && sameSpans(before.spans, after.spans),
+  (before, after) => before.width === after.width && sameSpans(before.spans, after.spans),
 );
 
 /** The spans with blanks up to this width, in the look of the last one. */

@@ -17,7 +17,7 @@ interface RenderedScreen extends Instance {
 /**
  * Renders the screen with Ink, which is used in two unusual ways. `debug` makes it write every frame whole, and the
  * frame writer (`terminal/frame/`) sends the terminal what differs: 450 bytes for a cursor move, where Ink's own writer
- * sends 8,800. And lines are held (`Line`), so that Ink need not take their text apart.
+ * sends 8,800. And every line is held (`Line`): Ink lays out a character for each, on a screen of two columns.
  */
 export const renderScreen = ({ stdout, stdin, ...first }: RenderParts): RenderedScreen => {
   let value: ScreenValue = first;

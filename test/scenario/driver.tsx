@@ -65,7 +65,7 @@ export class Driver {
   constructor(options: DriverOptions) {
     const { client, resources, columns = 100, rows = 24, tab, start, now = Date.now } = options;
     const { theme = createTheme('none') } = options;
-    this.terminal = new StandIn(columns, rows);
+    this.terminal = new StandIn(rows);
     this.store = createAppStore({
       questions: LOADED,
       catalog: { resources, ability: (kind, dialect) => client.ability(kind, dialect) },
@@ -111,7 +111,7 @@ export class Driver {
   }
 
   resize(columns: number, rows: number): void {
-    this.terminal.resize(columns, rows);
+    this.terminal.resize(rows);
     resize(this.store, { columns, rows });
   }
 

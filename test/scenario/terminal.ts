@@ -1,10 +1,7 @@
 import { EventEmitter } from 'node:events';
-import { createLineStore, LINE_MARK, type LineStore, PLACEHOLDER_CELLS } from '../../src/terminal/line-store.ts';
+import { createLineStore, isFrame, type LineStore, PLACEHOLDER_COLUMNS } from '../../src/terminal/line-store.ts';
 
-/** The columns that Ink is told of, as by the frame writer: no placeholder is cut. */
-const widthFor = (columns: number): number => Math.max(columns, PLACEHOLDER_CELLS);
-
-/** A terminal of any size for Ink: keeps the latest frame, sends keys one chunk at a time. */
+/** A terminal of any size for Ink, as the frame writer: keeps the latest frame, sends keys one chunk at a time. */
 export class StandIn {
   readonly lines: LineStore = createLineStore();
   readonly stdout: EventEmitter & {
@@ -19,9 +16,9 @@ export class StandIn {
   #frame = '';
   #chunks: string[] = [];
 
-  constructor(columns: number, rows: number) {
+  constructor(rows: number) {
     const write = (text: string, done?: unknown): boolean => {
-      if (text.startsWith(LINE_MARK)) {
+      if (isFrame(text)) {
         this.#frame = text;
         this.frames += 1;
       }
@@ -29,7 +26,7 @@ export class StandIn {
       return true;
     };
     this.stdout = Object.assign(new EventEmitter(), {
-      columns: widthFor(columns),
+      columns: PLACEHOLDER_COLUMNS,
       rows,
       isTTY: true as const,
       write,
@@ -61,8 +58,8 @@ export class StandIn {
     this.stdin.emit('readable');
   }
 
-  resize(columns: number, rows: number): void {
-    Object.assign(this.stdout, { columns: widthFor(columns), rows });
+  resize(rows: number): void {
+    this.stdout.rows = rows;
     this.stdout.emit('resize');
   }
 }

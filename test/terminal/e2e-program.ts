@@ -23,7 +23,7 @@ let typed = '';
 let flood = 0;
 const draw = (): void => {
   const filler = Array.from({ length: frames.rows - 2 }, (_, row) => (flood > 0 ? `${flood} ${row}`.repeat(40) : ''));
-  const title = `READY ${frames.columns}x${frames.rows} ${typed}`;
+  const title = `READY ${frames.size.columns}x${frames.rows} ${typed}`;
   frames.write([title, ...filler, `PID ${process.pid} END`].map((line) => lines.hold(line)).join('\n'));
 };
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { width } from '../../src/core/text/fit.ts';
 import { sanitise } from '../../src/core/text/sanitise.ts';
-import { createLineStore, LINE_MARK, PLACEHOLDER_CELLS } from '../../src/terminal/line-store.ts';
+import { createLineStore, isFrame } from '../../src/terminal/line-store.ts';
 
 describe('the line store', () => {
   it('puts painted lines back in the place of their placeholders and leaves other lines alone', () => {
@@ -11,23 +10,24 @@ describe('the line store', () => {
     expect(store.expand(`${one}\n  ${two}  \nplain\n`)).toEqual(['\x1b[31mone\x1b[0m', 'two', 'plain', '']);
   });
 
-  it('gives equal placeholders for equal lines, short enough for any screen', () => {
+  it('gives equal placeholders for equal lines, a character that no layout can cut', () => {
     const store = createLineStore();
     expect(store.hold('a')).toBe(store.hold('a'));
     expect(store.hold('a')).not.toBe(store.hold('b'));
-    expect(width(store.hold('a'))).toBeLessThan(8);
+    expect(Array.from(store.hold('a'))).toHaveLength(1);
   });
 
-  it('shows nothing of a placeholder that a layout cut in two', () => {
+  it('puts lines back that stand beside each other', () => {
     const store = createLineStore();
-    const placeholder = Array.from(store.hold('painted'));
-    expect(placeholder.length).toBeLessThanOrEqual(PLACEHOLDER_CELLS);
-    expect(store.expand(placeholder.slice(0, 1).join(''))).toEqual(['']);
+    expect(store.expand(`${store.hold('left ')}${store.hold('right')}`)).toEqual(['left right']);
   });
 
   it('cannot be fooled by a text of the service', () => {
     const store = createLineStore();
-    expect(sanitise(store.hold('secret'))).not.toContain(LINE_MARK);
+    const placeholder = store.hold('secret');
+    expect(isFrame(placeholder)).toBe(true);
+    expect(isFrame(sanitise(placeholder))).toBe(false);
+    expect(sanitise(placeholder)).not.toContain(placeholder);
   });
 
   it('keeps lines on the screen and recent ones, and drops others', () => {
@@ -41,5 +41,20 @@ describe('the line store', () => {
       expect(lines[50]).toBe(`frame ${frame} row 49`);
     }
     expect(store.expand(gone)).toEqual(['']);
+  });
+
+  it('has a character for every line, however many there were before', () => {
+    const store = createLineStore();
+    const shown = store.hold('shown');
+    const seen = new Set<string>();
+    for (let frame = 0; frame < 1400; frame += 1) {
+      const fresh = Array.from({ length: 100 }, (_, row) => store.hold(`frame ${frame} row ${row}`));
+      expect(new Set(fresh).size).toBe(100);
+      for (const one of fresh) seen.add(one);
+      expect(store.expand(`${shown}\n${fresh.at(-1)}`)).toEqual(['shown', `frame ${frame} row 99`]);
+    }
+    // All but the one that is taken, and none that is no character.
+    expect(seen.size).toBe(2 * 0xfffe - 1);
+    expect([...seen].filter((one) => /\p{Noncharacter_Code_Point}/u.test(one))).toEqual([]);
   });
 });

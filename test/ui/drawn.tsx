@@ -54,7 +54,7 @@ const wideRender = (columns: number) => (tree: ReactNode) => {
   const write = (text: string): void => {
     frame = text;
   };
-  const stdout = Object.assign(new EventEmitter(), { columns, write }) as unknown as NodeJS.WriteStream;
+  const stdout = Object.assign(new EventEmitter(), { columns, rows: 24, write }) as unknown as NodeJS.WriteStream;
   const { unmount } = renderWide(tree, { stdout, debug: true, exitOnCtrlC: false, patchConsole: false });
   return { lastFrame: (): string => frame, unmount };
 };

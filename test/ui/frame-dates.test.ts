@@ -23,7 +23,7 @@ describe('the time of the last answer', () => {
     await app.settled();
     if (open) app.press('enter');
     await app.settled();
-    const terminal = new StandIn(100, 24);
+    const terminal = new StandIn(24);
     const { stdout, stdin, lines } = terminal;
     const screen = renderScreen({ store: app.store, theme: createTheme('none'), hold: lines.hold, stdout, stdin });
     onTestFinished(() => screen.unmount());

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { textCell } from '../../src/core/values/index.ts';
 import { type BoxedGrid, segmentHeight } from '../../src/pane/segment.ts';
+import { createLineStore } from '../../src/terminal/line-store.ts';
 import { GridTable } from '../../src/ui/places/detail/grid-table.tsx';
 import { createTheme } from '../../src/ui/theme.ts';
 import { type DrawnOptions, drawn } from './drawn.tsx';
@@ -33,6 +34,13 @@ describe('a small grid', () => {
       '  │ /dev/sdb │ –    │',
       '  └──────────┴──────┘',
     ]);
+  });
+
+  it('is one held line to Ink for each of its own, whatever its width', () => {
+    const { hold, expand } = createLineStore();
+    const frame = gridLines(disks, { cursor: 3, hold });
+    expect(frame.map((line) => Array.from(line).length)).toEqual([1, 1, 1, 1, 1, 1]);
+    expect(expand(frame.join('\n'))).toEqual(gridLines(disks, { cursor: 3 }));
   });
 
   it('shows its visible lines only', () => {

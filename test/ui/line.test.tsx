@@ -50,15 +50,4 @@ describe('a line', () => {
     expect(store.expand(drawn(beside, { hold: store.hold }).join('\n'))).toEqual(rows);
     expect(drawn(beside)).toEqual(rows);
   });
-
-  it('inside of a layout is measured by Ink', () => {
-    const store = createLineStore();
-    const inline = (
-      <Box>
-        <Line spans={line('日本')} inline />
-        <Line spans={line('|')} inline />
-      </Box>
-    );
-    expect(drawn(inline, { hold: store.hold })).toEqual(['日本|']);
-  });
 });

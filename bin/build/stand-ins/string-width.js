@@ -1,8 +1,8 @@
 'use strict';
 // Stands for string-width in the bundle: the pattern of all emoji, 10 ms of each start, is compiled when it is first needed.
 
-/** Printable ASCII and the marks of held lines (src/terminal/line-store.ts): a cell each. */
-const PLAIN = /^[ -~\u{F0000}\u{F0001}]*$/u;
+/** Printable ASCII and what stands for held lines (src/terminal/line-store.ts): a cell each. */
+const PLAIN = /^[ -~\u{F0000}-\u{10FFFD}]*$/u;
 
 module.exports = (text, options) => {
   if (PLAIN.test(text)) return Array.from(text).length;

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { type Clock, systemClock } from '../clock.ts';
-import { LINE_MARK, type LineStore, PLACEHOLDER_CELLS } from '../line-store.ts';
+import { isFrame, type LineStore, PLACEHOLDER_COLUMNS } from '../line-store.ts';
 import type { Size } from '../size.ts';
 import { BLANK_SCREEN, changeFrame } from './change-frame.ts';
 import { createGate, type Gate, type Link, QUESTION } from './gate.ts';
@@ -55,8 +55,8 @@ export class FrameWriter extends EventEmitter {
   readonly writable = true;
   readonly destroyed = false;
   readonly writableEnded = false;
-  /** Columns reported to Ink; never so few that Ink would cut a placeholder (`LineStore`). */
-  columns: number;
+  /** Columns reported to Ink, which lays out placeholders (`LineStore`). */
+  readonly columns = PLACEHOLDER_COLUMNS;
   /** Rows reported to Ink. */
   rows: number;
   #size: Size;
@@ -79,7 +79,6 @@ export class FrameWriter extends EventEmitter {
     super();
     this.setMaxListeners(0);
     this.#size = { columns: options.columns, rows: options.rows };
-    this.columns = Math.max(options.columns, PLACEHOLDER_CELLS);
     this.rows = options.rows;
     this.#out = options.out;
     this.#lines = options.lines;
@@ -97,7 +96,7 @@ export class FrameWriter extends EventEmitter {
   write(chunk: string, encoding?: string | (() => void), callback?: () => void): boolean {
     const done = typeof encoding === 'function' ? encoding : callback;
     if (done !== undefined) queueMicrotask(done);
-    if (!chunk.startsWith(LINE_MARK)) return true;
+    if (!isFrame(chunk)) return true;
     this.#stats.frames += 1;
     if (this.#isWanted) this.#stats.dropped += 1;
     this.#newest = this.#lines.expand(chunk);
@@ -114,7 +113,6 @@ export class FrameWriter extends EventEmitter {
   resize(columns: number, rows: number): void {
     if (columns === this.#size.columns && rows === this.#size.rows) return;
     this.#size = { columns, rows };
-    this.columns = Math.max(columns, PLACEHOLDER_CELLS);
     this.rows = rows;
     this.#parse = createLineCache(columns);
     this.repaint();

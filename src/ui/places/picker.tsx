@@ -64,14 +64,14 @@ const Picker = memo(({ place }: PlaceProps<PickerState>) => {
       flexDirection="column"
       flexShrink={0}
       height={height}
-      overflow="hidden"
+      overflowY="hidden"
       {...(isAbove ? { paddingBottom: 1 } : { paddingTop: 1 })}
     >
       <PickerPanel place={place} height={height - 1} />
     </Box>
   );
   const list = (
-    <Box key="list" flexDirection="column" flexShrink={0} height={body - height} overflow="hidden">
+    <Box key="list" flexDirection="column" flexShrink={0} height={body - height} overflowY="hidden">
       <Box flexDirection="column" flexShrink={0} marginTop={isAbove ? -height : 0}>
         <ListView />
       </Box>

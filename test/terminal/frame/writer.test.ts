@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { PLACEHOLDER_CELLS } from '../../../src/terminal/line-store.ts';
+import { PLACEHOLDER_COLUMNS } from '../../../src/terminal/line-store.ts';
 import { benchScreen, COLUMNS, ROWS } from './bench-screen.ts';
 import { createEmulator } from './emulator.ts';
 import { setUp, show } from './writer-parts.ts';
@@ -181,16 +181,16 @@ describe('the frame writer', () => {
   it('tells Ink of a new size, once', () => {
     const { writer } = setUp();
     const sizes: string[] = [];
-    writer.on('resize', () => sizes.push(`${writer.columns}x${writer.rows}`));
+    writer.on('resize', () => sizes.push(`${writer.size.columns}x${writer.size.rows}`));
     writer.resize(100, 30);
     writer.resize(100, 30);
     expect(sizes).toEqual(['100x30']);
   });
 
-  it('never reports fewer columns to Ink than a placeholder needs, and knows the true size', () => {
+  it.each([1, 300])('reports to Ink what placeholders need, and knows the true size, of %i columns', (columns) => {
     const { writer } = setUp();
-    writer.resize(1, 1);
-    expect(writer.columns).toBe(PLACEHOLDER_CELLS);
-    expect(writer.size).toEqual({ columns: 1, rows: 1 });
+    writer.resize(columns, 1);
+    expect(writer.columns).toBe(PLACEHOLDER_COLUMNS);
+    expect(writer.size).toEqual({ columns, rows: 1 });
   });
 });

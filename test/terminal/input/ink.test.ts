@@ -31,7 +31,10 @@ const start = () => {
     acknowledge: false,
   });
   const app = render(
-    createElement(App, { text: `${lines.hold('\x1b[31mheld\x1b[0m')}\nplain`, onInput: (what) => seen.push(what) }),
+    createElement(App, {
+      text: `${lines.hold('\x1b[31mheld\x1b[0m')}\n${lines.hold('plain')}`,
+      onInput: (what) => seen.push(what),
+    }),
     {
       stdout: stdout as unknown as NodeJS.WriteStream,
       stdin: createInputFilter(source, { onAcknowledge: () => {} }) as unknown as NodeJS.ReadStream,

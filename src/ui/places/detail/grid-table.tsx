@@ -1,7 +1,6 @@
-import { Box } from 'ink';
-import { type CellProps, Table } from 'ink-table';
-import { createContext, memo, type PropsWithChildren, use } from 'react';
-import { line, span } from '../../../core/view/index.ts';
+import { type DrawRow, Table } from 'ink-table';
+import { createContext, memo, use } from 'react';
+import { span } from '../../../core/view/index.ts';
 import type { BoxedGrid } from '../../../pane/segment.ts';
 import { Line } from '../../line.tsx';
 import { withMatches } from '../../pieces.ts';
@@ -17,32 +16,21 @@ interface GridTableProps {
   readonly cursor: number;
 }
 
-/** A small table with borders behind the cursor's mark, drawn by ink-table; its visible lines only. */
-export const GridTable = ({ grid, search, from, end, cursor }: GridTableProps) => (
-  <Box height={end - from} overflow="hidden" flexShrink={0} alignItems="flex-start">
-    <Box flexDirection="column" width={2} flexShrink={0}>
-      {Array.from({ length: end - from }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place
-        <Line key={index} spans={from + index === cursor ? MARK : BLANK} inline />
-      ))}
-    </Box>
-    <Box marginTop={-from} flexShrink={0}>
-      <Grid grid={grid} search={search} />
-    </Box>
-  </Box>
+/** A small table with borders behind the cursor's mark, laid out by ink-table; its visible lines only. */
+export const GridTable = (props: GridTableProps) => (
+  <Shown value={props}>
+    <Grid grid={props.grid} />
+  </Shown>
 );
 
-const MARK = line(CURSOR, 'accent');
-const BLANK = line(' ');
+const Shown = createContext<GridTableProps | null>(null);
 
 /**
  * ink-table measures texts by code units and cannot scroll: `boxedGrid` (`pane/segment.ts`) passes only grids that fit
  * whole, of displayable texts whose characters take one cell each.
  */
-const Grid = memo(({ grid, search }: Pick<GridTableProps, 'grid' | 'search'>) => (
-  <Look value={{ grid, search }}>
-    <RuledTable data={recordsOf(grid)} columns={columnsOf(grid)} cell={TableCell} header={Title} skeleton={Border} />
-  </Look>
+const Grid = memo(({ grid }: Pick<GridTableProps, 'grid'>) => (
+  <HeldTable data={recordsOf(grid)} columns={columnsOf(grid)} />
 ));
 
 /** A row of ink-table: texts by the title of their column. */
@@ -53,24 +41,37 @@ const recordsOf = ({ columns, rows }: BoxedGrid): TextRecord[] =>
 
 const columnsOf = ({ columns }: BoxedGrid) => columns.map(({ title, align = 'left' }) => ({ key: title, align }));
 
-/** The table with one rule, below its titles, and none between rows; its cells know the row in which they stand. */
-class RuledTable extends Table<TextRecord> {
+/** Lines above the first row: border, titles, rule. */
+const HEAD_LINES = 3;
+
+/** The table with one rule, below its titles, and none between rows; each of its lines is held, in place of a box of texts. */
+class HeldTable extends Table<TextRecord> {
   constructor(props: ConstructorParameters<typeof Table<TextRecord>>[0]) {
     super(props);
-    const { separator, data } = this;
-    this.separator = (row) => (row.key.endsWith('-0') ? separator(row) : null);
-    this.data = (row) => <RowIndex value={Number(row.key.split('-').at(-1))}>{data(row)}</RowIndex>;
+    const { header, heading, separator, data, footer } = this;
+    this.header = (row) => lineAt(0, header(row));
+    this.heading = (row) => lineAt(1, heading(row));
+    this.separator = (row) => (indexOf(row) === 0 ? lineAt(2, separator(row)) : null);
+    this.data = (row) => lineAt(HEAD_LINES + indexOf(row), data(row));
+    this.footer = (row) => lineAt(HEAD_LINES + this.props.data.length, footer(row));
   }
 }
 
-const Look = createContext<Pick<GridTableProps, 'grid' | 'search'>>({ grid: { columns: [], rows: [] }, search: '' });
-const RowIndex = createContext(0);
+const indexOf = ({ key }: Parameters<DrawRow>[0]): number => Number(key.split('-').at(-1));
 
-const TableCell = ({ children, column }: CellProps) => {
-  const { grid, search } = use(Look);
-  const tone = grid.rows[use(RowIndex)]?.[column]?.tone;
-  return <Line spans={withMatches([span(String(children), tone)], search)} inline />;
+const lineAt = (at: number, box: ReturnType<DrawRow>) =>
+  box && <GridLine at={at} texts={box.props.children.map(({ props }) => props.children)} />;
+
+/** A line of the table: texts of borders and of cells in turn. */
+const GridLine = ({ at, texts }: { readonly at: number; readonly texts: readonly string[] }) => {
+  const shown = use(Shown);
+  if (shown === null || at < shown.from || at >= shown.end) return null;
+  const { grid, search, cursor } = shown;
+  const cells = grid.rows[at - HEAD_LINES];
+  const spans = texts.flatMap((text, index) =>
+    cells === undefined || index % 2 === 0
+      ? [span(text, 'dim')]
+      : withMatches([span(text, cells[(index - 1) / 2]?.tone)], search),
+  );
+  return <Line spans={[span(at === cursor ? CURSOR : ' ', 'accent'), span(' '), ...spans]} />;
 };
-
-const Title = ({ children }: PropsWithChildren) => <Line spans={line(String(children), 'dim')} inline />;
-const Border = Title;
