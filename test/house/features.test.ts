@@ -14,6 +14,8 @@ test('these places know what is news', () => {
     'questions/now/asked.ts',
     'store/arrive/pulse.ts',
     'store/effects/requests.ts',
+    'store/list/cursor.ts',
+    'store/triage/contrast.ts',
     'ui/places/list/list-view.tsx',
     'ui/places/list/table.tsx',
     'ui/regions/header.tsx',
@@ -23,9 +25,8 @@ test('these places know what is news', () => {
 test('these places know what is asked between two walks', () => {
   expect(importersOf(/\/pulse\.ts'/)).toEqual([
     'store/arrive/pulse.ts',
-    'store/effects/effects.ts',
     'store/effects/requests.ts',
-    'store/live/pulse.ts',
+    'store/live/live.ts',
     'store/state/state.ts',
     'store/walk/pulse.ts',
   ]);

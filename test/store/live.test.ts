@@ -94,18 +94,40 @@ describe('live refresh', () => {
     expect(app.requests).toHaveLength(before + 100);
   });
 
-  it('refreshes the current tab, and a former one on return', async () => {
-    const client = new ScriptedClient({ hosts: { items: fleet(3) }, profiles: { items: fleet(3) } });
+  it('refreshes the current tab and the first one, and others on return', async () => {
+    const items = fleet(3);
+    const client = new ScriptedClient({ hosts: { items }, profiles: { items: fleet(3) } });
     const app = await open(client);
+    const walks = (kind: string): number => app.requests.filter(({ query }) => query.kind === kind).length;
     app.press('2');
-    await app.pass(5 * MINUTE);
-    expect(app.requests.filter(({ query }) => query.kind === 'hosts')).toHaveLength(1);
-    app.press('1');
     await app.settled();
-    expect(app.requests.filter(({ query }) => query.kind === 'hosts')).toHaveLength(2);
+    items[2] = { ...items[2], health: 'unhealthy' };
+    await app.pass(5 * MINUTE);
+    expect([walks('hosts'), walks('profiles')]).toEqual([11, 11]);
+    expect(app.header).toContain('+1 in 4m');
+    app.press('1');
+    await app.pass(5 * MINUTE);
+    expect([walks('hosts'), walks('profiles')]).toEqual([21, 11]);
+    app.press('2');
+    await app.settled();
+    expect(walks('profiles')).toBe(12);
   });
 
-  it('requests only the open item, where the service has single items', async () => {
+  it('leaves the screen its pace: of many requests behind it each takes longer', async () => {
+    const client = new ScriptedClient({ hosts: { items: fleet(3000) }, profiles: { items: fleet(3000) } });
+    const app = await open(client);
+    app.press('L');
+    await app.settled();
+    app.press('2', 'L');
+    await app.settled();
+    const before = app.requests.length;
+    await app.pass(10 * MINUTE);
+    const asked = app.requests.slice(before);
+    const walks = (kind: string): number => asked.filter(({ query }) => query.kind === kind).length / 60;
+    expect([Math.round(walks('profiles')), Math.round(walks('hosts'))]).toEqual([10, 2]);
+  });
+
+  it('requests the open item, where the service has single items, and the list behind it', async () => {
     const { client, items } = changing(60, { details: true, fields: false });
     const app = await open(client);
     app.press('j', 'enter', 'l');
@@ -121,7 +143,7 @@ describe('live refresh', () => {
     items[1] = { ...items[1], cpu: 99 };
     await app.pass(31 * SECOND);
     expect(app.view.detail).toEqual(before);
-    expect(app.requests).toHaveLength(1);
+    expect(app.requests).toHaveLength(4);
     expect(app.state.message).toBe(null);
   });
 

@@ -11,10 +11,16 @@ const MINUTE = 60_000;
 const opened = async () => {
   const items = fleet(20);
   let now = Date.UTC(2026, 0, 1);
-  const app = new App(new ScriptedClient({ hosts: { items } }), {}, { now: () => now });
+  const hosts: { readonly items: object[]; count?: number } = { items };
+  const client = new ScriptedClient({ hosts });
+  const app = new App(client, {}, { now: () => now });
   await app.settled();
   return {
     app,
+    /** From now on the service claims so many hosts. */
+    claim: (count: number): void => {
+      hosts.count = count;
+    },
     set: (fields: object, ...indexes: readonly number[]): void => {
       for (const index of indexes) items[index] = { ...items[index], ...fields };
     },
@@ -48,6 +54,20 @@ describe('news', () => {
     expect(text()).toBe('+3 in 3m');
     await refreshed(0);
     expect([signs(), text()]).toEqual([{}, null]);
+  });
+
+  it('counts what a refresh brought that is not whole, and its age by the clock', async () => {
+    const { app, claim, set, refreshed, wait, signs, text } = await opened();
+    set(BROKEN, 3);
+    await refreshed(1);
+    expect(text()).toBe('+1 just now');
+    claim(21);
+    set(BROKEN, 4, 5);
+    await refreshed(3);
+    expect([signs(), text()]).toEqual([{ u3: '+', u4: '+', u5: '+' }, '+3 in 3m']);
+    wait(2);
+    app.store.setState({ now: app.state.now + 2 * MINUTE });
+    expect(text()).toBe('+3 in 5m');
   });
 
   it('is what broke, not what got well or changed otherwise', async () => {

@@ -4,6 +4,7 @@ import { lastPerStore } from '../../core/memo/index.ts';
 import { EMPTY_SHEET, type Sheet, type SheetLine } from '../../core/sheet/index.ts';
 import { formatCount, plural } from '../../core/values/index.ts';
 import { type Line, type Span, span } from '../../core/view/index.ts';
+import { shownCause } from '../../store/list/key-context.ts';
 import { isWholeList } from '../../store/state/basis.ts';
 import { openQuestion } from '../../store/state/overlays.ts';
 import { FIRST_LINE, type QuestionTerms } from '../../store/state/question.ts';
@@ -216,7 +217,10 @@ const openRow = (state: State): NonNullable<QuestionTerms['rows']> | null => {
 export const WHY = defineQuestion<WhyParams>({
   open: (state, terms) => {
     const rows = terms.rows ?? openRow(state);
-    return ask(state, rows === null ? {} : { sets: { ...DEFAULT_SETS, set: { by: 'rows', ...rows } } });
+    if (rows !== null) return ask(state, { sets: { ...DEFAULT_SETS, set: { by: 'rows', ...rows } } });
+    // The key of the hint goes on with what it tells.
+    const sets = shownCause(state)?.sets ?? null;
+    return ask(state, sets === null ? {} : { sets });
   },
   fromOptions: askByOptions,
   title: titleOf,

@@ -2,7 +2,6 @@ import type { Client, ItemRequest, Page, PageRequest, WholeItem } from '../../co
 import { isNamed, nameTest, nextStep, openFound, showNamed, walkEnd } from '../detail/find.ts';
 import { createLive } from '../live/live.ts';
 import { createNotifier } from '../live/notify.ts';
-import { createPulse } from '../live/pulse.ts';
 import { type Change, dialectOf, type Finding, type State, type Store } from '../state/state.ts';
 import { COUNTED, countdownEnd } from '../walk/item.ts';
 import { initialQuery } from '../walk/query.ts';
@@ -150,7 +149,6 @@ export const startEffects = (options: EffectOptions): Effects => {
     askPage: (request, signal) => client.list(request, { signal }),
   });
   const live = createLive({ store, now, random, setTimer });
-  const pulse = createPulse({ store, now, random, setTimer });
   const notifier = createNotifier(store);
   let stopped = false;
   const soon = (run: () => void): void => void setImmediate(() => stopped || run());
@@ -165,7 +163,6 @@ export const startEffects = (options: EffectOptions): Effects => {
     try {
       working.update();
       live.update();
-      pulse.update();
       finding.update();
       previewing.update();
       notifier.update();
@@ -191,7 +188,6 @@ export const startEffects = (options: EffectOptions): Effects => {
       clearInterval(timer);
       seconds.stop();
       live.stop();
-      pulse.stop();
       finding.stop();
       previewing.stop();
       requests.stop();

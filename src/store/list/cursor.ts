@@ -14,11 +14,13 @@ import {
   type State,
   say,
 } from '../state/state.ts';
+import { TOP } from '../state/view.ts';
 import { itemOf, openItem } from '../walk/item.ts';
 import { both } from '../walk/server-filter.ts';
 import { stubText } from '../walk/stubs.ts';
 import { COLUMN_GAP, candidates, columnsOf, MARGIN } from './columns.ts';
 import { layoutOf } from './layout.ts';
+import { newsSigns } from './news.ts';
 import { currentRows } from './rows.ts';
 
 /** The visible part of the rows, and the cursor. */
@@ -78,10 +80,21 @@ const formsOf = (item: Item | undefined): Comparable => {
   return { reason: 'nothing to compare it with; mark two rows with Space' };
 };
 
-/** Puts the cursor on a row by index, at a line of the screen. */
+/** Puts the cursor on a row by index, at a line of the screen. On the first row it stays on the first one, whichever that becomes. */
 export const placeCursor = (state: State, index: number, row: number): Change => {
   const item = currentRows(state)[index];
-  return item === undefined ? {} : changeView(state, { cursor: { uid: item.uid, index, row }, jump: null, seek: null });
+  const cursor = item === undefined || index === 0 ? TOP : { uid: item.uid, index, row };
+  return item === undefined ? {} : changeView(state, { cursor, jump: null, seek: null });
+};
+
+/** How many rows that broke lately stand above the first visible one. */
+export const newsAbove = (state: State): number => {
+  const { top } = windowOf(state);
+  if (top === 0) return 0;
+  const signs = newsSigns(state, state.tab);
+  return currentRows(state)
+    .slice(0, top)
+    .filter(({ uid }) => signs.get(uid) === '+').length;
 };
 
 /** Moves the cursor of the list; on a slow link it scrolls by half screens at the edges. */

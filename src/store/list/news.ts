@@ -1,15 +1,15 @@
 import { groupBy, type Change as ItemChange } from '../../change/change.ts';
 import type { ChangeLog } from '../../change/log.ts';
 import { type Item, knownOf, packItem, type Resource, withKnown } from '../../core/item/index.ts';
-import { lastByName, lastPerStore, perStore } from '../../core/memo/index.ts';
+import { lastByName, perStore } from '../../core/memo/index.ts';
 import { type KindId, queryKey } from '../../core/query/index.ts';
 import { formatCount, formatDuration, HOUR, itemTime, MINUTE } from '../../core/values/index.ts';
 import { isWholeList } from '../state/basis.ts';
-import { type HeldList, isCached, knownItem } from '../state/held-list.ts';
-import { resourceIn, type State } from '../state/state.ts';
+import { type HeldList, heardAt, isCached, knownItem } from '../state/held-list.ts';
+import { itemNow, resourceIn, type State } from '../state/state.ts';
 import { listOf } from '../walk/query.ts';
 import { namedItems } from '../walk/stubs.ts';
-import { basesOf, logsOf, momentNow } from './changes.ts';
+import { basesOf, logsOf } from './changes.ts';
 
 // News: what broke lately, and what changed. An item knows when it broke (`Known.broke`), from the moment that it arrives, so that
 // its row, its order, the counts and the answers say the same. Signs and counts of news end with a refresh.
@@ -83,11 +83,10 @@ export const twoRefreshes = (state: State, kind: KindId): number => {
     : Math.max(LEAST_SPAN_MS, 2 * (last.at - before.at));
 };
 
-/** When it was last heard which items of a kind are broken, by the clock of items (epoch ms). */
+/** When it was last heard which items of a kind are broken, by the clock of items (epoch ms): by any answer, whole or not. */
 const newsTime = (state: State, kind: KindId): number => {
-  const health = listOf(state, kind)?.health;
-  const heard = Math.max(health?.receivedAt ?? 0, health?.confirmedAt ?? 0);
-  return Math.max(momentNow(state, kind).at, heard === 0 ? 0 : itemTime(state.clocks, heard));
+  const list = listOf(state, kind);
+  return list === undefined ? 0 : itemTime(state.clocks, heardAt(list));
 };
 
 /** What the gutter says of a row: it broke, or a refresh changed it. */
@@ -97,12 +96,11 @@ const lastSigns = perStore(() => lastByName<ReadonlyMap<string, NewsSign>>());
 
 /** The signs of the rows of a kind, by uid. The same map while no refresh changes it. */
 export const newsSigns = (state: State, kind: KindId): ReadonlyMap<string, NewsSign> => {
-  const items = namedItems(state, kind);
+  const news = newsOf(state, kind);
   const logs = logsOf(state, kind);
-  const at = newsTime(state, kind);
-  return lastSigns(state)(kind)([items, at, ...logs], () => {
-    const changed = logs.flatMap((log) => lateChanges(log, at).map(({ uid }) => [uid, '~'] as const));
-    const broke = brokeLately(state, kind, items, at).map(({ uid }) => [uid, '+'] as const);
+  return lastSigns(state)(kind)([news, ...logs], () => {
+    const changed = logs.flatMap((log) => lateChanges(log, news.at).map(({ uid }) => [uid, '~'] as const));
+    const broke = news.items.map(({ uid }) => [uid, '+'] as const);
     return new Map<string, NewsSign>([...changed, ...broke]);
   });
 };
@@ -133,25 +131,37 @@ const lateChanges = ({ changes, refreshes }: ChangeLog, at: number): readonly It
 
 const fieldKey = ({ uid, path }: ItemChange): string => `${uid} ${path}`;
 
-/** The items of a kind that broke in the last five minutes, and are broken. */
-const brokeLately = (state: State, kind: KindId, items: readonly Item[], at: number): readonly Item[] => {
-  const resource = resourceIn(state, kind);
-  return items.filter((item) => {
-    const { broke } = knownOf(item);
-    return broke !== null && isLate(broke, at) && resource.broken(item) === true;
+/** What is new of a kind: the one value that the header, the signs of rows, what is above them and the hint are made from. */
+export interface News {
+  /** When it was last heard which items are broken (epoch ms). */
+  readonly at: number;
+  /** Those that broke in the five minutes before, and are broken. */
+  readonly items: readonly Item[];
+  /** When the first of them broke; `at` for none. */
+  readonly since: number;
+}
+
+const lastNews = perStore(() => lastByName<News>());
+
+/** The same object while no answer changes it. */
+export const newsOf = (state: State, kind: KindId): News => {
+  const named = namedItems(state, kind);
+  const at = newsTime(state, kind);
+  return lastNews(state)(kind)([named, at], () => {
+    const resource = resourceIn(state, kind);
+    const items = named.filter((item) => {
+      const { broke } = knownOf(item);
+      return broke !== null && isLate(broke, at) && resource.broken(item) === true;
+    });
+    return { at, items, since: Math.min(at, ...items.map((item) => knownOf(item).broke ?? at)) };
   });
 };
 
-const lastText = lastPerStore<string | null>();
-
-/** `+40 in 3m`: how many items of a kind broke in the last five minutes; null for none. */
+/** `+40 in 3m`: how many items are new, and how long ago the first of them broke, by the clock; null for none. */
 export const newsText = (state: State, kind: KindId): string | null => {
-  const items = namedItems(state, kind);
-  const at = newsTime(state, kind);
-  return lastText(state, [kind, items, at], () => {
-    const broke = brokeLately(state, kind, items, at);
-    const first = Math.min(...broke.map((item) => knownOf(item).broke ?? at));
-    const since = at - first < MINUTE ? 'just now' : `in ${formatDuration(at - first)}`;
-    return broke.length === 0 ? null : `+${formatCount(broke.length)} ${since}`;
-  });
+  const { at, items, since } = newsOf(state, kind);
+  // Quiet answers leave the clock of the screen alone.
+  const age = Math.max(at, itemNow(state)) - since;
+  if (items.length === 0) return null;
+  return `+${formatCount(items.length)} ${age < MINUTE ? 'just now' : `in ${formatDuration(age)}`}`;
 };

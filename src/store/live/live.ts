@@ -5,6 +5,7 @@ import { stopsAll } from '../projects/parts.ts';
 import {
   type HeldList,
   isQuiet,
+  isStale,
   partsOf,
   refreshList,
   refreshListQuietly,
@@ -22,10 +23,11 @@ import {
 import { type Change, type Live as LiveFromState, type State, type Store, say } from '../state/state.ts';
 import { lastHeard } from '../state/walk.ts';
 import { itemFetchOf, itemRequest, listedPlain, singleUids } from '../walk/item.ts';
-import { changeList, changeWalks, currentList, dueLists } from '../walk/query.ts';
+import { pulsedLists, pulseOf, withPulse } from '../walk/pulse.ts';
+import { changeList, changeWalks, currentList, dueLists, listOf } from '../walk/query.ts';
 
-// Live refresh: the request of `r`, made by a clock when it is the turn of what is on the screen. Equal answers change nothing
-// but the time of the last answer.
+// Live refresh: the request of `r`, made by a clock for what is on the screen and for the list whose news the header tells. Each
+// has its own time. Equal answers change nothing but the time of the last answer.
 
 export const togglePause = ({ live }: State): Change =>
   live.paused === null
@@ -81,19 +83,53 @@ const withItemFetches = (state: State, uids: readonly string[], ask: typeof requ
   return { itemFetches: { ...state.itemFetches, ...Object.fromEntries(fetches) } };
 };
 
-/** Refreshes as `refresh` does, but unsolicited: without messages, and an earlier failure stands until the answer. */
-const refreshQuietly = (state: State): Change => {
-  const open = singleUids(state);
-  if (open.length > 0) return withItemFetches(state, open, requestQuietly);
-  const list = currentList(state);
-  return list === undefined ? {} : changeWalks(state, list, refreshListQuietly);
+/** What live refresh keeps fresh at a time of its own. */
+interface Watched {
+  /** What is on the screen, the list behind it, or which items of a list are broken, between two walks. */
+  readonly of: 'screen' | 'behind' | 'pulse';
+  readonly fetches: Fetches;
+  /** Seconds between refreshes, by the setting and by what they take. */
+  readonly period: number;
+  /** The change that asks again, unsolicited: without messages, and an earlier failure stands until the answer. */
+  ask(state: State): Change;
+}
+
+/**
+ * What is kept fresh: what is on the screen first, and from every place the list of the first kind, of which the header
+ * tells what broke. The others are asked for again when their tab is opened.
+ */
+const watchedOf = (state: State, period: number): readonly Watched[] => {
+  const fetches = fetchesOnScreen(state);
+  const taken = secondsFor(costOf(fetches));
+  const screen: Watched = { of: 'screen', fetches, period: Math.max(period, taken), ask: askShown };
+  const [first] = state.catalog.resources;
+  const isShown = first?.id === state.tab && singleUids(state).length === 0;
+  const list = first === undefined || isShown ? undefined : listOf(state, first.id);
+  if (first === undefined || list === undefined || isStale(list)) return [screen];
+  const share = Math.max(LEAST_SHARE, 1 - taken / screen.period);
+  const seconds = Math.min(LONGEST, Math.ceil(secondsFor(costOf(walksOf(list))) / share));
+  const ask = (now: State): Change => quietly(now, listOf(now, first.id));
+  return [screen, { of: 'behind', fetches: walksOf(list), period: Math.max(period, seconds), ask }];
 };
+
+const askShown = (state: State): Change => {
+  const open = singleUids(state);
+  return open.length > 0 ? withItemFetches(state, open, requestQuietly) : quietly(state, currentList(state));
+};
+
+/** The least share of requests and bytes that is left for the list behind what is on the screen. */
+const LEAST_SHARE = 0.25;
+
+const quietly = (state: State, list: HeldList | undefined): Change =>
+  list === undefined ? {} : changeWalks(state, list, refreshListQuietly);
+
+const walksOf = (list: HeldList): readonly HeldList[] => partsOf(list)?.flatMap((part) => part.list ?? []) ?? [list];
 
 /** Maximum live refresh requests per minute, whatever the number of pages on the screen. */
 const MAX_PER_MINUTE = 60;
 
 /** Maximum bytes a second of what live refresh asks for, on average: others use the link too. */
-export const MAX_BYTES_PER_SECOND = 100_000;
+const MAX_BYTES_PER_SECOND = 100_000;
 
 /** Maximum back-off after failures, in seconds, unless the set interval is longer. */
 const MAX_PERIOD = 600;
@@ -101,8 +137,8 @@ const MAX_PERIOD = 600;
 /** More doublings than this always reach the maximum. */
 const MAX_DOUBLINGS = 20;
 
-/** Due time of the next live refresh: so many ms after a time (epoch ms). */
-interface LiveSchedule {
+/** Due time of something that live refresh asks for: so many ms after a time (epoch ms). */
+interface LiveSchedule extends Pick<Watched, 'of' | 'ask'> {
   readonly from: number;
   readonly wait: number;
 }
@@ -113,9 +149,8 @@ interface LiveSchedule {
  */
 export const livePeriod = (state: State): number | null => {
   const { period } = state.live;
-  if (period === null) return null;
-  const fetches = fetchesOnScreen(state);
-  return backedOffPeriod(Math.max(period, secondsFor(costOf(fetches))), failuresOf(state, fetches));
+  const [screen] = period === null ? [] : watchedOf(state, period);
+  return screen === undefined ? null : backedOffPeriod(screen.period, failuresOf(state, screen.fetches));
 };
 
 /** An interval in seconds after so many consecutive failures. */
@@ -167,25 +202,45 @@ const failuresOf = (state: State, fetches: Fetches): number => {
 export const periodText = (seconds: number): string =>
   seconds > 60 && seconds % 60 === 0 ? `${seconds / 60}m` : `${seconds}s`;
 
-/** The next live refresh; null when off or in progress. */
-const liveSchedule = (state: State): LiveSchedule | null => {
-  const period = livePeriod(state);
-  if (period === null || state.live.paused !== null) return null;
-  const fetches = fetchesOnScreen(state);
+/** The next live refresh of each thing that is watched; none when off, and none of what is in progress. */
+const liveSchedules = (state: State): readonly LiveSchedule[] => {
+  const { period, paused } = state.live;
+  if (period === null || paused !== null) return [];
+  const [screen, ...behind] = watchedOf(state, period);
+  // What is behind waits for what is on the screen, never the other way round.
+  const watched = [screen, ...(screen?.fetches.some(isUnderWay) ? [] : behind)];
+  return [...watched.flatMap((one) => scheduleOf(state, one) ?? []), ...pulseSchedules(state)];
+};
+
+/** Seconds between two answers about which items of a list are broken. */
+const PULSE_PERIOD = 15;
+
+/** Of each list of which the service tells between two walks which items are broken (`walk/pulse.ts`). */
+const pulseSchedules = (state: State): readonly LiveSchedule[] =>
+  pulsedLists(state).flatMap((list) => {
+    const { isDue, endedAt, bytes } = pulseOf(state, list);
+    const seconds = Math.max(PULSE_PERIOD, bytes / MAX_BYTES_PER_SECOND);
+    const ask = (now: State): Change => withPulse(now, list, { isDue: true });
+    return isDue ? [] : [{ of: 'pulse', from: Math.max(lastHeard(list), endedAt), wait: seconds * 1000, ask }];
+  });
+
+const scheduleOf = (state: State, watched: Watched | undefined): LiveSchedule | null => {
+  if (watched === undefined) return null;
+  const { of, fetches, period, ask } = watched;
   if (fetches.some(isUnderWay) || isBusy(state, fetches)) return null;
   const from = Math.max(0, ...fetches.map(lastHeard));
   // No answer yet: in progress, or not on the screen.
   if (from === 0) return null;
   const allowed = Math.max(0, ...fetches.map(({ problem }) => problem?.retryAt ?? 0));
-  return { from, wait: Math.max(period * 1000, allowed - from) };
+  const seconds = backedOffPeriod(period, failuresOf(state, fetches));
+  return { of, from, wait: Math.max(seconds * 1000, allowed - from), ask };
 };
 
 /** What a refresh of this screen requests: open items if the service has single items, else the walks of the list. */
-const fetchesOnScreen = (state: State): readonly (HeldList | ItemFetch)[] => {
+const fetchesOnScreen = (state: State): Fetches => {
   const list = currentList(state);
-  const walks = partsOf(list)?.flatMap((part) => part.list ?? []) ?? (list === undefined ? [] : [list]);
   const singles = singleUids(state).flatMap((uid) => itemFetchOf(state, uid) ?? []);
-  return singles.length > 0 ? singles : walks;
+  return singles.length > 0 ? singles : list === undefined ? [] : walksOf(list);
 };
 
 const hasFailed = (state: State): boolean => fetchesOnScreen(state).some(({ problem }) => problem !== null);
@@ -193,9 +248,8 @@ const hasFailed = (state: State): boolean => fetchesOnScreen(state).some(({ prob
 const isUnderWay = (one: HeldList | ItemFetch): boolean =>
   one.activity !== null || ('request' in one && wantsItem(one));
 
-/** True when a page is about to be requested, or a quiet refresh runs on another tab. */
-const isBusy = (state: State, fetches: readonly (HeldList | ItemFetch)[]): boolean =>
-  Object.values(state.lists).some((list) => isQuiet(list) && list.activity !== null) ||
+/** True when a page of it is about to be requested, or a quiet refresh is about to begin. */
+const isBusy = (state: State, fetches: Fetches): boolean =>
   dueLists(state, () => false).some((list) => isQuiet(list) || fetches.includes(list));
 
 interface LiveParts {
@@ -217,7 +271,7 @@ interface Live {
 const IDLE_MS = 30 * 60_000;
 
 /** Relative jitter of intervals: programs started together should not ask together. */
-export const JITTER = 0.1;
+const JITTER = 0.1;
 
 /**
  * Refreshes what is on the screen when due. One timer at most, none while a request is in progress; after a stop or
@@ -226,7 +280,8 @@ export const JITTER = 0.1;
 export const createLive = ({ store, now, random, setTimer }: LiveParts): Live => {
   let keys = store.getState().keys;
   let keyAt = now();
-  let chance = random();
+  // Where in the jitter the next one lies.
+  const chances = { screen: random(), behind: random(), pulse: random() };
   let timer: { readonly due: number; readonly cancel: () => void } | null = null;
   let isExplained = false;
 
@@ -235,17 +290,17 @@ export const createLive = ({ store, now, random, setTimer }: LiveParts): Live =>
     timer = null;
   };
 
-  const lengthOf = ({ wait }: LiveSchedule): number => wait * (1 - JITTER + 2 * JITTER * chance);
+  const lengthOf = ({ of, wait }: LiveSchedule): number => wait * (1 - JITTER + 2 * JITTER * chances[of]);
   const dueOf = (schedule: LiveSchedule): number => schedule.from + lengthOf(schedule);
 
   const go = (schedule: LiveSchedule): void => {
     // Resuming a stopped program, or waking the machine, counts as a key.
     if (timer !== null && now() - timer.due > schedule.wait) keyAt = now();
     cancel();
-    chance = random();
+    chances[schedule.of] = random();
     // With an alert set, the user may be away.
     const isWatched = now() - keyAt < IDLE_MS || store.getState().notify !== null;
-    store.setState(isWatched ? refreshQuietly(store.getState()) : pausedIdle(store.getState()));
+    store.setState(isWatched ? schedule.ask(store.getState()) : pausedIdle(store.getState()));
   };
 
   const waitFor = (schedule: LiveSchedule): void => {
@@ -256,9 +311,9 @@ export const createLive = ({ store, now, random, setTimer }: LiveParts): Live =>
   };
 
   const rung = (due: number): void => {
-    const schedule = liveSchedule(store.getState());
+    const schedule = liveSchedules(store.getState()).find((one) => dueOf(one) === due);
     // The clock may have been set back: a fired timer is always due.
-    if (schedule !== null && dueOf(schedule) === due) go(schedule);
+    if (schedule !== undefined) go(schedule);
     else update();
   };
 
@@ -269,12 +324,14 @@ export const createLive = ({ store, now, random, setTimer }: LiveParts): Live =>
       keyAt = now();
       if (state.live.paused === 'idle') store.setState(resumedByKey(state));
     }
-    const schedule = liveSchedule(store.getState());
-    if (schedule === null) cancel();
-    else if (dueOf(schedule) <= now()) go(schedule);
-    else waitFor(schedule);
-    tell();
-    if (schedule !== null) explain(schedule);
+    const schedules = liveSchedules(store.getState());
+    const [next] = schedules.toSorted((a, b) => dueOf(a) - dueOf(b));
+    if (next === undefined) cancel();
+    else if (dueOf(next) <= now()) go(next);
+    else waitFor(next);
+    const shown = schedules.find(({ of }) => of === 'screen');
+    tell(shown);
+    if (shown !== undefined) explain(shown);
   };
 
   /** Once in a run, when a list has come to its end: before, each page would make it rarer. */
@@ -287,9 +344,9 @@ export const createLive = ({ store, now, random, setTimer }: LiveParts): Live =>
   };
 
   /** The next try is counted down where something failed. An idle screen has nothing to count. */
-  const tell = (): void => {
+  const tell = (shown: LiveSchedule | undefined): void => {
     const { live } = store.getState();
-    const due = timer !== null && hasFailed(store.getState()) ? timer.due : null;
+    const due = timer !== null && shown !== undefined && hasFailed(store.getState()) ? dueOf(shown) : null;
     if (live.due !== due) store.setState({ live: { ...live, due } });
   };
 

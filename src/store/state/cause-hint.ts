@@ -1,5 +1,6 @@
 import type { Item } from '../../core/item/index.ts';
 import type { KindId } from '../../core/query/index.ts';
+import type { SetOptions } from '../../triage/rows/sets.ts';
 
 /** An unsolicited hint: what distinguishes the broken rows of a list. */
 export interface CauseHint {
@@ -8,7 +9,9 @@ export interface CauseHint {
   readonly query: string;
   /** Key of the finding: a dismissed one does not return. */
   readonly key: string;
-  /** `58 of 81`, as of these rows. */
+  /** The sets that were compared: those that broke lately; null for all that are broken. */
+  readonly sets: SetOptions | null;
+  /** `58 of 81`, `34 of 38 new`, as of these rows. */
   readonly count: string;
   readonly of: readonly Item[];
   /** When they were received; ms of the run's clock. */

@@ -119,6 +119,13 @@ export const isStale = (list: HeldList | undefined): boolean => isCached(list) |
 export const partsOf = (list: HeldList | undefined): readonly Part[] | null =>
   list?.origin.type === 'allProjects' ? list.origin.parts : null;
 
+/** Time of the last answer about the items of a list, of whichever part and whole or not (epoch ms); 0 for never. */
+export const heardAt = (list: HeldList): number => {
+  const { receivedAt, confirmedAt, health } = list;
+  const parts = partsOf(list)?.map((part) => (part.list === undefined ? 0 : heardAt(part.list))) ?? [];
+  return Math.max(receivedAt ?? 0, confirmedAt ?? 0, health.receivedAt ?? 0, health.confirmedAt ?? 0, ...parts);
+};
+
 /** The list with this many pages wanted; clears a failure. */
 export const wantPages = (list: HeldList, want: number): HeldList => ({
   ...list,

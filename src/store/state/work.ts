@@ -26,8 +26,8 @@ interface HasResults extends OfStore {
   readonly results: Results;
 }
 
-/** Results to keep that nothing asks for: those of a place that may be opened again. */
-const MAX_SPARE = 20;
+/** Results to keep that nothing asks for: those of a place that may be opened again, which may be that of a whole screen. */
+const MAX_SPARE = 60;
 
 /** Steps of a job, each a millisecond at most. They may yield the value so far. */
 type Steps<Value> = Generator<Value | undefined, Value>;

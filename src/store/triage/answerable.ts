@@ -4,7 +4,7 @@ import { lastPerStore } from '../../core/memo/index.ts';
 import type { KindId } from '../../core/query/index.ts';
 import type { Sheet, SheetLine } from '../../core/sheet/index.ts';
 import { wrap } from '../../core/text/index.ts';
-import { formatCount, formatWait } from '../../core/values/index.ts';
+import { formatClock, formatCount, formatWait } from '../../core/values/index.ts';
 import { type Line, type Span, span } from '../../core/view/index.ts';
 import type { Action } from '../../keymap/action.ts';
 import { problemLine } from '../../keymap/foreign.ts';
@@ -13,7 +13,8 @@ import type { SetOptions } from '../../triage/rows/sets.ts';
 import { brief } from '../list/layout.ts';
 import { type HeldList, isLoading } from '../state/held-list.ts';
 import type { QuestionEntry, QuestionState, QuestionTerms } from '../state/question.ts';
-import { type Change, resourceIn, type State, viewOf } from '../state/state.ts';
+import { type Change, machineClock, resourceIn, type State, shownUntil, viewOf } from '../state/state.ts';
+import { shownStamp } from '../state/walk.ts';
 import { noMatch } from '../walk/absence.ts';
 import { waitOf } from '../walk/item.ts';
 import { listOf } from '../walk/query.ts';
@@ -152,6 +153,14 @@ const soFar = (state: State, kind: KindId): Line => {
   return [span(` of ${formatCount(list.items.length)}${of} so far`, 'warn')];
 };
 
+/** ` as of 08:48:13Z`, where the answer is of other rows than the tabs count, which are the latest; empty for the same. */
+const ofOlder = (state: State, of: State, kind: KindId): Line => {
+  const [latest, list] = [listOf(state, kind), listOf(of, kind)];
+  const at = list === undefined ? null : shownStamp(list, shownUntil(state));
+  if (at === null || list?.items === latest?.items) return [];
+  return [span(` as of ${formatClock(machineClock(state, at))}`, 'warn')];
+};
+
 /**
  * A question with its parameters sealed. Its answer is about one state of the lists: while rows are missing it says why and
  * what helps, and of a part that is still loading it draws no conclusions.
@@ -170,7 +179,11 @@ export const defineQuestion = <Params>(model: QuestionModel<Params>): Question =
   const sealed: QuestionModel<Params> = {
     open: (state, terms) => model.open(state, terms),
     ...(fromOptions !== undefined && { fromOptions }),
-    title: over((state, question) => [...model.title(state, question), ...soFar(state, question.kind)]),
+    title: (state, question) => {
+      const of = withAnsweredLists(state);
+      const part = soFar(of, question.kind);
+      return [...model.title(of, question), ...(part.length > 0 ? part : ofOlder(state, of, question.kind))];
+    },
     scope: over((state, question) => (missingRows(state, question.kind) === null ? model.scope(state, question) : [])),
     sheet: over((state, question) => {
       const missing = missingRows(state, question.kind);

@@ -170,10 +170,16 @@ const take = (state: State, before: AnsweredLists | null, results: Results): Ans
   };
 };
 
-/** The rows of a kind; those of a whole list stay while another walk of it is still loading. */
+/** A list that is loading is counted again when it has so many times the rows: all that counts of it takes twice the last. */
+const GROWTH = 2;
+
+/** The rows of a kind. While a walk of its list is loading, those of a whole list stay, and those of a part until it has doubled. */
 const rowsNow = (state: State, kind: KindId, before: AnsweredLists | null): ListedRows | undefined => {
   const list = listOf(state, kind);
   const known = before?.kinds.get(kind);
-  if (known !== undefined && list !== undefined && isWholeList(known.list) && isLoading(list)) return known;
+  if (known !== undefined && list !== undefined && isLoading(list)) {
+    const isEnough = list.items.length >= GROWTH * known.list.items.length;
+    if (isWholeList(known.list) || !isEnough) return known;
+  }
   return list === undefined ? undefined : { list, rows: loadedRowsOf(state, kind) };
 };

@@ -2,7 +2,6 @@ import { openQuestions, overlayOf } from '../state/overlays.ts';
 import type { QuestionEntry, QuestionState, QuestionTerms } from '../state/question.ts';
 import type { Change, State } from '../state/state.ts';
 import type { Question } from './answerable.ts';
-import { withAnsweredLists } from './answered-lists.ts';
 import { fieldsOf } from './facets.ts';
 
 /** The code of questions that is loaded: the same for every store. */
@@ -46,7 +45,3 @@ export const askSheet = (state: State, question: QuestionState): void =>
 export const askChoices = (state: State): void => {
   if (overlayOf(state, 'picker')?.field != null) fieldsOf(state, state.tab);
 };
-
-/** The state with the lists that the screen is about: those of the open question's answer, while there is one. */
-export const stateOnScreen = (state: State): State =>
-  questionOnTop(state) === null ? state : withAnsweredLists(state);

@@ -153,10 +153,20 @@ const fleetJob = (state: State, kind: KindId, table: FacetTable<Item>): Job<Kind
   };
 };
 
+/** True while the facets of another kind, which rules of this one compare with, are being read: nothing is concluded before. */
+const isOtherUnread = (state: State, kind: KindId): boolean =>
+  resourceIn(state, kind).rules.some(
+    ({ fleet }) =>
+      fleet?.compare === 'unused' &&
+      fleet.usedBy !== undefined &&
+      (knownList(state, fleet.usedBy.kind)?.items.length ?? 0) > 0 &&
+      wholeTable(state, fleet.usedBy.kind) === null,
+  );
+
 /** What the rules of a kind find among all rows of its list, worked out in slices once their facets are read. */
 export const fleetOf = (state: State, kind: KindId): Progress<KindFleet> => {
   const table = wholeTable(state, kind);
-  return table === null
+  return table === null || isOtherUnread(state, kind)
     ? { value: lastValue(state, fleetName(kind)), isStale: true }
     : ask(state, fleetJob(state, kind, table));
 };

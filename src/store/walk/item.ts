@@ -113,13 +113,16 @@ export const frameDated = (state: State): Change => {
   return confirmedAt > shownUntil(state) ? { datedUntil: confirmedAt } : {};
 };
 
-/** Time of receipt of what is on the screen: the fetched open item, else the list. */
+/** Time of receipt of what is on the screen: the fetched open item, else the list; the later one where both say the same. */
 const stampOnScreen = (state: State): Stamp => {
   const { detail } = currentView(state);
+  const list = currentList(state) ?? NO_STAMP;
   const whole = detail === null ? undefined : itemFetchOf(state, detail.uid);
   const shown = detail === null ? undefined : itemOf(state, detail.uid);
-  const own = shown !== undefined && whole !== undefined && plainItem(shown) === whole.item;
-  return own ? whole : (currentList(state) ?? NO_STAMP);
+  if (detail === null || whole === undefined || shown === undefined || plainItem(shown) !== whole.item) return list;
+  const until = shownUntil(state);
+  const isLater = (shownStamp(list, until) ?? 0) > (shownStamp(whole, until) ?? 0);
+  return isLater && whole.of === listedPlain(state, detail.uid) ? list : whole;
 };
 
 /** The open item as far as known; undefined if neither loaded nor fetched. */

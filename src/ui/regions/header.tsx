@@ -7,7 +7,6 @@ import { newsText } from '../../store/list/news.ts';
 import { isBackedOff, livePeriod, periodText } from '../../store/live/live.ts';
 import type { HeldList } from '../../store/state/held-list.ts';
 import { isLowBandwidth, machineClock, type State } from '../../store/state/state.ts';
-import { stateOnScreen } from '../../store/triage/ask.ts';
 import { healthAt, shownAt } from '../../store/walk/item.ts';
 import { currentList } from '../../store/walk/query.ts';
 import { Line } from '../line.tsx';
@@ -22,8 +21,7 @@ const LINK_FROM = 80;
 /** The service, the scope and the age of the rows. */
 export const Header = memo(() => <Line spans={useSpans(headerSpans)} />);
 
-const headerSpans = (now: State): Spans => {
-  const state = stateOnScreen(now);
+const headerSpans = (state: State): Spans => {
   const { service, scope, size } = state;
   const left = [
     span(' edgescope', 'strong'),
@@ -88,7 +86,9 @@ const ageSpan = (state: State) => {
     return span(`${formatClock(received)}, ${formatAgo(received, state.now + snapshot.ahead)}`, 'warn');
   const clock = `as of ${formatClock(machineClock(state, received))}`;
   const cached = cachedOnScreen(state) !== null;
-  const age = state.now - received < 60_000 && !cached ? null : formatAgo(received, state.now);
+  // Where rows are old it is said that newer ones are on their way.
+  const asked = list?.refresh == null ? '' : ', refreshing';
+  const age = state.now - received < 60_000 && !cached ? null : `${formatAgo(received, state.now)}${asked}`;
   const tone = list?.problem || cached ? 'warn' : 'dim';
   const health = healthAt(state);
   if (health !== null) {

@@ -7,7 +7,7 @@ import { tabKey } from '../../store/list/tabs.ts';
 import { type Tally, tallyOf } from '../../store/list/tally.ts';
 import { type State, shownUntil } from '../../store/state/state.ts';
 import { shownStamp } from '../../store/state/walk.ts';
-import { questionOnTop, stateOnScreen } from '../../store/triage/ask.ts';
+import { questionOnTop } from '../../store/triage/ask.ts';
 import { shownAt } from '../../store/walk/item.ts';
 import { listOf } from '../../store/walk/query.ts';
 import { Line } from '../line.tsx';
@@ -50,8 +50,7 @@ export const tabKeyAt = (state: State, cell: number): string | null => {
  * On a narrow screen the other tabs lose the number of unknown items first, then counts, then broken items; a failure is
  * always shown. The shown tab keeps its broken items longest: the position line has the count.
  */
-const shownTabs = (now: State): readonly { readonly key: string; readonly spans: Spans }[] => {
-  const state = stateOnScreen(now);
+const shownTabs = (state: State): readonly { readonly key: string; readonly spans: Spans }[] => {
   const open = questionOnTop(state)?.name;
   const questions = state.questions.flatMap(({ name, key, tab }) =>
     tab === undefined || key === null

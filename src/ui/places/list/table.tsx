@@ -1,11 +1,12 @@
 import { memo } from 'react';
 import { type Item, isListed } from '../../../core/item/index.ts';
 import { elide, fit, toDifference, width } from '../../../core/text/index.ts';
-import type { Tone } from '../../../core/values/index.ts';
-import { SIGNED, span } from '../../../core/view/index.ts';
+import { formatCount, type Tone } from '../../../core/values/index.ts';
+import { fitLine, lineWidth, SIGNED, span, spread } from '../../../core/view/index.ts';
 import type { Filter } from '../../../query/filter/language/index.ts';
 import { cellHits, type Hits, matchFirst } from '../../../query/filter/match/index.ts';
 import { COLUMN_GAP, columnsOf, MARGIN, type VisibleColumn } from '../../../store/list/columns.ts';
+import { newsAbove } from '../../../store/list/cursor.ts';
 import { layoutOf } from '../../../store/list/layout.ts';
 import { orderArrow } from '../../../store/list/natural-widths.ts';
 import type { NewsSign } from '../../../store/list/news.ts';
@@ -100,7 +101,13 @@ const titleSpans = (state: State): Spans => {
     return span(fit(title, cells, { align }) + (last ? '' : gap), tone);
   });
   const pad = Math.max(0, layoutOf(state).table - usedWidth(shown.columns) - 1);
-  return [span(' '.repeat(MARGIN)), ...titles, span(shown.more ? `${' '.repeat(pad)}›` : '', 'accent')];
+  const above = newsAbove(state);
+  const news = above === 0 ? [] : [span(` ▲ ${formatCount(above)} new above · g `, 'news')];
+  const line = [span(' '.repeat(MARGIN)), ...titles, span(shown.more ? `${' '.repeat(pad)}›` : '', 'accent')];
+  // It takes the place of the last titles.
+  return above === 0
+    ? line
+    : spread(fitLine(line, layoutOf(state).table - lineWidth(news)), news, layoutOf(state).table);
 };
 
 /** A title with its arrow, which is never cut off. */
