@@ -1,176 +1,38 @@
 import { graphemes } from '../core/text/index.ts';
-import { type Action, type AskAction, isAsking, questionOf } from '../keymap/action.ts';
-import { foreignHint, isFunctionKey, keyText } from '../keymap/foreign.ts';
-import { resolveKey } from '../keymap/resolve.ts';
-import { copy } from './copy/copies.ts';
-import { foldAll, follow, nextHit, openRelated, toggleFold } from './detail/go-to-related.ts';
-import { compare, cycleSection, openDetail, stepItem, stepSection, toggleWrap } from './detail/open.ts';
-import { nameSnapshot } from './export/snapshot.ts';
-import { cycleTopic, toggleHelp } from './help/sections.ts';
-import { stepHistory } from './history/history.ts';
-import { shiftColumns, toggleWide } from './list/columns.ts';
-import { cycleColumn, filterByCell } from './list/cursor.ts';
-import { keyContext } from './list/key-context.ts';
-import { markRange, toggleAllMarks, toggleMark } from './list/marks.ts';
-import { loadAll, nextPage, previousPage } from './list/pages.ts';
-import { nextTabKey, toTab } from './list/tabs.ts';
-import { askAnew, refresh, togglePause } from './live/live.ts';
-import { copyRequest, openRequest, toggleLog } from './log/window.ts';
-import { openPalette } from './palette/keys.ts';
-import { choicesOf, openPicker, takesText } from './picker/keys.ts';
-import {
-  isPrompting,
-  lineKey,
-  openSearch,
-  pasteIntoLine,
-  pressTyped,
-  rememberLine,
-  typedPlace,
-} from './places/line.ts';
-import { back, keyHint, move, placeVerb, quit } from './places/places.ts';
-import { openPrompt } from './prompt/keys.ts';
-import { send } from './state/errand.ts';
-import type { Picker } from './state/overlay.ts';
+import { foreignHint } from './keys/foreign.ts';
+import { keyFor, keyNamed, reasonOf } from './keys/resolve.ts';
+import { isFunctionKey, keyText } from './keys/text.ts';
+import { choicesOf, takesText } from './picker/picker.ts';
+import { isPrompting, lineKey, pasteIntoLine, pressTyped, rememberLine, typedPlace } from './places/line.ts';
 import { isOpen, overlayOf } from './state/overlays.ts';
+import type { Picker } from './state/picker.ts';
 import { type Change, keyPlace, type State, say } from './state/state.ts';
-import { askQuestion } from './triage/ask.ts';
 
-// A key as a change of the state: of the prompt or picker that takes it, else the verb of its action.
-
-/** Exit code after ^C. */
-const INTERRUPTED = 130;
-
-/** An action that only the answers to questions handle. */
-const inAnswersOnly = (): Change => say('this key works in the answer to a question');
-
-const VERBS: Readonly<Record<Exclude<Action, AskAction>, (state: State, key: string) => Change>> = {
-  down: (state) => move(state, { lines: 1 }),
-  up: (state) => move(state, { lines: -1 }),
-  'half-down': (state) => move(state, { screens: 0.5 }),
-  'half-up': (state) => move(state, { screens: -0.5 }),
-  'screen-down': (state) => move(state, { screens: 1 }),
-  'screen-up': (state) => move(state, { screens: -1 }),
-  first: (state) => move(state, { to: 'first' }),
-  last: (state) => move(state, { to: 'last' }),
-  'next-page': nextPage,
-  'previous-page': previousPage,
-  'load-all': loadAll,
-  left: (state) => shiftColumns(state, -1),
-  right: (state) => shiftColumns(state, 1),
-  open: (state) => openDetail(state, 'sections'),
-  back,
-  quit,
-  'quit-now': () => ({ exit: INTERRUPTED }),
-  tab: (state, key) => toTab(state, Number(key) - 1),
-  'next-tab': (state) => nextByTab(state, 1),
-  'previous-tab': (state) => nextByTab(state, -1),
-  'earlier-view': (state) => stepHistory(state, -1),
-  'later-view': (state) => stepHistory(state, 1),
-  bookmark: (state) => openPicker(state, 'bookmark'),
-  bookmarks: (state) => openPicker(state, 'bookmarks'),
-  columns: (state) => openPicker(state, 'columns'),
-  wide: toggleWide,
-  preview: ({ settings }) => ({ settings: { ...settings, preview: !settings.preview } }),
-  'next-column': (state) => cycleColumn(state, 1),
-  'previous-column': (state) => cycleColumn(state, -1),
-  'with-cell': (state) => filterByCell(state, false),
-  'without-cell': (state) => filterByCell(state, true),
-  filter: openPrompt,
-  queries: (state) => openPicker(state, 'queries'),
-  'own-commands': (state) =>
-    state.ownCommands.length === 0
-      ? say('no commands of your own: "commands" in the config file', 'warn')
-      : openPicker(state, 'own-commands'),
-  order: (state) => openPicker(state, 'order'),
-  'cloud-type': (state) => openPicker(state, 'cloud-type'),
-  period: (state) => openPicker(state, 'period'),
-  scope: (state) => openPicker(state, 'scope'),
-  'next-section': (state) => cycleSection(state, 1),
-  'previous-section': (state) => cycleSection(state, -1),
-  'next-item': (state) => stepItem(state, 1),
-  'previous-item': (state) => stepItem(state, -1),
-  related: openRelated,
-  mark: toggleMark,
-  'mark-range': markRange,
-  'mark-all': toggleAllMarks,
-  compare,
-  copy,
-  'copy-other': (state) => openPicker(state, 'copy'),
-  export: (state) => openPicker(state, 'export'),
-  snapshot: nameSnapshot,
-  search: openSearch,
-  'next-hit': (state) => nextHit(state, 1),
-  'previous-hit': (state) => nextHit(state, -1),
-  follow,
-  fold: toggleFold,
-  'fold-all': (state) => foldAll(state, false),
-  'unfold-all': (state) => foldAll(state, true),
-  wrap: toggleWrap,
-  yaml: (state) => openDetail(state, 'yaml'),
-  refresh,
-  pause: togglePause,
-  'shorter-span': inAnswersOnly,
-  'longer-span': inAnswersOnly,
-  'zoom-in': inAnswersOnly,
-  'zoom-out': inAnswersOnly,
-  'quiet-times': inAnswersOnly,
-  sets: (state) => openPicker(state, 'sets'),
-  'all-lines': inAnswersOnly,
-  'all-rows': inAnswersOnly,
-  measure: inAnswersOnly,
-  'take-off': inAnswersOnly,
-  exclude: inAnswersOnly,
-  include: inAnswersOnly,
-  'copy-command': inAnswersOnly,
-  log: toggleLog,
-  'open-request': openRequest,
-  'copy-request': copyRequest,
-  palette: openPalette,
-  help: toggleHelp,
-  'next-topic': (state) => cycleTopic(state, 1),
-  'previous-topic': (state) => cycleTopic(state, -1),
-  redraw: () => send({ type: 'redraw' }),
-  suspend: () => send({ type: 'suspend' }),
-};
-
-/** In an open item the next section, and behind its last one the next tab. */
-const nextByTab = (state: State, by: 1 | -1): Change =>
-  (keyPlace(state).id === 'detail' ? stepSection(state, by) : null) ?? pressKey(state, nextTabKey(state, by));
-
-/** Actions whose blocked key, pressed again, is obeyed. */
-const INSISTENT: Partial<Readonly<Record<Action, (state: State) => Change>>> = { refresh: askAnew };
-
-/** Runs an action without its key: tab keys are views in the palette. */
-const act = (state: State, action: Action): Change => run(state, action, '');
-
-const run = (state: State, action: Action, key: string): Change =>
-  placeVerb(state, action) ?? (isAsking(action) ? askQuestion(state, questionOf(action)) : VERBS[action](state, key));
+// A key as a change of the state: of the prompt or picker that takes it, else what the key of the place does.
 
 /** The change that a key makes, in any prompt, picker or place; ^C and ^Z work in all of them. */
 export const pressKey = (state: State, key: string): Change => {
   const quiet: Change = state.message === null ? {} : { message: null };
-  if (key === 'ctrl+c') return leavePrompt(state) ?? VERBS['quit-now'](state, key);
-  if (key === 'ctrl+z') return VERBS.suspend(state, key);
+  if (key === 'ctrl+c' && isPrompting(state)) return leavePrompt(state);
+  if (key === 'ctrl+z') return keyNamed(state, 'suspend')?.run(state, key) ?? {};
   if (isPrompting(state))
     return { ...quiet, ...(lineKey(state, key) ?? rememberLine(state, key, typeKey(state, key))) };
-  const resolved = resolveKey(state.bindings, key, keyContext(state));
-  if (resolved.type === 'blocked') {
-    const isAgain = state.message?.text === resolved.reason && state.service.snapshot === undefined;
-    const insist = isAgain ? INSISTENT[resolved.action] : undefined;
-    return insist === undefined ? say(resolved.reason, 'warn') : { ...quiet, ...insist(state) };
-  }
-  if (resolved.type === 'action') return { ...quiet, ...run(state, resolved.action, key) };
-  return isPressed(key) ? noKey(state, key) : quiet;
+  const found = keyFor(state, key);
+  if (found === undefined) return isPressed(key) ? noKey(state, key) : quiet;
+  const reason = reasonOf(state, found);
+  if (reason === null) return { ...quiet, ...found.run(state, key) };
+  const text = `${keyText(key)}: ${reason}`;
+  const isAgain = state.message?.text === text && state.service.snapshot === undefined;
+  return isAgain && found.insist !== undefined ? { ...quiet, ...found.insist(state) } : say(text, 'warn');
 };
 
 const typeKey = (state: State, key: string): Change => {
   const place = typedPlace(state);
-  return place === null ? {} : pressTyped(state, place, key, act);
+  return place === null ? {} : pressTyped(state, place, key);
 };
 
-/** ^C in a prompt: cancels it completely, as repeated Esc; null when nothing is typed. */
-const leavePrompt = (state: State): Change | null => {
-  if (!isPrompting(state)) return null;
+/** ^C in a prompt: cancels it completely, as repeated Esc. */
+const leavePrompt = (state: State): Change => {
   let left: Change = say('press ^C again to quit');
   for (let next = { ...state, ...left }; isPrompting(next); next = { ...next, ...left }) {
     left = { ...left, ...rememberLine(next, 'esc', typeKey(next, 'esc')) };
@@ -186,7 +48,9 @@ const isPressed = (key: string): boolean =>
   graphemes(key).length === 1 || key.startsWith('ctrl+') || isFunctionKey(key);
 
 const noKey = (state: State, key: string): Change =>
-  say(`${keyText(key)}: ${foreignHint(state.bindings, key, keyContext(state)) ?? `no key here · ${keyHint(state)}`}`);
+  say(
+    `${keyText(key)}: ${foreignHint(state, key) ?? `no key here · ${state.places.withKeys[keyPlace(state).id].hint}`}`,
+  );
 
 /**
  * The change that a paste makes. An open prompt takes the text as one line. If the first character opens a prompt, that
@@ -254,8 +118,7 @@ export const looksPasted = (state: State, text: string): boolean => {
       if (!takesText(picker)) actions.push(char);
     } else if (!isPrompting(now) && NAMES[char] === undefined) {
       judged.push(char);
-      if (now.exit !== null || isNoTab(now, key) || resolveKey(now.bindings, key, keyContext(now)).type === 'none')
-        hasNoMeaning = true;
+      if (now.exit !== null || isNoTab(now, key) || keyFor(now, key) === undefined) hasNoMeaning = true;
       if (!MOTIONS.includes(char)) actions.push(char);
     }
     now = { ...now, ...pressKey(now, key) };

@@ -1,13 +1,13 @@
 import type { StateCreator } from 'zustand/vanilla';
 import type { KindId, Scope } from '../core/query/index.ts';
 import { STEADY_CLOCKS } from '../core/values/index.ts';
-import { bindingsWith } from '../keymap/bindings.ts';
-import { type OwnKeys, withOwnKeys } from '../keymap/own-keys.ts';
 import { type NamedQuery, withShipped } from '../query/named-queries.ts';
 import { NO_HISTORY } from './history/history.ts';
+import { type OwnKeys, withOwnKeys } from './keys/own-keys.ts';
 import { newLive } from './live/live.ts';
 import { NO_MEMORY } from './state/line-edit.ts';
 import type { OwnCommand } from './state/own-command.ts';
+import type { Places } from './state/place.ts';
 import { RUN_SETTINGS, type RunSettings } from './state/run-settings.ts';
 import type { Service } from './state/service.ts';
 import {
@@ -29,6 +29,8 @@ import type { RegisteredQuestion } from './triage/answerable.ts';
 
 export interface StoreOptions {
   readonly catalog: Catalog;
+  /** What the screen has; a print has none (`NO_PLACES`). */
+  readonly places: Places;
   /** The questions that can be asked; default: none. */
   readonly questions?: readonly RegisteredQuestion[];
   readonly service: Service;
@@ -121,7 +123,8 @@ export const createQuestionsSlice: CreateSlice<QuestionsSlice> = () => () => ({
 export const createSessionSlice: CreateSlice<SessionSlice> = (options) => () => ({
   catalog: options.catalog,
   questions: options.questions ?? [],
-  bindings: withOwnKeys(bindingsWith(options.questions ?? []), options.ownKeys ?? {}),
+  places: options.places,
+  keyTable: withOwnKeys(options.places.keys(options.questions ?? []), options.ownKeys ?? {}),
   service: options.service,
   caches: {},
   settings: { ...RUN_SETTINGS, ...options.settings },

@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import type { Problem, ProblemKind } from '../../src/core/client/problem.ts';
-import { problemLine, remedyInKeys } from '../../src/keymap/foreign.ts';
+import { problemLine, remedyInKeys } from '../../src/store/keys/remedy.ts';
 import {
   answered,
   at,

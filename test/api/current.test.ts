@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { currentDialect } from '../../src/api/dialects/current.ts';
 import { type FieldTest, KIND_IDS, type KindId } from '../../src/core/query/query.ts';
-import { remedyInKeys } from '../../src/keymap/foreign.ts';
+import { remedyInKeys } from '../../src/store/keys/remedy.ts';
 import { json, type Reply, script, serve } from './server.ts';
 import { asking, clientFor, problemOf, thing } from './tiny.ts';
 

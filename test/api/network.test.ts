@@ -7,7 +7,7 @@ import type { Place } from '../../src/api/problems/network.ts';
 import { networkProblem } from '../../src/api/problems/network.ts';
 import { MIN_PROGRESS_BYTES } from '../../src/api/watch.ts';
 import { ProblemError } from '../../src/core/client/problem.ts';
-import { remedyInKeys } from '../../src/keymap/foreign.ts';
+import { remedyInKeys } from '../../src/store/keys/remedy.ts';
 import { closedPort, listen, proxyTo } from './peers.ts';
 import { CERTIFICATE, json, type Reply, serve } from './server.ts';
 import { listFrom, problemOf, thing, tiny } from './tiny.ts';

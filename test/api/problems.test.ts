@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { problemLine, remedyInKeys } from '../../src/keymap/foreign.ts';
+import { problemLine, remedyInKeys } from '../../src/store/keys/remedy.ts';
 import { json, raw, serve } from './server.ts';
 import { asking, clientFor, listFrom, problemOf } from './tiny.ts';
 

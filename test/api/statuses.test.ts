@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Problem } from '../../src/core/client/problem.ts';
-import { remedyInKeys } from '../../src/keymap/foreign.ts';
+import { remedyInKeys } from '../../src/store/keys/remedy.ts';
 import { answering } from './peers.ts';
 import { listFrom, problemOf } from './tiny.ts';
 

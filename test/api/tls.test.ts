@@ -5,7 +5,7 @@ import { TIMEOUTS } from '../../src/api/limits.ts';
 import type { Place } from '../../src/api/problems/network.ts';
 import { networkProblem } from '../../src/api/problems/network.ts';
 import type { Problem } from '../../src/core/client/problem.ts';
-import { remedyInKeys } from '../../src/keymap/foreign.ts';
+import { remedyInKeys } from '../../src/store/keys/remedy.ts';
 import { AUTHORITY, CERTIFICATE, type Identity, identity, json, serve, tlsFile } from './server.ts';
 import { clientFor, listFrom, problemOf, thing } from './tiny.ts';
 

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Environment } from '../../src/cli/config/environment.ts';
 import { remember } from '../../src/cli/interactive/remember.ts';
 import { changeState, readState, statePath as stateFile } from '../../src/cli/state/remembered.ts';
+import { PLACES } from '../../src/places/index.ts';
 import { closeQuestion, openQuestion, overlayOf } from '../../src/store/state/overlays.ts';
 import { newQuestion } from '../../src/store/state/question.ts';
 import type { Store } from '../../src/store/state/state.ts';
@@ -19,6 +20,7 @@ beforeEach(() => {
 
 const ABILITY = { ...EVERY_ABILITY, details: true };
 const OPTIONS: StoreOptions = {
+  places: PLACES,
   catalog: { resources: [machines()], ability: () => ABILITY },
   service: { label: 'inventory.example', demo: false, unverified: false, options: [] },
   tab: 'hosts',

@@ -21,7 +21,7 @@ describe('plain text', () => {
   });
 
   it('holds every sign that the program draws', () => {
-    const signs = ['keymap', 'pane', 'query', 'resources', 'store', 'terminal', 'ui']
+    const signs = ['pane', 'places', 'query', 'resources', 'store', 'terminal', 'ui']
       .flatMap((room) => readdirSync(join(SRC, room), { recursive: true }).map((path) => join(SRC, room, String(path))))
       .filter((path) => /\.tsx?$/.test(path))
       .flatMap((path) => readFileSync(path, 'utf8').match(/[^\0-\x7f]/g) ?? []);

@@ -12,7 +12,7 @@ interface CodeRule {
   readonly except?: readonly string[];
 }
 
-const PURE = ['core', 'resources', 'query', 'pane', 'keymap', 'triage', 'ui', 'store'];
+const PURE = ['core', 'resources', 'query', 'pane', 'places', 'triage', 'ui', 'screen', 'store'];
 
 /** What code may not say. */
 const CODE_RULES: readonly CodeRule[] = [
@@ -24,7 +24,11 @@ const CODE_RULES: readonly CodeRule[] = [
     except: ['src/store/effects/effects.ts'],
   },
   { rule: 'the process belongs to terminal and cli', pattern: /\bprocess\./g, rooms: [...PURE, 'api', 'demo'] },
-  { rule: 'ui awaits nothing', pattern: /\bawait\b|\basync\b|\bPromise\b|\.then\(/g, rooms: ['ui'] },
+  {
+    rule: 'ui awaits nothing',
+    pattern: /\bawait\b|\basync\b|\bPromise\b|\.then\(/g,
+    rooms: ['ui', 'screen', 'places/*.tsx'],
+  },
   { rule: 'HTTP is asked by api alone', pattern: /\bfetch\(|\bXMLHttpRequest\b|\bWebSocket\b/g },
   { rule: 'only ui/theme.ts names a colour', pattern: /\b(?:color|backgroundColor|borderColor|dimColor|inverse)=/g },
 ];
@@ -35,14 +39,27 @@ const TEXT_RULES: readonly CodeRule[] = [
     rule: 'escape sequences are written by terminal, colours by ui/theme.ts',
     pattern: /(?:\\x1b|\\u001b|\\u\{1b\}|\\033|\u001B)\[/gi,
     // Not demo: it sends what a hostile service would.
-    rooms: ['core', 'resources', 'query', 'pane', 'keymap', 'triage', 'api', 'store', 'ui', 'cli', 'cli/interactive'],
+    rooms: [
+      'core',
+      'resources',
+      'query',
+      'pane',
+      'places',
+      'triage',
+      'api',
+      'store',
+      'ui',
+      'screen',
+      'cli',
+      'cli/interactive',
+    ],
     // A progress line on stderr, where no screen is open.
     except: ['src/ui/theme.ts', 'src/cli/print/load.ts'],
   },
   {
     rule: 'only ui/theme.ts names a colour',
     pattern: /^(?:red|green|yellow|blue|magenta|cyan|white|black|gr[ae]y|#[0-9a-f]{3,8})(?:bright)?$/gi,
-    rooms: ['core', 'pane', 'keymap', 'store', 'ui'],
+    rooms: ['core', 'pane', 'places', 'store', 'ui', 'screen', 'places/*.tsx'],
     except: ['src/ui/theme.ts'],
   },
   {
@@ -54,7 +71,7 @@ const TEXT_RULES: readonly CodeRule[] = [
       'resources',
       'query',
       'pane',
-      'keymap',
+      'places',
       'triage',
       'api',
       'terminal',

@@ -14,7 +14,6 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   resources: { floor: 1, rooms: ['core'], packages: [] },
   query: { floor: 1, rooms: ['core'], packages: ['re2js'] },
   pane: { floor: 1, rooms: ['core'], packages: ['yaml'] },
-  keymap: { floor: 1, rooms: ['core'], packages: [] },
   triage: { floor: 1, rooms: ['core'], packages: [] },
   change: { floor: 1, rooms: ['core'], packages: [] },
   api: {
@@ -55,29 +54,43 @@ export const ROOMS: Readonly<Record<string, Room>> = {
 
   store: {
     floor: 3,
-    rooms: ['core', 'query', 'pane', 'keymap', 'triage', 'change', 'output'],
+    rooms: ['core', 'query', 'pane', 'triage', 'change', 'output'],
     packages: ['zustand'],
   },
 
   questions: {
     floor: 4,
-    rooms: ['core', 'query', 'pane', 'keymap', 'triage', 'change', 'output', 'store'],
+    rooms: ['core', 'query', 'pane', 'triage', 'change', 'output', 'store'],
+    packages: [],
+  },
+  places: {
+    floor: 4,
+    rooms: ['core', 'query', 'pane', 'triage', 'output', 'store'],
     packages: [],
   },
   ui: {
     floor: 4,
-    rooms: ['core', 'query', 'pane', 'keymap', 'store'],
+    rooms: ['core', 'query', 'pane', 'store'],
     packages: ['ink', 'ink-table', 'react', 'zustand'],
+  },
+  'places/*.tsx': {
+    floor: 5,
+    rooms: ['core', 'query', 'pane', 'store', 'places', 'ui'],
+    packages: ['ink', 'react', 'zustand'],
+  },
+  screen: {
+    floor: 6,
+    rooms: ['core', 'store', 'ui', 'places/*.tsx'],
+    packages: ['ink', 'react', 'zustand'],
   },
 
   cli: {
-    floor: 5,
+    floor: 7,
     rooms: [
       'core',
       'resources',
       'query',
       'pane',
-      'keymap',
       'triage',
       'change',
       'api',
@@ -85,6 +98,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
       'snapshot',
       'store',
       'questions',
+      'places',
       'demo',
       'cli/interactive',
       'cli/doctor',
@@ -92,9 +106,9 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     ],
     packages: ['jsonc-parser', 'node:crypto', 'node:fs', 'node:net', 'node:os', 'node:path', 'node:util', 'node:v8'],
   },
-  'cli/key-program': { floor: 5, rooms: ['core', 'terminal', 'cli'], packages: ['node:child_process'] },
+  'cli/key-program': { floor: 7, rooms: ['core', 'terminal', 'cli'], packages: ['node:child_process'] },
   'cli/doctor': {
-    floor: 5,
+    floor: 7,
     rooms: ['core', 'resources', 'api', 'terminal', 'store', 'cli'],
     packages: [
       'node:dns/promises',
@@ -108,14 +122,29 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     ],
   },
   'cli/interactive': {
-    floor: 5,
-    rooms: ['core', 'resources', 'query', 'api', 'terminal', 'output', 'snapshot', 'store', 'questions', 'ui', 'cli'],
+    floor: 7,
+    rooms: [
+      'core',
+      'resources',
+      'query',
+      'api',
+      'terminal',
+      'output',
+      'snapshot',
+      'store',
+      'questions',
+      'places',
+      'ui',
+      'screen',
+      'cli',
+    ],
     packages: ['ink', 'node:v8'],
   },
 };
 
 /** The room of a path such as `src/core/item/item.ts`; null outside of the house. */
 export const roomOf = (path: string): string | null => {
+  if (path.startsWith('src/places/') && path.endsWith('.tsx')) return 'places/*.tsx';
   const names = Object.keys(ROOMS).filter((name) => path.startsWith(`src/${name}/`));
   return names.toSorted((a, b) => b.length - a.length)[0] ?? null;
 };

@@ -41,39 +41,32 @@ test('a place is a folder and a line in each table: an unfinished one does not c
     join(house, 'src-only.json'),
     JSON.stringify({ extends: './tsconfig.json', include: ['src'], compilerOptions: { incremental: false } }),
   );
-  mkdirSync(join(house, 'src/store/uptime'));
+  mkdirSync(join(house, 'src/places/uptime'));
   writeFileSync(
-    join(house, 'src/store/uptime/uptime.ts'),
+    join(house, 'src/places/uptime/place.ts'),
     [
-      "import type { OverlayStates } from '../state/overlay.ts';",
-      "import { closeOverlays } from '../state/overlays.ts';",
-      "import type { KeyPlace } from '../state/scroll.ts';",
-      "export const UPTIME: KeyPlace<OverlayStates['uptime']> = {",
-      "  move: () => ({}), back: (state) => closeOverlays(state, 'uptime'), leaves: () => true, hint: '',",
+      "import { closeOverlays } from '../../store/state/overlays.ts';",
+      "import type { KeyPlace } from '../../store/state/place.ts';",
+      'interface Uptime { readonly top: number }',
+      "declare module '../../store/state/place.ts' { interface KeyStates { readonly uptime: Uptime; readonly unfinished: Uptime } }",
+      'export const UPTIME: KeyPlace<Uptime> = {',
+      "  where: 'in uptimes', move: () => ({}), back: (state) => closeOverlays(state, 'uptime'), leaves: () => true, hint: '',",
       '};',
     ].join('\n'),
   );
-  for (const place of ['uptime', 'unfinished']) {
-    insert('src/keymap/action.ts', "list: 'in a list',", `${place}: 'in the ${place}',`);
-    insert(
-      'src/store/state/overlay.ts',
-      'export interface OverlayStates {',
-      `readonly ${place}: { readonly top: number };`,
-    );
-  }
   insert(
-    'src/store/places/places.ts',
-    "import { HELP } from '../help/window.ts';",
-    "import { UPTIME } from '../uptime/uptime.ts';",
+    'src/places/index.ts',
+    "import { QUESTION } from './question/place.ts';",
+    "import { UPTIME } from './uptime/place.ts';",
   );
-  insert('src/store/places/places.ts', '  list: LIST,', 'uptime: UPTIME,');
+  insert('src/places/index.ts', 'withKeys: {', 'uptime: UPTIME,');
   insert(
-    'src/ui/places/screens.tsx',
+    'src/places/screens.tsx',
     'Id in PlaceId]: PlaceScreen<PlaceStates[Id]> } = {',
     "uptime: { Body: () => null, Path: () => null, Position: () => null, footer: 'keys' },",
   );
   const errors = compile();
   for (const error of errors) expect(error).toMatch(/'unfinished'/);
   const tables = errors.map((error) => /src\/(.*?)\(/.exec(error)?.[1]);
-  expect(tables.toSorted()).toEqual(['store/places/places.ts', 'ui/places/screens.tsx']);
+  expect(tables.toSorted()).toEqual(['places/index.ts', 'places/screens.tsx']);
 });

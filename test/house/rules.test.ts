@@ -12,11 +12,15 @@ const said = (path: string, text: string): readonly string[] => {
 
 describe('a rule that is broken says so in a sentence', () => {
   test.each([
-    ['src/core/item.ts', "import { App } from '../ui/app.tsx';", 'core (floor 0) may import nothing of ours'],
+    ['src/core/item.ts', "import { App } from '../screen/app.tsx';", 'core (floor 0) may import nothing of ours'],
     ['src/query/order.ts', "import type { Page } from '../api/client.ts';", 'query (floor 1) may import core'],
     ['src/store/state/list.ts', "import { request } from 'undici';", 'undici belongs to api only, not to store'],
     ['src/api/client.ts', "import { request } from 'node:http';", 'api may know the types of node:http only'],
-    ['src/ui/app.tsx', "const fs = await import('node:fs');", 'node:fs belongs to cli and cli/doctor only, not to ui'],
+    [
+      'src/screen/app.tsx',
+      "const fs = await import('node:fs');",
+      'node:fs belongs to cli and cli/doctor only, not to screen',
+    ],
     ['src/cli/main.ts', "import { x } from '../x.ts';", 'src imports nothing from outside of src'],
     ['src/new/x.ts', 'export const x = 1;', 'each folder of src has a line in test/house/floors.ts'],
     [
@@ -26,7 +30,7 @@ describe('a rule that is broken says so in a sentence', () => {
     ],
     ['src/ui/table.ts', 'const age = Date.now() - then;', 'here the time is an argument'],
     ['src/store/state/list.ts', 'const at = new Date( );', 'here the time is an argument'],
-    ['src/ui/app.tsx', "const look = '\\u001B[31m';", 'escape sequences are written by terminal'],
+    ['src/screen/app.tsx', "const look = '\\u001B[31m';", 'escape sequences are written by terminal'],
     ['src/store/state/view.ts', "const tone = 'red';", 'only ui/theme.ts names a colour'],
     ['src/api/client.ts', "headers['ProjectUid'] = uid;", 'only api/dialects knows the names of the service'],
   ])('%s: %s', (path, text, sentence) => {

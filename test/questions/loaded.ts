@@ -1,4 +1,4 @@
-import { bindingsWith } from '../../src/keymap/bindings.ts';
+import { PLACES } from '../../src/places/index.ts';
 import { QUESTIONS } from '../../src/questions/index.ts';
 import { loadQuestion } from '../../src/store/triage/ask.ts';
 
@@ -7,4 +7,4 @@ export const LOADED = QUESTIONS;
 await Promise.all(QUESTIONS.map(loadQuestion));
 
 /** The whole key table of the program. */
-export const KEYS = bindingsWith(QUESTIONS);
+export const KEYS = PLACES.keys(QUESTIONS);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseDrops } from '../../src/demo/parameters.ts';
+import { EXPORT } from '../../src/places/item/pickers.ts';
 import { overlayOf } from '../../src/store/state/overlays.ts';
 import { newDialectState } from '../../src/store/state/state.ts';
 import { createTheme } from '../../src/ui/theme.ts';
@@ -236,7 +237,7 @@ describe('columns without values in a search', () => {
     driver.press('Esc', ',');
     await driver.untilShown('not listed · whether pack values');
     driver.press('Esc', 'e');
-    await driver.until('the export', () => overlayOf(driver.state, 'picker')?.purpose === 'export');
+    await driver.until('the export', () => overlayOf(driver.state, 'picker')?.kind === EXPORT);
   });
 });
 

@@ -1,10 +1,11 @@
 import type { Client } from '../../src/core/client/client.ts';
 import type { Resource } from '../../src/core/item/resource.ts';
 import type { KindId } from '../../src/core/query/query.ts';
+import { PLACES } from '../../src/places/index.ts';
+import { renderScreen } from '../../src/screen/render-screen.tsx';
 import { type EffectOptions, startEffects } from '../../src/store/effects/effects.ts';
 import type { State, Store } from '../../src/store/state/state.ts';
 import { createAppStore, resize, type StoreOptions } from '../../src/store/store.ts';
-import { renderScreen } from '../../src/ui/render-screen.tsx';
 import { createTheme, type Theme } from '../../src/ui/theme.ts';
 import { PATIENCE } from '../patience.ts';
 import { LOADED } from '../questions/loaded.ts';
@@ -67,6 +68,7 @@ export class Driver {
     const { theme = createTheme('none') } = options;
     this.terminal = new StandIn(rows);
     this.store = createAppStore({
+      places: PLACES,
       questions: LOADED,
       catalog: { resources, ability: (kind, dialect) => client.ability(kind, dialect) },
       service: { label: 'inventory.example', demo: false, unverified: false, options: [] },

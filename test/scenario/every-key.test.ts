@@ -1,10 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { bindingsIn } from '../../src/keymap/resolve.ts';
 import { pressKey } from '../../src/store/dispatch.ts';
-import { keyContext } from '../../src/store/list/key-context.ts';
+import { keysHere } from '../../src/store/keys/resolve.ts';
 import type { Change, State } from '../../src/store/state/state.ts';
-import { KEYS } from '../questions/loaded.ts';
+import '../questions/loaded.ts';
 import type { Driver } from './driver.tsx';
 import { atRest, openDemo } from './real.ts';
 
@@ -54,8 +53,8 @@ describe('every key that a place offers', () => {
       }
       await driver.until('an answer', () => !/reading|counting|comparing/.test(driver.text()));
       const { state } = driver;
-      for (const { action, keys } of bindingsIn(KEYS, keyContext(state)))
-        for (const key of keys) if (isSilent(state, pressKey(state, key))) silent.push(`${place}: ${key} (${action})`);
+      for (const { id, keys } of keysHere(state))
+        for (const key of keys) if (isSilent(state, pressKey(state, key))) silent.push(`${place}: ${key} (${id})`);
     }
     expect(silent).toEqual([]);
   });

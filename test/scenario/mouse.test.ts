@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { handleMouse } from '../../src/screen/mouse.ts';
 import { currentView } from '../../src/store/state/state.ts';
-import { handleMouse } from '../../src/ui/mouse.ts';
 import { Driver } from './driver.tsx';
 import { fleet, ScriptedClient } from './fleet.ts';
 import { current, line } from './look.ts';

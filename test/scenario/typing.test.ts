@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { CLOUD_TYPE } from '../../src/places/list/pickers.ts';
 import { openLine } from '../../src/store/places/line.ts';
 import { openOverlay, overlayOf } from '../../src/store/state/overlays.ts';
 import { pasteText } from '../../src/store/store.ts';
@@ -72,7 +73,7 @@ describe('keys of readline', () => {
     await open('Enter');
     await atRest(driver);
     send('\u001Bt');
-    expect(overlayOf(driver.state, 'picker')?.purpose).toBe('cloud-type');
+    expect(overlayOf(driver.state, 'picker')?.kind).toBe(CLOUD_TYPE);
   });
 
   it('of other terminals for Alt and Ctrl with an arrow move by words too', async () => {

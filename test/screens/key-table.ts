@@ -1,7 +1,9 @@
-import { keyText, placeNote } from '../../src/keymap/foreign.ts';
+import { PLACES } from '../../src/places/index.ts';
+import { placeNote } from '../../src/store/keys/resolve.ts';
+import { keyText } from '../../src/store/keys/text.ts';
 import { KEYS } from '../questions/loaded.ts';
 
-const BEGIN = '<!-- keys: written by `npm run screens` from src/keymap/bindings.ts -->';
+const BEGIN = '<!-- keys: written by `npm run screens` from src/places/ -->';
 const END = '<!-- /keys -->';
 
 /** A text with its part between the marks replaced by the key table. @throws Error when a mark is missing */
@@ -19,7 +21,7 @@ const keyTable = (): string => {
     if (binding.group !== group) lines.push(`| **${binding.group}** | |`);
     group = binding.group;
     lines.push(
-      `| ${(binding.shown === undefined ? binding.keys : [binding.shown]).map(keyCode).join(' ')} | ${binding.about}${placeNote(binding)} |`,
+      `| ${(binding.shown === undefined ? binding.keys : [binding.shown]).map(keyCode).join(' ')} | ${binding.about}${placeNote(PLACES, binding)} |`,
     );
   }
   return lines.join('\n');

@@ -31,6 +31,6 @@ test('the tour is what the program shows', async () => {
 });
 
 test('the key table on its page is that of the program', async () => {
-  const path = join(ROOT, 'src/keymap/README.md');
+  const path = join(ROOT, 'src/places/README.md');
   await expect(withKeyTable(readFileSync(path, 'utf8'))).toMatchFileSnapshot(path);
 });

@@ -1,6 +1,7 @@
 import { onTestFinished } from 'vitest';
 import type { PageRequest } from '../../src/core/client/client.ts';
 import { type InitialQuery, queryKey } from '../../src/core/query/query.ts';
+import { PLACES } from '../../src/places/index.ts';
 import { type EffectOptions, type Effects, startEffects } from '../../src/store/effects/effects.ts';
 import { cursorItem, windowOf } from '../../src/store/list/cursor.ts';
 import { currentRows } from '../../src/store/list/rows.ts';
@@ -24,6 +25,7 @@ export class App {
   constructor(client: ScriptedClient, start: Partial<StoreOptions> = {}, effects: Partial<EffectOptions> = {}) {
     this.client = client;
     this.store = createAppStore({
+      places: PLACES,
       questions: LOADED,
       catalog: { resources: client.resources, ability: () => client.ability() },
       service: { label: 'inventory.example', demo: false, unverified: false, options: [] },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ListOptions, Page, PageRequest } from '../../src/core/client/client.ts';
+import { Position } from '../../src/places/screens.tsx';
 import { pageOf } from '../../src/store/list/count.ts';
-import { Position } from '../../src/ui/places/screens.tsx';
 import { fleet, ScriptedClient } from '../scenario/fleet.ts';
 import { shownText } from '../ui/drawn.tsx';
 import { App } from './app.ts';

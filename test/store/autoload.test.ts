@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { Position } from '../../src/ui/places/screens.tsx';
-import { Footer } from '../../src/ui/regions/footer.tsx';
+import { Position } from '../../src/places/screens.tsx';
+import { Footer } from '../../src/screen/footer.tsx';
 import { fleet, ScriptedClient } from '../scenario/fleet.ts';
 import { shownText } from '../ui/drawn.tsx';
 import { App } from './app.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { CachedRows } from '../../src/core/item/item.ts';
+import { Footer } from '../../src/screen/footer.tsx';
 import { itemsArrived } from '../../src/store/arrive/list.ts';
 import { isCached } from '../../src/store/state/held-list.ts';
 import { recall } from '../../src/store/store.ts';
-import { Footer } from '../../src/ui/regions/footer.tsx';
 import { fleet, machines, ScriptedClient } from '../scenario/fleet.ts';
 import { shownText } from '../ui/drawn.tsx';
 import { App, NOW } from './app.ts';

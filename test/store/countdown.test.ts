@@ -1,12 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Client, ListOptions } from '../../src/core/client/client.ts';
 import { type Problem, ProblemError } from '../../src/core/client/problem.ts';
+import { PLACES } from '../../src/places/index.ts';
+import { Position } from '../../src/places/screens.tsx';
 import { startEffects } from '../../src/store/effects/effects.ts';
 import type { Store } from '../../src/store/state/state.ts';
 import { createAppStore, press } from '../../src/store/store.ts';
 import { currentList } from '../../src/store/walk/query.ts';
 import { EmptyList } from '../../src/ui/places/list/empty-list.tsx';
-import { Position } from '../../src/ui/places/screens.tsx';
 import { ScriptedClient } from '../scenario/fleet.ts';
 import { shownText } from '../ui/drawn.tsx';
 
@@ -29,6 +30,7 @@ const open = (list: (options: ListOptions) => Promise<never>): { store: Store; a
     get: () => Promise.reject(new ProblemError(RATE)),
   };
   const store = createAppStore({
+    places: PLACES,
     catalog: { resources: scripted.resources, ability: () => scripted.ability() },
     service: { label: 'inventory.example', demo: false, unverified: false, options: [], answersWithin: 15_000 },
     tab: 'hosts',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Page } from '../../src/core/client/client.ts';
 import { lineText } from '../../src/core/view/line.ts';
-import { choicesOf } from '../../src/store/picker/keys.ts';
+import { choicesOf } from '../../src/store/picker/picker.ts';
 import { optionsOf } from '../../src/store/prompt/keys.ts';
 import { promptNotes } from '../../src/store/prompt/notes.ts';
 import { overlayOf } from '../../src/store/state/overlays.ts';

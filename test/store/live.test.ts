@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { Position } from '../../src/places/screens.tsx';
 import { overlayOf } from '../../src/store/state/overlays.ts';
 import type { StoreOptions } from '../../src/store/store.ts';
-import { Position } from '../../src/ui/places/screens.tsx';
 import { fleet, ScriptedClient } from '../scenario/fleet.ts';
 import { shownText } from '../ui/drawn.tsx';
 import { changing, HOUR, MINUTE, SECOND, Timed } from './timed.ts';

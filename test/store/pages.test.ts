@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { ListOptions, Page, PageRequest } from '../../src/core/client/client.ts';
 import { type Problem, ProblemError } from '../../src/core/client/problem.ts';
+import { Position } from '../../src/places/screens.tsx';
 import { windowOf } from '../../src/store/list/cursor.ts';
 import type { StoreOptions } from '../../src/store/store.ts';
-import { Position } from '../../src/ui/places/screens.tsx';
 import { fleet, ScriptedClient } from '../scenario/fleet.ts';
 import { shownText } from '../ui/drawn.tsx';
 import { App } from './app.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Problem } from '../../src/core/client/problem.ts';
-import { choicesOf, pickerTitle } from '../../src/store/picker/keys.ts';
+import { choicesOf, pickerTitle } from '../../src/store/picker/picker.ts';
 import { overlayOf } from '../../src/store/state/overlays.ts';
 import type { StoreOptions } from '../../src/store/store.ts';
 import { fleet, ScriptedClient } from '../scenario/fleet.ts';

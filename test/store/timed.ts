@@ -1,6 +1,6 @@
+import { Position } from '../../src/places/screens.tsx';
 import { noticeOf } from '../../src/store/list/layout.ts';
 import type { StoreOptions } from '../../src/store/store.ts';
-import { Position } from '../../src/ui/places/screens.tsx';
 import { Header } from '../../src/ui/regions/header.tsx';
 import { fleet, ScriptedClient } from '../scenario/fleet.ts';
 import { createFakeClock } from '../terminal/fake-clock.ts';

@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events';
 import { render as renderWide } from 'ink';
 import { render } from 'ink-testing-library';
 import type { ComponentType, ReactNode } from 'react';
+import { PLACES } from '../../src/places/index.ts';
 import type { Store } from '../../src/store/state/state.ts';
 import { createAppStore } from '../../src/store/store.ts';
 import { ScreenContext } from '../../src/ui/screen-context.ts';
@@ -12,6 +13,7 @@ import { ScriptedClient } from '../scenario/fleet.ts';
 export const emptyStore = (): Store => {
   const client = new ScriptedClient({ hosts: { items: [] } });
   return createAppStore({
+    places: PLACES,
     catalog: { resources: client.resources, ability: () => client.ability() },
     service: { label: 'inventory.example', demo: false, unverified: false, options: [] },
     tab: 'hosts',

@@ -1,10 +1,10 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { renderScreen } from '../../src/screen/render-screen.tsx';
 import type { State } from '../../src/store/state/state.ts';
 import { currentView } from '../../src/store/state/state.ts';
 import { NO_STAMP } from '../../src/store/state/walk.ts';
 import { itemFetchOf } from '../../src/store/walk/item.ts';
 import { currentList } from '../../src/store/walk/query.ts';
-import { renderScreen } from '../../src/ui/render-screen.tsx';
 import { createTheme } from '../../src/ui/theme.ts';
 import { fleet, ScriptedClient } from '../scenario/fleet.ts';
 import { StandIn } from '../scenario/terminal.ts';

@@ -2,7 +2,7 @@ import { Text, useInput } from 'ink';
 import { render } from 'ink-testing-library';
 import type { ReactNode } from 'react';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { keyNames } from '../../src/ui/keys.ts';
+import { keyNames } from '../../src/screen/keys.ts';
 
 const names: string[] = [];
 const Listener = (): ReactNode => {

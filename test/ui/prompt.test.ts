@@ -3,6 +3,7 @@ import stringWidth from 'string-width';
 import { describe, expect, it } from 'vitest';
 import { queryKey } from '../../src/core/query/query.ts';
 import { lineText, lineWidth } from '../../src/core/view/line.ts';
+import { PLACES } from '../../src/places/index.ts';
 import { parseFilter } from '../../src/query/filter/language/index.ts';
 import { promptNotes } from '../../src/store/prompt/notes.ts';
 import { newList } from '../../src/store/state/held-list.ts';
@@ -38,6 +39,7 @@ const prompt = (text: string, caret = text.length, more: Partial<Prompt> = {}): 
 const stateOf = (one: Prompt, columns: number, canAsk = true): State => {
   const client = new ScriptedClient({ hosts: { items: [] } }, { filter: canAsk });
   const store = createAppStore({
+    places: PLACES,
     catalog: { resources: [resource], ability: () => client.ability() },
     service: { label: 'inventory.example', demo: false, unverified: false, options: [] },
     tab: resource.id,

@@ -1,9 +1,9 @@
 import { createElement } from 'react';
 import { describe, expect, it } from 'vitest';
 import { queryKey } from '../../src/core/query/query.ts';
-import { Body, Path, Position } from '../../src/ui/places/screens.tsx';
+import { Body, Path, Position } from '../../src/places/screens.tsx';
+import { Footer } from '../../src/screen/footer.tsx';
 import { CellLine } from '../../src/ui/regions/cell-line.tsx';
-import { Footer } from '../../src/ui/regions/footer.tsx';
 import { Notices } from '../../src/ui/regions/notices.tsx';
 import { Tabs } from '../../src/ui/regions/tabs.tsx';
 import { TooSmall } from '../../src/ui/regions/too-small.tsx';

@@ -51,9 +51,9 @@ export const MAN: Command = {
   options: [],
   run: async ({ context, commands }) => {
     const { manualPage } = await import('../shell/man.ts');
-    const { bindingsWith } = await import('../../keymap/bindings.ts');
+    const { PLACES } = await import('../../places/index.ts');
     const { QUESTIONS } = await import('../../questions/index.ts');
-    return tell(manualPage(VERSION, commands, bindingsWith(QUESTIONS)), context);
+    return tell(manualPage(VERSION, commands, PLACES, PLACES.keys(QUESTIONS)), context);
   },
 };
 

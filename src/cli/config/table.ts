@@ -1,7 +1,7 @@
 import { DOCUMENT_NAMES } from '../../api/dialects/dialect.ts';
 import { AUTOLOAD_ROWS, DIALECT_MODES, type DialectMode, REFRESH_PERIOD, WHOLE_ROWS } from '../../core/query/index.ts';
 import { formatCount, TIME_ZONES, type TimeZone } from '../../core/values/index.ts';
-import type { OwnKeys } from '../../keymap/own-keys.ts';
+import type { OwnKeys } from '../../store/keys/own-keys.ts';
 import type { OwnCommand } from '../../store/state/own-command.ts';
 import {
   autoloadRows,

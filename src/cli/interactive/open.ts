@@ -8,6 +8,7 @@ import { createRequestLog } from '../log/ring.ts';
 import type { Settings } from '../settings.ts';
 import { turns } from '../turns.ts';
 import { logWriter } from '../with-client.ts';
+import { checkedKeys } from './own-keys.ts';
 import { openSession, type Session } from './session.ts';
 
 /** Opens the screen of a view until the program ends; gives the exit code. @throws UsageError, ProblemError */
@@ -16,6 +17,7 @@ export const openScreen = async ({ args, context, code }: Call, settings: Settin
   const write = logWriter(settings.connection);
   let client: ReturnType<typeof connect> | null = null;
   const start = (given: Settings, before: Session | null): Session => {
+    checkedKeys(given.connection.keys.value);
     const log = createRequestLog(write);
     const watch = createClockWatch(clockOf(given.connection));
     // Ends once the session before has aborted its requests.

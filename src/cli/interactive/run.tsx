@@ -1,5 +1,5 @@
-import { handleMouse } from '../../ui/mouse.ts';
-import { renderScreen } from '../../ui/render-screen.tsx';
+import { handleMouse } from '../../screen/mouse.ts';
+import { renderScreen } from '../../screen/render-screen.tsx';
 import { type CompiledCode, keepCode } from '../compiled-code.ts';
 import { crashLine } from '../crash-line.ts';
 import { EXIT } from '../exit-code.ts';

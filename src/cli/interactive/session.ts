@@ -2,6 +2,7 @@ import { TIMEOUTS } from '../../api/limits.ts';
 import type { Client } from '../../core/client/index.ts';
 import { sanitise, toAscii } from '../../core/text/index.ts';
 import { showTimesIn } from '../../core/values/index.ts';
+import { PLACES } from '../../places/index.ts';
 import { QUESTIONS } from '../../questions/index.ts';
 import { RESOURCES } from '../../resources/index.ts';
 import { looksPasted } from '../../store/dispatch.ts';
@@ -228,6 +229,7 @@ const showClocks = (watch: ClockWatch, store: Store): void => {
 
 const storeOf = (settings: Settings, client: Client, terminal: Terminal, context: ProcessContext, now: number): Store =>
   createAppStore({
+    places: PLACES,
     catalog: { resources: RESOURCES, ability: (kind, dialect) => client.ability(kind, dialect) },
     questions: QUESTIONS,
     service: serviceOf(settings, context),

@@ -10,6 +10,7 @@ import {
   PAGE_LIMIT,
 } from '../../core/query/index.ts';
 import { formatCount, plural } from '../../core/values/index.ts';
+import { PLACES } from '../../places/index.ts';
 import { fleetRulesAsked } from '../../query/filter/language/index.ts';
 import { matcher } from '../../query/filter/match/index.ts';
 import { contradicts } from '../../query/filter/server/index.ts';
@@ -122,6 +123,7 @@ export const loadList = async (
 ): Promise<Loaded> => {
   const { view, connection } = settings;
   const store = createAppStore({
+    places: PLACES,
     catalog: {
       resources: [view.resource, ...RESOURCES.filter(({ id }) => id !== view.resource.id)],
       ability: (kind, dialect) =>

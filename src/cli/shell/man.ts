@@ -1,5 +1,7 @@
-import type { Binding } from '../../keymap/action.ts';
-import { keyText, placeNote } from '../../keymap/foreign.ts';
+import { placeNote } from '../../store/keys/resolve.ts';
+import { keyText } from '../../store/keys/text.ts';
+import type { Key } from '../../store/state/key.ts';
+import type { Places } from '../../store/state/place.ts';
 import { EXAMPLES, namedCommands, optionGroups, programForms, signature } from '../args/help.ts';
 import { optionsOf } from '../args/options.ts';
 import { viewCommand } from '../args/parse.ts';
@@ -43,15 +45,15 @@ const SEE_ALSO = 'jq(1), ssh(1), cron(8)';
 const USUAL_TITLES: Readonly<Record<string, string>> = { 'exit-codes': 'EXIT STATUS' };
 
 /** Lines on the keys of the screen, by group. */
-const keyLines = (bindings: readonly Binding[]): readonly string[] =>
-  [...new Set(bindings.map(({ group }) => group))].flatMap((group) => [
+const keyLines = (places: Places, keys: readonly Key[]): readonly string[] =>
+  [...new Set(keys.map(({ group }) => group))].flatMap((group) => [
     `.SS ${group}`,
     ...terms(
-      bindings
-        .filter((binding) => binding.group === group)
-        .map((binding) => [
-          (binding.shown === undefined ? binding.keys : [binding.shown]).map(keyText).join('  '),
-          binding.about + placeNote(binding),
+      keys
+        .filter((key) => key.group === group)
+        .map((key) => [
+          (key.shown === undefined ? key.keys : [key.shown]).map(keyText).join('  '),
+          key.about + placeNote(places, key),
         ]),
     ),
   ]);
@@ -81,7 +83,12 @@ const commandLines = (commands: readonly Command[], ofView: ReadonlySet<string>)
   ]);
 
 /** The manual page of the program, in roff, from the tables of commands, options, keys and topics. */
-export const manualPage = (version: string, commands: readonly Command[], bindings: readonly Binding[]): string => {
+export const manualPage = (
+  version: string,
+  commands: readonly Command[],
+  places: Places,
+  keys: readonly Key[],
+): string => {
   const view = viewCommand(commands);
   const options = [...optionGroups(view)].flatMap(([group, list]) => [
     `.SS ${group}`,
@@ -101,7 +108,7 @@ export const manualPage = (version: string, commands: readonly Command[], bindin
     '.SH COMMANDS',
     ...commandLines(commands, new Set(optionsOf(view).map(({ name }) => name))),
     '.SH KEYS',
-    ...keyLines(bindings),
+    ...keyLines(places, keys),
     ...TOPIC_WORDS.flatMap(topicLines),
     '.SH FILES',
     ...terms(FILES),

@@ -21,6 +21,7 @@ import { openReason } from '../../store/walk/fleet.ts';
 import { listOf } from '../../store/walk/query.ts';
 import { both } from '../../store/walk/server-filter.ts';
 import type { Attention, RuleCount } from '../../triage/rules/attention.ts';
+import type { ATTENTION_KEYS } from './keys.ts';
 import { ALL_FINDINGS, ATTENTION_ORDERS, type AttentionOrder, attentionSentences, attentionSheet } from './sheet.ts';
 
 /** What the rules find, most severe first. */
@@ -192,7 +193,7 @@ const turnOrder = (state: State, question: AttentionState): Change => {
 };
 
 /** The rules of a kind with their findings. */
-export const ATTENTION = defineQuestion<AttentionParams>({
+export const ATTENTION = defineQuestion<AttentionParams, keyof typeof ATTENTION_KEYS>({
   countsShown: true,
   open: (state, { rule }) => {
     const question = newQuestion<AttentionParams>('attention', state.tab, { rule: rule ?? null, order: 'weight' });

@@ -1,17 +1,18 @@
-import { needsRows } from '../../keymap/table/places.ts';
 import type { RegisteredQuestion } from '../../store/triage/answerable.ts';
+import { ATTENTION_KEYS } from './keys.ts';
 
 /** The rules of a kind with their findings. */
 export const ATTENTION: RegisteredQuestion = {
   name: 'attention',
-  traits: ['hasRules'],
+  where: 'in what deserves attention',
+  keys: ATTENTION_KEYS,
   key: {
     press: '!',
     label: 'attention',
     about: 'what the rules find among the rows, most severe first',
     places: ['list', 'detail', 'question'],
     footer: 4,
-    blocked: needsRows,
+    needsRows: true,
   },
   palette: { about: 'what the rules find among the rows, most severe first' },
   command: {

@@ -4,10 +4,9 @@ import type { Sheet } from '../../core/sheet/index.ts';
 import { span } from '../../core/view/index.ts';
 import { recordsOf } from '../../output/answer-columns.ts';
 import { detailOf } from '../../store/detail/layout.ts';
-import { placeOf } from '../../store/list/key-context.ts';
-import { openFields, openQuestion } from '../../store/state/overlays.ts';
+import { openQuestion } from '../../store/state/overlays.ts';
 import { newQuestion, type QuestionState } from '../../store/state/question.ts';
-import { type Change, currentResource, currentView, type State, say } from '../../store/state/state.ts';
+import { type Change, currentResource, currentView, keyPlace, type State, say } from '../../store/state/state.ts';
 import {
   defineQuestion,
   noteSheet,
@@ -32,11 +31,13 @@ import {
   rankedFacets,
   uidsIn,
 } from '../../store/triage/facets.ts';
+import { openFields } from '../../store/triage/fields-picker.ts';
 import { nextOrder } from '../../store/triage/orders.ts';
 import { copyPrintCommand, orderWords } from '../../store/triage/print-command.ts';
 import { type Count, type CountOrder, countBy, defaultOrder, rareValues } from '../../triage/count/count.ts';
 import { groupValue, tallyText } from '../../triage/values/group-texts.ts';
 import { countGauge } from './gauge.ts';
+import type { COUNT_KEYS } from './keys.ts';
 import { type CountShown, countSentences, countSheet } from './sheet.ts';
 
 /** Rows counted by facets, those of the count in its order. */
@@ -167,7 +168,7 @@ const openCount = (state: State, ids: readonly string[], params: Partial<CountPa
  * open item, of the field under the cursor.
  */
 const openUsual = (state: State): Change => {
-  if (placeOf(state) === 'detail') return countFieldOfItem(state);
+  if (keyPlace(state).id === 'detail') return countFieldOfItem(state);
   const data = triageData(state, state.tab);
   const [last] = facetsOf(data, [state.countedBy[state.tab] ?? '']);
   if (last !== undefined) return openCount(state, [last.id]);
@@ -227,7 +228,7 @@ const askByOptions = (options: PrintOptions) => {
 };
 
 /** Rows counted by one column or facet, or by several. */
-export const COUNT = defineQuestion<CountParams>({
+export const COUNT = defineQuestion<CountParams, keyof typeof COUNT_KEYS>({
   countsShown: true,
   open: (state, { fields = [], order }) =>
     fields.length === 0 ? openUsual(state) : openCount(state, fields, orderNamed(order)),

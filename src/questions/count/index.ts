@@ -1,6 +1,6 @@
-import { needsRows } from '../../keymap/table/places.ts';
 import { ANSWER_FORMATS } from '../../output/index.ts';
 import type { RegisteredQuestion } from '../../store/triage/answerable.ts';
+import { COUNT_KEYS } from './keys.ts';
 
 /** Lines have an order, and may be left out. */
 const LINES = ANSWER_FORMATS.map(({ id }) => id);
@@ -8,13 +8,14 @@ const LINES = ANSWER_FORMATS.map(({ id }) => id);
 /** Rows counted by one column or facet, or by several. */
 export const COUNT: RegisteredQuestion = {
   name: 'count',
-  traits: ['hasFields'],
+  where: 'in a count',
+  keys: COUNT_KEYS,
   key: {
     press: 'F',
     label: 'count',
     about: 'count the rows by a field; in an open item by that of the line',
     places: ['list', 'detail', 'question'],
-    blocked: needsRows,
+    needsRows: true,
   },
   palette: { about: 'count the rows by up to four fields: health,arch …', argument: 'fields' },
   command: {

@@ -4,6 +4,7 @@ import type { Sheet, SheetLine } from '../../core/sheet/index.ts';
 import { type JsonObject, plural } from '../../core/values/index.ts';
 import { type Line, type Span, span } from '../../core/view/index.ts';
 import { recordsOf } from '../../output/answer-columns.ts';
+import { openRelated } from '../../store/detail/go-to-related.ts';
 import { type Evidenced, toEvidence } from '../../store/detail/layout.ts';
 import { cursorItem } from '../../store/list/cursor.ts';
 import { openQuestion } from '../../store/state/overlays.ts';
@@ -19,6 +20,7 @@ import { itemOf, loadedItemOf } from '../../store/walk/item.ts';
 import { stubText } from '../../store/walk/stubs.ts';
 import { leafValue } from '../../triage/values/group-texts.ts';
 import { type Explained, explainedItem } from './explained.ts';
+import type { EXPLAIN_KEYS } from './keys.ts';
 import { explainSheet } from './sheet.ts';
 
 /** What is wrong with one item, what it shares, where it differs. */
@@ -172,7 +174,7 @@ const position = (state: State, { kind, params }: ExplainState): readonly Span[]
 const openOn = (state: State, uid: string): Change => openQuestion(state, newQuestion('explain', state.tab, { uid }));
 
 /** Problems of one item, values shared with other broken items, and differences from its peers. */
-export const EXPLAIN = defineQuestion<ExplainParams>({
+export const EXPLAIN = defineQuestion<ExplainParams, keyof typeof EXPLAIN_KEYS>({
   // The open item, else the one under the cursor.
   open: (state, { item: named, rows }) => {
     const [only, another] = rows?.drill.type === 'uids' ? rows.drill.uids : [];
@@ -203,6 +205,7 @@ export const EXPLAIN = defineQuestion<ExplainParams>({
   subject: (state, { params: { uid } }) => [itemOf(state, uid)?.name ?? ownUid(uid)],
   verbs: {
     open: openExplain,
+    related: openRelated,
     compare: compareWithPeer,
     'copy-command': (state, { kind, params: { uid } }) =>
       copyPrintCommand(state, { command: 'explain', uid, ofAll: true, notes: excludedNote(state, kind) }),

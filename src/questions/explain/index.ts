@@ -1,16 +1,18 @@
-import { needsRows } from '../../keymap/table/places.ts';
 import type { RegisteredQuestion } from '../../store/triage/answerable.ts';
+import { EXPLAIN_KEYS } from './keys.ts';
 
 /** Problems of one item, values shared with other broken items, and differences from its peers. */
 export const EXPLAIN: RegisteredQuestion = {
   name: 'explain',
-  traits: ['hasItem'],
+  where: 'in what explains an item',
+  keys: EXPLAIN_KEYS,
+  takesRows: true,
   key: {
     press: 'X',
     label: 'explain',
     about: 'what is wrong with the item, what it shares with others, where it differs from its peers',
     places: ['list', 'detail', 'question'],
-    blocked: needsRows,
+    needsRows: true,
   },
   palette: {
     about: 'what is wrong with an item, and where it differs from its peers: that under the cursor, or one by name',

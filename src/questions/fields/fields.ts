@@ -4,13 +4,14 @@ import { cell, EMPTY_SHEET, type Sheet, type SheetLine } from '../../core/sheet/
 import { formatCount, UNKNOWN_TEXT } from '../../core/values/index.ts';
 import { span } from '../../core/view/index.ts';
 import { type AnswerColumn, recordsOf, shownCells, shownColumns } from '../../output/answer-columns.ts';
-import { openFields, openQuestion } from '../../store/state/overlays.ts';
+import { openQuestion } from '../../store/state/overlays.ts';
 import { newQuestion } from '../../store/state/question.ts';
 import { type Change, currentResource, resourceIn, type State } from '../../store/state/state.ts';
 import { defineQuestion, type OwnAnswer } from '../../store/triage/answerable.ts';
 import { ageOrigin, countedPieces, rowsScope } from '../../store/triage/contrast.ts';
 import { type QuestionRows, triageData } from '../../store/triage/data.ts';
 import { fieldsOf } from '../../store/triage/facets.ts';
+import { openFields } from '../../store/triage/fields-picker.ts';
 import { bestText, type FieldLine } from '../../triage/fields/field-lines.ts';
 import { type KindWords, leafText, leafValue, shareText } from '../../triage/values/group-texts.ts';
 

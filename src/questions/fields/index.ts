@@ -3,7 +3,9 @@ import type { RegisteredQuestion } from '../../store/triage/answerable.ts';
 /** What each field holds: a picker on the screen, a table in print. */
 export const FIELDS: RegisteredQuestion = {
   name: 'fields',
-  traits: [],
+  where: 'in a list of fields',
+  keys: {},
+  opensPicker: true,
   key: null,
   palette: { about: 'what each field holds, and which tell the broken ones' },
   command: {

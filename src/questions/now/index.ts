@@ -1,16 +1,17 @@
-import { OUTSIDE_HELP } from '../../keymap/table/places.ts';
 import type { RegisteredQuestion } from '../../store/triage/answerable.ts';
+import { NOW_KEYS } from './keys.ts';
 
 /** The situation on one screen. */
 export const NOW: RegisteredQuestion = {
   name: 'now',
   tab: 'Now',
-  traits: ['hasSides'],
+  where: 'in the situation now',
+  keys: NOW_KEYS,
   key: {
     press: '0',
     label: 'now',
     about: 'the whole situation: what broken hosts report, what sets them apart, where they are',
-    places: OUTSIDE_HELP,
+    places: 'outside help',
   },
   palette: { about: 'the whole situation: what is broken, what it reports, what sets it apart, where it is' },
   command: {

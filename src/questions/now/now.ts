@@ -33,6 +33,7 @@ import {
 import { belowRules, type NowRule, type NowShown, ruleOfLine } from './below.ts';
 import { changedData, changedKey } from './changed.ts';
 import { groupText, type NowGroup } from './groups.ts';
+import type { NOW_KEYS } from './keys.ts';
 import { groupKey, MAX_LISTED, nowPage, nowSheet, shownGroups, sinceOf } from './sheet.ts';
 import type { Situation } from './situation.ts';
 
@@ -210,7 +211,7 @@ const ticketRows = (group: NowGroup, shown: NowShown, { matching, resource }: Tr
 };
 
 /** The situation on one screen. */
-export const NOW = defineQuestion<null>({
+export const NOW = defineQuestion<null, keyof typeof NOW_KEYS>({
   countsShown: true,
   open: openNow,
   // The command line may ask about any kind.

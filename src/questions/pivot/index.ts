@@ -1,16 +1,17 @@
-import { needsRows } from '../../keymap/table/places.ts';
 import type { RegisteredQuestion } from '../../store/triage/answerable.ts';
+import { PIVOT_KEYS } from './keys.ts';
 
 /** Rows counted by row fields and one column field. */
 export const PIVOT: RegisteredQuestion = {
   name: 'pivot',
-  traits: ['hasColumns'],
+  where: 'in a pivot',
+  keys: PIVOT_KEYS,
   key: {
     press: 'P',
     label: 'pivot',
     about: 'count the rows by one field down and one across',
     places: ['list', 'detail', 'question'],
-    blocked: needsRows,
+    needsRows: true,
   },
   palette: { about: 'count by fields down and the last one across: project agent', argument: 'fields' },
   command: {

@@ -4,7 +4,7 @@ import { EMPTY_SHEET, type Sheet } from '../../core/sheet/index.ts';
 import { type JsonObject, plural } from '../../core/values/index.ts';
 import { span } from '../../core/view/index.ts';
 import type { RecordValue } from '../../output/answers.ts';
-import { openFields, openQuestion } from '../../store/state/overlays.ts';
+import { openQuestion } from '../../store/state/overlays.ts';
 import { FIRST_LINE, newQuestion, type QuestionState } from '../../store/state/question.ts';
 import { type Change, currentResource, type State, say } from '../../store/state/state.ts';
 import { defineQuestion, type OwnAnswer, type PrintOptions } from '../../store/triage/answerable.ts';
@@ -24,12 +24,14 @@ import {
   ORDER_WORDS,
   uidsIn,
 } from '../../store/triage/facets.ts';
+import { openFields } from '../../store/triage/fields-picker.ts';
 import { nextOrder } from '../../store/triage/orders.ts';
 import { copyPrintCommand, orderWords } from '../../store/triage/print-command.ts';
 import { sheetWindow } from '../../store/triage/window.ts';
 import { type CountOrder, defaultOrder } from '../../triage/count/count.ts';
 import { groupValue, tallyText } from '../../triage/values/group-texts.ts';
 import { type Pivot, pivotBy } from './crosstab.ts';
+import type { PIVOT_KEYS } from './keys.ts';
 import { type PivotMeasure, type PivotShown, pivotSentences, pivotSheet } from './sheet.ts';
 
 /** Facets of a pivot: those of the lines, and the one of the columns; what its cells show. */
@@ -195,7 +197,7 @@ const askByOptions = (options: PrintOptions) => {
 };
 
 /** Rows counted by row fields and one column field. */
-export const PIVOT = defineQuestion<PivotParams>({
+export const PIVOT = defineQuestion<PivotParams, keyof typeof PIVOT_KEYS>({
   countsShown: true,
   open: (state, { fields = [] }) => {
     const across = fields.at(-1);

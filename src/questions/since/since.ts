@@ -26,6 +26,7 @@ import { sideText, sinceAnswer } from '../../store/triage/since-answer.ts';
 import { isCompared, sinceAsked } from '../../store/triage/since-asked.ts';
 import { itemOf } from '../../store/walk/item.ts';
 import { listOf } from '../../store/walk/query.ts';
+import type { SINCE_KEYS } from './keys.ts';
 
 /** The uid of the item whose changes are shown; null for those of all rows. */
 interface SinceParams {
@@ -200,7 +201,7 @@ const copyCommand = (state: State, { kind, params: { item } }: SinceState): Chan
 const HINT_CELLS = 80;
 
 /** What changed since a moment. */
-export const SINCE = defineQuestion<SinceParams>({
+export const SINCE = defineQuestion<SinceParams, keyof typeof SINCE_KEYS>({
   countsShown: true,
   open: openSince,
   title: (state, question) => {

@@ -1,16 +1,17 @@
-import { needsRows } from '../../keymap/table/places.ts';
 import type { RegisteredQuestion } from '../../store/triage/answerable.ts';
+import { TIMELINE_KEYS } from './keys.ts';
 
 /** Events by the times in items. */
 export const TIMELINE: RegisteredQuestion = {
   name: 'timeline',
-  traits: ['hasSpan'],
+  where: 'in a timeline',
+  keys: TIMELINE_KEYS,
   key: {
     press: 'T',
     label: 'timeline',
     about: 'when things happened, by the times that items give; of an open item its own',
     places: ['list', 'detail', 'question'],
-    blocked: needsRows,
+    needsRows: true,
   },
   palette: {
     about: 'when things happened to the rows: the last 1h, 6h, 24h, 7d, 30d, or all',

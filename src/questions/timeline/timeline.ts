@@ -29,6 +29,7 @@ import {
 } from '../../triage/timeline/time-grid.ts';
 import { timelineAnswer } from './answer.ts';
 import { type TimelineShown, timelineSentences } from './burst-lines.ts';
+import type { TIMELINE_KEYS } from './keys.ts';
 import { SEEN_LANE, seenEvents, withSeen } from './seen.ts';
 import { timelineSheet } from './sheet.ts';
 
@@ -251,7 +252,7 @@ const timelinePosition = (state: State, question: TimelineState): readonly Span[
 };
 
 /** Events by the times in items. */
-export const TIMELINE = defineQuestion<TimelineParams>({
+export const TIMELINE = defineQuestion<TimelineParams, keyof typeof TIMELINE_KEYS>({
   countsShown: true,
   open: (state, { span }) =>
     openTimeline(state, {

@@ -1,17 +1,19 @@
-import { needsRows } from '../../keymap/table/places.ts';
 import type { RegisteredQuestion } from '../../store/triage/answerable.ts';
+import { WHY_KEYS } from './keys.ts';
 
 /** Common values of rows in contrast to others. */
 export const WHY: RegisteredQuestion = {
   name: 'why',
-  traits: ['hasSets'],
+  where: 'in what rows have in common',
+  keys: WHY_KEYS,
+  takesRows: true,
   key: {
     press: 'W',
     label: 'they share',
     about: 'what the broken, marked or filtered rows have in common; in an answer the rows of its line',
     places: ['list', 'detail', 'question'],
     footer: 3,
-    blocked: needsRows,
+    needsRows: true,
   },
   palette: { about: 'what the broken, marked or filtered rows have in common' },
   command: {

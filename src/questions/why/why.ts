@@ -5,6 +5,7 @@ import { EMPTY_SHEET, type Sheet, type SheetLine } from '../../core/sheet/index.
 import { formatCount, plural } from '../../core/values/index.ts';
 import { type Line, type Span, span } from '../../core/view/index.ts';
 import { shownCause } from '../../store/list/key-context.ts';
+import { openPicker } from '../../store/picker/picker.ts';
 import { isWholeList } from '../../store/state/basis.ts';
 import { openQuestion } from '../../store/state/overlays.ts';
 import { FIRST_LINE, type QuestionTerms } from '../../store/state/question.ts';
@@ -21,7 +22,9 @@ import type { Contrast, ContrastLine, Finding, Grouped } from '../../triage/cont
 import { DEFAULT_SETS, type SetOptions } from '../../triage/rows/sets.ts';
 import { type AnsweredSets, whyAnswer } from './answer.ts';
 import { ask, askByOptions, copyCommand, type WhyParams, type WhyState } from './asking.ts';
+import type { WHY_KEYS } from './keys.ts';
 import { type ContrastWords, emptySentences, lineSentences } from './sentences.ts';
+import { SETS } from './sets-picker.ts';
 import { isUnknownLine, type WhyShown, whySheet } from './sheet.ts';
 import { sharingRows } from './ticket.ts';
 
@@ -214,7 +217,7 @@ const openRow = (state: State): NonNullable<QuestionTerms['rows']> | null => {
 };
 
 /** Common values of rows in contrast to others. */
-export const WHY = defineQuestion<WhyParams>({
+export const WHY = defineQuestion<WhyParams, keyof typeof WHY_KEYS>({
   open: (state, terms) => {
     const rows = terms.rows ?? openRow(state);
     if (rows !== null) return ask(state, { sets: { ...DEFAULT_SETS, set: { by: 'rows', ...rows } } });
@@ -268,6 +271,7 @@ export const WHY = defineQuestion<WhyParams>({
       );
     },
     'copy-command': copyCommand,
+    sets: (state) => openPicker(state, SETS),
     'all-lines': (state, question) =>
       openQuestion(state, { ...question, params: { ...question.params, all: !question.params.all } }),
     exclude,

@@ -1,5 +1,5 @@
 import { isStub, ownUid, serviceOf } from '../../core/item/index.ts';
-import { lastBy, perKey } from '../../core/memo/index.ts';
+import { lastBy, perKey, perState } from '../../core/memo/index.ts';
 import type { KindId } from '../../core/query/index.ts';
 import { contains } from '../../core/text/index.ts';
 import { type FilterLink, type Link, lineText } from '../../core/view/index.ts';
@@ -7,21 +7,41 @@ import { isPathSearch } from '../../pane/folded-lines.ts';
 import type { PaneRow } from '../../pane/many.ts';
 import { type Filter, parseFilter, refFilter } from '../../query/filter/language/index.ts';
 import { allPages } from '../list/pages.ts';
+import { openPicker } from '../picker/picker.ts';
 import { isLoadingAll, stopWalk } from '../state/held-list.ts';
-import { newPicker, openOverlay } from '../state/overlays.ts';
-import type { KeyPlace } from '../state/scroll.ts';
+import type { Choice, PickerKind } from '../state/picker.ts';
 import { type Change, changeView, currentView, resourceIn, type State, say, viewOf } from '../state/state.ts';
-import { type Detail, type Left, NO_FILTER, TOP } from '../state/view.ts';
+import { type Left, NO_FILTER, TOP } from '../state/view.ts';
 import { hasMore } from '../state/walk.ts';
 import { abilityOf } from '../walk/ability.ts';
 import { openItem } from '../walk/item.ts';
 import { changeWalks, currentList, listOf } from '../walk/query.ts';
 import { both } from '../walk/server-filter.ts';
 import { stubText } from '../walk/stubs.ts';
-import { movedInColumns, screenLine } from './columns.ts';
+import { screenLine } from './columns.ts';
 import { detailOf, type OpenDetail } from './layout.ts';
-import { fixedScope, opened, toSections } from './open.ts';
+import { fixedScope, opened } from './open.ts';
 import { type Related, relatedItem, relatedOf } from './related.ts';
+
+/** Once per state: it counts all loaded items, and each frame asks three times. */
+const relatedChoices = perState((state: State): readonly Choice[] => {
+  const item = relatedItem(state);
+  const related = item === undefined ? [] : relatedOf(state, item);
+  return related.map(({ label, hint }, index) => ({ value: String(index), label, hint, mark: ' ' }));
+});
+
+/** The related things of the item, with counts. */
+const RELATED: PickerKind<null> = {
+  title: (state) => `Related to ${relatedItem(state)?.name ?? 'nothing'}`,
+  choices: relatedChoices,
+  typed: {},
+  choose: (state, _, { value }) => {
+    const item = relatedItem(state);
+    const related = item === undefined ? undefined : relatedOf(state, item)[Number(value)];
+    return related === undefined ? {} : goToRelated(state, related);
+  },
+  hints: [],
+};
 
 /** Opens the related things of the open item, or of the one under the cursor. */
 export const openRelated = (state: State): Change => {
@@ -29,7 +49,7 @@ export const openRelated = (state: State): Change => {
   if (item === undefined) return {};
   if (isStub(item)) return say(stubText(item), 'warn');
   if (relatedOf(state, item).length === 0) return say(`nothing is related to ${item.name}`);
-  return openOverlay(state, 'picker', newPicker('related'));
+  return openPicker(state, RELATED);
 };
 
 /**
@@ -116,10 +136,10 @@ export const nextHit = (state: State, by: 1 | -1): Change => {
 };
 
 /** Searches the open item; the cursor goes to the first match from there on. */
-const searchItem = (state: State, text: string): Change => searchFor(state, text, true);
+export const searchItem = (state: State, text: string): Change => searchFor(state, text, true);
 
 /** Searches the open item; the cursor stays. */
-const restoreSearch = (state: State, text: string): Change => searchFor(state, text, false);
+export const restoreSearch = (state: State, text: string): Change => searchFor(state, text, false);
 
 const searchFor = (state: State, text: string, moves: boolean): Change => {
   const { detail } = currentView(state);
@@ -161,29 +181,6 @@ export const hitsOf = ({ rows, detail }: OpenDetail): readonly number[] => {
   const search = detail.search.toLowerCase();
   if (search === '') return NO_PLACES;
   return hitsIn(rows)([search], () => rows.flatMap((row, index) => (isHit(row, search) ? [index] : [])));
-};
-
-/** The open item. Back leaves, in this order: a search, YAML or a comparison, a related view, the item. */
-export const DETAIL: KeyPlace<Detail> = {
-  move: (state, detail, motion) => {
-    const open = detailOf(state);
-    return open === null
-      ? {}
-      : changeView(state, { detail: { ...detail, ...movedInColumns(open, open.rows.length, motion) } });
-  },
-  back: (state, detail) => {
-    if (detail.search !== '') return changeView(state, { detail: { ...detail, search: '' } });
-    if (detail.form !== 'sections' && !detail.direct) return changeView(state, { detail: toSections(detail) });
-    return backFromRelated(state) ?? changeView(state, { detail: null });
-  },
-  leaves: () => true,
-  hint: '? shows the keys',
-  search: {
-    text: ({ search }) => search,
-    hint: 'searches this section',
-    show: (state, _, text) => searchItem(state, text),
-    restore: (state, _, text) => restoreSearch(state, text),
-  },
 };
 
 /** Toggles the fold under the cursor; inside of a fold, the enclosing one. */

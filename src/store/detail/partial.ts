@@ -3,11 +3,11 @@ import { type Column, type Item, isListed, type Resource } from '../../core/item
 import { lastPerStore } from '../../core/memo/index.ts';
 import { wrap } from '../../core/text/index.ts';
 import type { Block, FieldRow, FieldsBlock, Section } from '../../core/view/index.ts';
-import { problemLine } from '../../keymap/foreign.ts';
 import { layoutSection } from '../../pane/layout.ts';
 import { type PaneOptions, type PaneRow, textRow } from '../../pane/many.ts';
 import type { Segment } from '../../pane/segment.ts';
 import { STAYS_UNKNOWN } from '../../query/absence.ts';
+import { problemLine } from '../keys/remedy.ts';
 import { cursorItem } from '../list/cursor.ts';
 import { layoutOf } from '../list/layout.ts';
 import { currentResource, itemNow, type State } from '../state/state.ts';

@@ -1,7 +1,7 @@
 import { mayShowCause } from '../list/key-context.ts';
 import { rowsOf } from '../list/rows.ts';
 import { offerOf } from '../palette/offer.ts';
-import { choicesOf } from '../picker/keys.ts';
+import { choicesOf } from '../picker/picker.ts';
 import { optionsOf } from '../prompt/keys.ts';
 import type { CauseHint } from '../state/cause-hint.ts';
 import { openOverlay, overlayOf } from '../state/overlays.ts';

@@ -14,7 +14,6 @@ import { loadedRowsOf } from '../list/rows.ts';
 import { send } from '../state/errand.ts';
 import { type Edited, editText } from '../state/line-edit.ts';
 import {
-  type Choice,
   type ExportContent,
   type ExportEnding,
   type ExportJob,
@@ -23,6 +22,7 @@ import {
   type OverlayId,
 } from '../state/overlay.ts';
 import { closeOverlays, openOverlay } from '../state/overlays.ts';
+import type { Choice } from '../state/picker.ts';
 import type { QuestionState } from '../state/question.ts';
 import { type Change, currentResource, currentView, kindWord, machineClock, type State, say } from '../state/state.ts';
 import { questionNamed, questionOnTop } from '../triage/ask.ts';

@@ -5,8 +5,8 @@ import { parseFilter } from '../../query/filter/language/index.ts';
 import { parseServerFilter, serverFilterText } from '../../query/filter/server/index.ts';
 import { orderText, parseOrder } from '../../query/order.ts';
 import { cursorItem } from '../list/cursor.ts';
-import type { Choice, Picker } from '../state/overlay.ts';
-import { closeOverlays, closeThen, isOpen } from '../state/overlays.ts';
+import { closeOverlays, isOpen } from '../state/overlays.ts';
+import type { Choice } from '../state/picker.ts';
 import { type Change, currentResource, currentView, type State, say, viewOf } from '../state/state.ts';
 import { type History, NO_FILTER, newView, TOP, type View, type ViewWords, type Visit } from '../state/view.ts';
 import { abilityOf } from '../walk/ability.ts';
@@ -31,7 +31,7 @@ export const withHistory = (before: State, change: Change): Change => {
 };
 
 /** Goes back or forward in the history of views; null at its end. */
-const turnHistory = (state: State, by: -1 | 1): Change | null => {
+export const turnHistory = (state: State, by: -1 | 1): Change | null => {
   const { past, future } = state.history;
   const to = by < 0 ? past.at(-1) : future[0];
   if (to === undefined) return null;
@@ -136,25 +136,6 @@ const showView = (state: State, words: ViewWords): Change | string => {
   };
 };
 
-const LETTER = /^[\p{L}\p{N}]$/u;
-
-/**
- * Keys of the bookmark pickers: a letter sets a bookmark or goes to it, Delete removes it. `''` goes to the previous
- * view. Null for any other key.
- */
-export const bookmarkKey = (
-  state: State,
-  { purpose }: Picker,
-  chosen: string | undefined,
-  key: string,
-): Change | null => {
-  const leave = (change: (below: State) => Change): Change => closeThen(state, ['picker'], change);
-  if (key === 'delete' && chosen !== undefined) return withoutBookmark(state, chosen);
-  if (purpose === 'bookmark') return LETTER.test(key) ? leave((below) => bookmark(below, key)) : null;
-  if (key === "'") return leave((below) => turnHistory(below, -1) ?? say('no earlier view'));
-  return LETTER.test(key) ? leave((below) => goToBookmark(below, key)) : null;
-};
-
 /** Bookmarks the view on the screen under a letter. */
 export const bookmark = (state: State, letter: string): Change => {
   const words = viewWords(state);
@@ -174,7 +155,7 @@ export const goToBookmark = (state: State, letter: string): Change => {
   return typeof shown === 'string' ? say(`cannot show bookmark ${letter}: ${shown}`, 'warn') : shown;
 };
 
-const withoutBookmark = (state: State, letter: string): Change => {
+export const withoutBookmark = (state: State, letter: string): Change => {
   const { [letter]: _, ...bookmarks } = state.bookmarks;
   return { bookmarks };
 };

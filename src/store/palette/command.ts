@@ -1,6 +1,7 @@
 import { NOTHING_ASKED } from '../../core/query/index.ts';
-import type { Action, Binding } from '../../keymap/action.ts';
-import { contextBelow } from '../list/key-context.ts';
+import { keyNamed } from '../keys/resolve.ts';
+import { belowHelp } from '../list/key-facts.ts';
+import type { Key } from '../state/key.ts';
 import { closeOverlays } from '../state/overlays.ts';
 import type { Change, State } from '../state/state.ts';
 
@@ -41,13 +42,13 @@ export interface Command {
   readonly argument: string;
   /** One sentence without a full stop. */
   readonly about: string;
-  /** The action with the same effect: gives the displayed key and the reason when blocked. */
-  readonly action?: Action;
-  /** Reason why it does not work now, if no action gives it. */
-  readonly blocked?: Binding['blocked'];
-  /** It asks the service, if no action says so. */
+  /** The key with the same effect, by id: it is displayed, and gives the reason when blocked. */
+  readonly key?: string;
+  /** Reason why it does not work now, if no key gives it. */
+  readonly blocked?: Key['blocked'];
+  /** It asks the service, if no key says so. */
   readonly asks?: true;
-  /** The equivalent key, if no action has it. */
+  /** The equivalent key, if it is none of the table. */
   readonly keys?: string;
   readonly run: (state: State, argument: string) => Outcome;
   readonly complete?: (state: State, argument: string, caret: number) => Argument;
@@ -82,9 +83,9 @@ export const wholeArgument = (what: string, argument: string, options: readonly 
 };
 
 /** Reason why a command is blocked on its target list; null when it is not. */
-export const blockedCommand = (state: State, { action, blocked, asks }: Command): string | null => {
-  const binding = state.bindings.find((one) => one.action === action);
-  if ((asks ?? binding?.asks) === true && state.service.snapshot !== undefined) return NOTHING_ASKED;
-  const reason = blocked ?? binding?.blocked;
-  return reason?.(contextBelow({ ...state, ...closeOverlays(state, 'log', 'request') })) ?? null;
+export const blockedCommand = (state: State, { key: id, blocked, asks }: Command): string | null => {
+  const key = id === undefined ? undefined : keyNamed(state, id);
+  if ((asks ?? key?.asks) === true && state.service.snapshot !== undefined) return NOTHING_ASKED;
+  const reason = blocked ?? key?.blocked;
+  return reason?.(belowHelp({ ...state, ...closeOverlays(state, 'log', 'request') })) ?? null;
 };

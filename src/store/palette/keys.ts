@@ -1,13 +1,12 @@
 import { maskText } from '../../core/secrets/index.ts';
-import { whyNot } from '../../keymap/resolve.ts';
-import { contextBelow } from '../list/key-context.ts';
+import { whyNot } from '../keys/resolve.ts';
+import { belowHelp } from '../list/key-facts.ts';
 import { allProjects } from '../list/scope.ts';
 import { asksForProjects } from '../projects/merged-list.ts';
 import { stepOf, stepTo } from '../state/chooser.ts';
 import { type Edited, editText } from '../state/line-edit.ts';
 import type { Palette } from '../state/overlay.ts';
 import { closeOverlays, openOverlay } from '../state/overlays.ts';
-import type { Act } from '../state/scroll.ts';
 import { type Change, type State, say } from '../state/state.ts';
 import { openItem } from './commands/go.ts';
 import { offerOf, readLine } from './offer.ts';
@@ -37,7 +36,7 @@ export const paletteCursor = ({ text, cursor }: Palette, { entries }: Offer): nu
 /**
  * A key in the palette: arrows move or recall earlier lines, Tab and → complete, Enter runs, other keys edit the text.
  */
-export const paletteKey = (state: State, palette: Palette, key: string, act: Act): Change => {
+export const paletteKey = (state: State, palette: Palette, key: string): Change => {
   const offer = offerOf(state, palette);
   const at = paletteCursor(palette, offer);
   const step = stepOf(key);
@@ -47,7 +46,7 @@ export const paletteKey = (state: State, palette: Palette, key: string, act: Act
       return closeOverlays(state, 'palette');
     case 'enter':
       if (at < 0 && palette.text.trim() === '') return closeOverlays(state, 'palette');
-      return obey(state, palette, offer.entries[at], act);
+      return obey(state, palette, offer.entries[at]);
     case 'tab':
       return take(state, palette, entryTaken(offer, at));
     case 'ctrl+k':
@@ -104,7 +103,7 @@ const recall = (state: State, palette: Palette, by: 1 | -1): Change => {
   return openOverlay(state, 'palette', { text, caret: text.length, cursor: null, recalled: back });
 };
 
-const obey = (state: State, palette: Palette, entry: Entry | undefined, act: Act): Change => {
+const obey = (state: State, palette: Palette, entry: Entry | undefined): Change => {
   if (entry === undefined) return say(`no match for ${palette.text.trim()}`, 'warn');
   if (entry.blocked !== null) return say(`${entry.label}: ${entry.blocked}`, 'warn');
   const below: State = { ...state, ...closeOverlays(state, 'palette', 'help') };
@@ -115,12 +114,11 @@ const obey = (state: State, palette: Palette, entry: Entry | undefined, act: Act
       return obeyLine(state, palette, entry.run.line);
     case 'open':
       return leavePalette(below, null, openItem(below, { ...entry.run, name: entry.label }));
-    case 'action': {
-      const { action } = entry.run;
-      const binding = state.bindings.find((one) => one.action === action);
-      const reason = binding === undefined ? null : whyNot(binding, contextBelow(below));
+    case 'key': {
+      const { key } = entry.run;
+      const reason = whyNot(belowHelp(below), key);
       if (reason !== null) return say(`${entry.label}: ${reason}`, 'warn');
-      return leavePalette(below, entry.label, act(below, action));
+      return leavePalette(below, entry.label, key.run(below, ''));
     }
   }
 };

@@ -8,7 +8,6 @@ import {
   readNumberOrOff,
 } from '../../core/query/index.ts';
 import { TIME_ZONES } from '../../core/values/index.ts';
-import type { Action } from '../../keymap/action.ts';
 import { setMode } from '../dialect/change.ts';
 import { livePeriod, periodText as periodSeconds, setPeriod } from '../live/live.ts';
 import type { RunSettings } from '../state/run-settings.ts';
@@ -19,8 +18,8 @@ interface Setting {
   readonly name: string;
   /** One sentence without a full stop. */
   readonly about: string;
-  /** The action whose key toggles it; null for none. */
-  readonly action: Action | null;
+  /** The key that toggles it; null for none. */
+  readonly key: string | null;
   /** Reason why it cannot be set now; null when it can. */
   readonly blocked: (state: State) => string | null;
   /** Possible values in words: `on or off`. */
@@ -35,7 +34,7 @@ interface Setting {
   readonly limit?: (state: State) => string | null;
 }
 
-interface Switch extends Pick<Setting, 'name' | 'about' | 'action'>, Partial<Pick<Setting, 'blocked'>> {
+interface Switch extends Pick<Setting, 'name' | 'about' | 'key'>, Partial<Pick<Setting, 'blocked'>> {
   readonly isOn: (state: State) => boolean;
   readonly turn: (state: State, on: boolean) => Change;
 }
@@ -57,7 +56,7 @@ const settingOfSwitch = ({ isOn, turn, ...setting }: Switch): Setting => ({
 /** A switch of the run, by its key in `RunSettings`. */
 const runSwitch = (
   key: Exclude<keyof RunSettings, 'time'>,
-  setting: Pick<Setting, 'name' | 'about' | 'action'>,
+  setting: Pick<Setting, 'name' | 'about' | 'key'>,
 ): Setting =>
   settingOfSwitch({
     ...setting,
@@ -76,41 +75,41 @@ export const RUNTIME_SETTINGS: readonly Setting[] = [
   settingOfSwitch({
     name: 'wide',
     about: 'show every column at full width',
-    action: 'wide',
+    key: 'wide',
     isOn: (state) => currentView(state).wide,
     turn: (state, wide) => changeView(state, { wide, shift: 0 }),
   }),
   runSwitch('preview', {
     name: 'preview',
     about: 'show the item under the cursor beside the list, from 160 columns',
-    action: 'preview',
+    key: 'preview',
   }),
   settingOfSwitch({
     name: 'low',
     about: 'low bandwidth: cursor marker instead of a bar, scroll by half screens',
-    action: null,
+    key: null,
     isOn: isLowBandwidth,
     turn: (state, override) => ({ link: { ...state.link, override } }),
   }),
   runSwitch('withValues', {
     name: 'values',
     about: 'exports and copies of whole items have the texts of pack values, params and annotations',
-    action: null,
+    key: null,
   }),
   runSwitch('causeHint', {
     name: 'cause-hint',
     about: 'a whole list says unasked what its broken rows have in common',
-    action: null,
+    key: null,
   }),
   runSwitch('mouse', {
     name: 'mouse',
     about: 'mouse: wheel moves, click on a row, tab or title; Shift selects text',
-    action: null,
+    key: null,
   }),
   settingOfSwitch({
     name: 'wrap',
     about: 'wrap long text in an open item',
-    action: 'wrap',
+    key: 'wrap',
     blocked: (state) => (currentView(state).detail === null ? 'no item is open' : null),
     isOn: (state) => currentView(state).detail?.wrap ?? true,
     turn: (state, wrap) => {
@@ -121,7 +120,7 @@ export const RUNTIME_SETTINGS: readonly Setting[] = [
   {
     name: 'time',
     about: 'zone of the times on the screen: utc or local; files are in UTC',
-    action: null,
+    key: null,
     blocked: () => null,
     values: `one of ${TIME_ZONES.join(', ')}`,
     value: ({ settings }) => settings.time,
@@ -134,7 +133,7 @@ export const RUNTIME_SETTINGS: readonly Setting[] = [
   {
     name: 'refresh',
     about: 'refresh the screen every N seconds',
-    action: null,
+    key: null,
     blocked: overService,
     values: `a number of seconds, or ${OFF}`,
     value: periodText,
@@ -152,7 +151,7 @@ export const RUNTIME_SETTINGS: readonly Setting[] = [
   {
     name: 'autoload',
     about: 'load lists on by themselves up to N rows',
-    action: null,
+    key: null,
     blocked: () => null,
     values: `a number of rows, or ${OFF}`,
     value: ({ autoload }) => String(autoload.rows ?? OFF),
@@ -165,7 +164,7 @@ export const RUNTIME_SETTINGS: readonly Setting[] = [
   {
     name: 'dialect',
     about: 'API dialect: document, current (newer releases), or auto',
-    action: null,
+    key: null,
     blocked: overService,
     values: `one of ${DIALECT_MODES.join(', ')}`,
     value: ({ dialects }) => dialects.mode,

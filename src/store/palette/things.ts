@@ -1,22 +1,22 @@
 import type { Resource } from '../../core/item/index.ts';
 import type { KindId } from '../../core/query/index.ts';
 import type { Line } from '../../core/view/index.ts';
-import type { Action, Binding, KeyContext } from '../../keymap/action.ts';
-import { keysText, whyNot } from '../../keymap/resolve.ts';
+import { keyNamed, keysText, whyNot, worksIn } from '../keys/resolve.ts';
 import { tabCount } from '../list/count.ts';
-import { contextBelow } from '../list/key-context.ts';
+import { belowHelp } from '../list/key-facts.ts';
 import { tabKey } from '../list/tabs.ts';
+import type { Key } from '../state/key.ts';
 import type { State } from '../state/state.ts';
 import { blockedCommand, type Command } from './command.ts';
 import { commandsOf } from './commands/table.ts';
 import { RUNTIME_SETTINGS } from './settings.ts';
 
 /**
- * Effect of choosing an entry: run a line as if typed, run an action as if its key was pressed, or complete the text.
+ * Effect of choosing an entry: run a line as if typed, run a key as if it was pressed, or complete the text.
  */
 type Run =
   | { readonly type: 'line'; readonly line: string }
-  | { readonly type: 'action'; readonly action: Action }
+  | { readonly type: 'key'; readonly key: Key }
   | { readonly type: 'open'; readonly kind: KindId; readonly uid: string }
   /** Completes the text, which needs an argument. */
   | { readonly type: 'take' };
@@ -64,13 +64,13 @@ export interface Thing {
 
 /** Views, commands, settings and actions: first what only this place has, last what does not work now. */
 export const thingsOf = (state: State): readonly Thing[] => {
-  const context = contextBelow(state);
+  const below = belowHelp(state);
   const views = state.catalog.resources.map((resource, index) => viewThing(state, resource, index));
   const kinds = new Set<string>(state.catalog.resources.map(({ id }) => id));
   const commands = commandsOf(state).filter(({ names }) => !kinds.has(names[0]));
-  const actions = state.bindings
-    .filter(({ action }) => !ELSEWHERE.has(action))
-    .map((binding) => ({ thing: actionThing(binding, context), isOfList: binding.places.includes('list') }));
+  const actions = state.keyTable
+    .filter(({ id }) => !ELSEWHERE.has(id))
+    .map((key) => ({ thing: keyThing(below, key), isOfList: worksIn(key, 'list') }));
   const things = [
     ...actions.flatMap(({ thing, isOfList }) => (isOfList ? [] : thing)),
     ...views,
@@ -87,7 +87,7 @@ export const thingsOf = (state: State): readonly Thing[] => {
 /** Actions that are also views or settings, and the palette itself. */
 const ELSEWHERE: ReadonlySet<string> = new Set([
   ...['tab', 'palette'],
-  ...RUNTIME_SETTINGS.flatMap(({ action }) => action ?? []),
+  ...RUNTIME_SETTINGS.flatMap(({ key }) => key ?? []),
 ]);
 
 const viewThing = (state: State, { id, names, title, many }: Resource, index: number): Thing => {
@@ -118,15 +118,15 @@ const commandThing = (state: State, command: Command): Thing => {
   return { entry, names, about: about.toLowerCase(), keys: [] };
 };
 
-export const commandKeys = (state: State, { keys, action }: Command): string => keys ?? keysOf(state, action);
+export const commandKeys = (state: State, { keys, key }: Command): string => keys ?? keysOf(state, key);
 
-const settingThing = (state: State, { name, about, action, ...setting }: (typeof RUNTIME_SETTINGS)[number]): Thing => {
+const settingThing = (state: State, { name, about, key, ...setting }: (typeof RUNTIME_SETTINGS)[number]): Thing => {
   const line = `set ${name} ${setting.choices(state)[0] ?? ''}`;
   const entry: Entry = {
     what: 'setting',
     label: `${name}: ${setting.value(state)}`,
     hint: about,
-    keys: keysOf(state, action ?? undefined),
+    keys: keysOf(state, key ?? undefined),
     blocked: setting.blocked(state),
     take: line,
     run: { type: 'line', line },
@@ -134,23 +134,23 @@ const settingThing = (state: State, { name, about, action, ...setting }: (typeof
   return { entry, names: [name], about: about.toLowerCase(), keys: [] };
 };
 
-const actionThing = (binding: Binding, context: KeyContext): Thing => {
-  const { action, label, about } = binding;
-  const keys = keysText(binding);
+const keyThing = (below: State, key: Key): Thing => {
+  const { label, about } = key;
+  const keys = keysText(key);
   const entry: Entry = {
     what: 'action',
     label,
     hint: about,
     keys: keys.join(' '),
-    blocked: whyNot(binding, context),
+    blocked: whyNot(below, key),
     take: label,
-    run: { type: 'action', action },
+    run: { type: 'key', key },
   };
   return { entry, names: [label.toLowerCase()], about: about.toLowerCase(), keys };
 };
 
-/** Displayed keys of an action; empty for none. */
-const keysOf = ({ bindings }: State, action: string | undefined): string => {
-  const binding = bindings.find((one) => one.action === action);
-  return binding === undefined ? '' : keysText(binding).join(' ');
+/** A key as displayed; empty for none. */
+const keysOf = (state: State, id: string | undefined): string => {
+  const key = id === undefined ? undefined : keyNamed(state, id);
+  return key === undefined ? '' : keysText(key).join(' ');
 };

@@ -1,21 +1,42 @@
 import { exportEdited, exportKey } from '../export/export.ts';
 import { paletteEdited, paletteKey } from '../palette/keys.ts';
-import { pickerEdited, pickerKey, takesText } from '../picker/keys.ts';
+import { pickerEdited, pickerKey, takesText } from '../picker/picker.ts';
 import { promptEdited, promptKey } from '../prompt/keys.ts';
 import { type Edited, editText, insertText, NO_MEMORY, rememberEdit } from '../state/line-edit.ts';
 import type { SearchPrompt } from '../state/overlay.ts';
 import { closeOverlays, isOpen, openOverlay } from '../state/overlays.ts';
-import type { Act, TypedPlace } from '../state/scroll.ts';
+import type { Place, TypedId, TypedPlace } from '../state/place.ts';
 import {
   type Change,
   isTyped,
+  keyPlace,
   type PlaceStates,
   type State,
   shownPlaces,
   type TopPlace,
-  type TypedId,
 } from '../state/state.ts';
-import { searchedPlace } from './places.ts';
+
+/** The search of a place, bound to its state. */
+interface Searched {
+  readonly text: string;
+  readonly hint: string;
+  show(text: string): Change;
+  restore(text: string): Change;
+}
+
+/** The search of the top place; null if it has none. */
+export const searchedPlace = (state: State): Searched | null => searchedIn(state, keyPlace(state));
+
+const searchedIn = <Id extends Place>(state: State, { id, state: own }: TopPlace<Id>): Searched | null => {
+  const { search } = state.places.withKeys[id];
+  if (search === undefined) return null;
+  return {
+    text: search.text(own),
+    hint: search.hint,
+    show: (text) => search.show(state, own, text),
+    restore: (text) => search.restore(state, own, text),
+  };
+};
 
 export const openSearch = (state: State): Change =>
   openOverlay(state, 'search', { text: '', caret: 0, before: searchedPlace(state)?.text ?? '' });
@@ -50,8 +71,8 @@ const PROMPTS: { readonly [Id in TypedId]: TypedPlace<PlaceStates[Id]> } = {
   'export-name': { press: exportKey, edit: exportEdited, line: (prompt) => (prompt.exists ? null : prompt) },
 };
 
-export const pressTyped = <Id extends TypedId>(state: State, shown: TopPlace<Id>, key: string, act: Act): Change =>
-  PROMPTS[shown.id].press(state, shown.state, key, act);
+export const pressTyped = <Id extends TypedId>(state: State, shown: TopPlace<Id>, key: string): Change =>
+  PROMPTS[shown.id].press(state, shown.state, key);
 
 /** Sets the text of a prompt or picker. */
 const editTyped = <Id extends TypedId>(state: State, shown: TopPlace<Id>, edited: Edited): Change =>

@@ -33,7 +33,7 @@ export const isMerged = ({ scope, catalog }: State, kind: KindId): boolean =>
 
 /** True if the list of projects is needed: to choose one, or to request from each. */
 export const asksForProjects = (state: State): boolean =>
-  overlayOf(state, 'picker')?.purpose === 'scope' ||
+  overlayOf(state, 'picker')?.kind.needs === 'projects' ||
   /^\s*:?\s*project\s/i.test(overlayOf(state, 'palette')?.text ?? '') ||
   (isByProject(state.scope) && isMerged(state, state.tab));
 

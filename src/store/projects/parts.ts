@@ -2,7 +2,7 @@ import { isGeneral, type Problem } from '../../core/client/index.ts';
 import type { Item } from '../../core/item/index.ts';
 import type { InitialQuery } from '../../core/query/index.ts';
 import { formatCount, plural } from '../../core/values/index.ts';
-import { problemLine } from '../../keymap/foreign.ts';
+import { problemLine } from '../keys/remedy.ts';
 import { type Activity, type HeldList, isQuiet, newList, type Part, type Refresh } from '../state/held-list.ts';
 import { hasMore } from '../state/walk.ts';
 import type { PartsMerger } from './merger.ts';

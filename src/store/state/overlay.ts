@@ -1,10 +1,10 @@
 import type { ChangeLog } from '../../change/log.ts';
-import type { ColumnChoice, Item, Resource } from '../../core/item/index.ts';
-import type { OrderKey, Scope } from '../../core/query/index.ts';
+import type { Item, Resource } from '../../core/item/index.ts';
+import type { Scope } from '../../core/query/index.ts';
 import type { Answer, AnswerFormat, OutputFormat, Provenance } from '../../output/index.ts';
 import type { Filter } from '../../query/filter/language/index.ts';
 import type { HeldList } from './held-list.ts';
-import type { QuestionState } from './question.ts';
+import type { KeyStates, TypedStates } from './place.ts';
 
 /** Content of an export at the time of the request; later arrivals do not change it. */
 export interface ExportSubject {
@@ -120,49 +120,6 @@ export interface SearchPrompt {
   readonly before: string;
 }
 
-export type PickerPurpose =
-  | 'order'
-  | 'cloud-type'
-  | 'period'
-  | 'scope'
-  | 'related'
-  | 'copy'
-  | 'columns'
-  | 'export'
-  | 'queries'
-  | 'bookmark'
-  | 'bookmarks'
-  | 'own-commands'
-  | 'field'
-  | 'sets';
-
-/** What a facet is chosen for. */
-export interface FieldTarget {
-  /** First line of the picker. */
-  readonly title: string;
-  /** The question to be asked with the facets chosen before and this one. */
-  readonly question: string;
-  readonly before: readonly string[];
-}
-
-/** A list of choices, derived from the state (`picker/pickers.ts`). */
-export interface Picker {
-  readonly purpose: PickerPurpose;
-  /** Typed text that narrows the choices. */
-  readonly text: string;
-  /** Index of the caret in code units. */
-  readonly caret: number;
-  readonly index: number;
-  /** The composed order; used by the order picker only. */
-  readonly order: readonly OrderKey[];
-  /** The composed columns; used by the column picker only. */
-  readonly columns: ColumnChoice;
-  /** Uids of the chosen projects; used by the scope picker only. */
-  readonly projects: readonly string[];
-  /** The question that a facet is chosen for, with those that it has; null for other pickers. */
-  readonly field: FieldTarget | null;
-}
-
 /** The palette: views, commands, actions, settings and items by name, and commands with arguments. */
 export interface Palette {
   readonly text: string;
@@ -174,46 +131,8 @@ export interface Palette {
   readonly recalled: number | null;
 }
 
-/** The request log on the screen. */
-export interface LogPane {
-  /** Id of the request under the cursor; null for the newest, until the cursor moves. */
-  readonly cursor: number | null;
-  readonly row: number;
-}
-
-/** One request of the log in full, and its cursor line. */
-export interface RequestPane {
-  readonly id: number;
-  readonly cursor: number;
-  readonly row: number;
-}
-
-/** A page of the help (`help/sections.ts`). */
-export type HelpTopicId = 'first' | 'keys' | 'filter' | 'palette';
-
-export interface Help {
-  readonly topic: HelpTopicId;
-  /** First visible line. */
-  readonly top: number;
-  /** Search text; empty shows all. */
-  readonly text: string;
-}
-
-/**
- * The state of each overlay by its id. A new overlay is a line here, one in the table of `store/places` and one in that
- * of `ui/places`; neither compiles without it.
- */
-export interface OverlayStates {
-  readonly filter: Prompt;
-  readonly search: SearchPrompt;
-  readonly picker: Picker;
-  readonly palette: Palette;
-  readonly 'export-name': ExportPrompt;
-  readonly log: LogPane;
-  readonly request: RequestPane;
-  readonly help: Help;
-  readonly question: QuestionState;
-}
+/** The state of each prompt, picker or screen over the list and its open item. */
+export type OverlayStates = Omit<KeyStates, 'list' | 'detail'> & TypedStates;
 
 export type OverlayId = keyof OverlayStates;
 
@@ -221,13 +140,3 @@ export type OverlayId = keyof OverlayStates;
 export type Overlay = {
   [Id in OverlayId]: { readonly id: Id; readonly state: OverlayStates[Id] };
 }[OverlayId];
-
-/** One line of a picker. */
-export interface Choice {
-  /** Its value; for a project the uid, empty for the whole tenant. */
-  readonly value: string;
-  readonly label: string;
-  readonly hint: string;
-  /** Prefix: the position in an order, or a dot for the current value. */
-  readonly mark: string;
-}

@@ -1,5 +1,4 @@
-import { OWN_COLUMNS } from '../../core/item/index.ts';
-import type { FieldTarget, HelpTopicId, Overlay, OverlayId, OverlayStates, Picker, PickerPurpose } from './overlay.ts';
+import type { Overlay, OverlayId, OverlayStates } from './overlay.ts';
 import type { QuestionState } from './question.ts';
 import type { Change, State } from './state.ts';
 
@@ -41,20 +40,6 @@ export const closeThen = (state: State, ids: readonly OverlayId[], change: (belo
   return { ...stack, ...change({ ...state, ...stack }) };
 };
 
-export const newPicker = (purpose: PickerPurpose): Picker => ({
-  purpose,
-  text: '',
-  caret: 0,
-  index: 0,
-  order: [],
-  columns: OWN_COLUMNS,
-  projects: [],
-  field: null,
-});
-
-export const openFields = (stack: Stack, field: FieldTarget): Stack =>
-  openOverlay(stack, 'picker', { ...newPicker('field'), field });
-
 /** Opens a question on top, moving it up if open; Esc returns to the overlay that was on top. */
 export const openQuestion = (stack: Stack, question: QuestionState): Stack => {
   const top = stack.overlays.at(-1);
@@ -74,5 +59,5 @@ export const openQuestions = ({ overlays }: Stack): readonly Extract<Overlay, { 
 export const closeQuestions = (stack: Stack): Stack => closeOverlays(stack, 'question');
 
 /** Opens the help at a page, narrowed to a text. */
-export const openHelp = (state: Stack, text = '', topic: HelpTopicId = 'first'): Stack =>
+export const openHelp = (state: Stack, text = '', topic: OverlayStates['help']['topic'] = 'first'): Stack =>
   openOverlay(closeOverlays(state, 'help'), 'help', { topic, top: 0, text });

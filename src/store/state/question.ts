@@ -1,6 +1,6 @@
 import type { DrillIn } from '../../core/facet/index.ts';
 import type { KindId } from '../../core/query/index.ts';
-import type { QuestionKeys } from '../../keymap/action.ts';
+import type { Key } from './key.ts';
 
 /** The cursor in the answer to a question. */
 export interface SheetCursor {
@@ -65,8 +65,24 @@ interface QuestionCommand {
   readonly options: readonly QuestionOption[];
 }
 
+/** Keys of the answers of a question by id. What each does is the verb of that name in the code of the question. */
+export type AnswerKeys = Readonly<Record<string, Pick<Key, 'keys' | 'label' | 'about' | 'footer' | 'blocked'>>>;
+
 /** What can be said of a question before its code is loaded: its registration, as plain data. */
-export interface QuestionEntry extends QuestionKeys {
+export interface QuestionEntry {
+  /** Its name, in the palette and on the command line too: `why`. */
+  readonly name: string;
+  /** The key that asks it; null for none. */
+  readonly key:
+    | (Pick<Key, 'label' | 'about' | 'places' | 'footer'> & { readonly press: string; readonly needsRows?: true })
+    | null;
+  /** Its place, in words: `in a count`. */
+  readonly where: string;
+  readonly keys: AnswerKeys;
+  /** It is asked about the rows of a line without listing them first. */
+  readonly takesRows?: true;
+  /** It only opens a picker of fields. */
+  readonly opensPicker?: true;
   /** Title of its tab before those of the kinds; absent for none. */
   readonly tab?: string;
   /** Its command in the palette; null for none. The name of the command is that of the question. */

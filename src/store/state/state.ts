@@ -12,7 +12,6 @@ import {
   type Scope,
 } from '../../core/query/index.ts';
 import { type Clocks, itemTime, machineTime } from '../../core/values/index.ts';
-import type { Binding, Place } from '../../keymap/action.ts';
 import type { Filter } from '../../query/filter/language/index.ts';
 import type { NamedQuery } from '../../query/named-queries.ts';
 import type { CauseHints } from './cause-hint.ts';
@@ -20,14 +19,16 @@ import type { Base, Comparison } from './changes.ts';
 import type { Errand, WantedBase } from './errand.ts';
 import type { AnsweredLists, HeldList } from './held-list.ts';
 import type { ItemFetch } from './item-fetch.ts';
+import type { Key } from './key.ts';
 import type { LineMemory } from './line-edit.ts';
-import type { Exporting, Overlay, OverlayStates, PastFilter } from './overlay.ts';
+import type { Exporting, Overlay, PastFilter } from './overlay.ts';
 import type { OwnCommand } from './own-command.ts';
+import type { KeyStates, Place, Places, TypedId, TypedStates } from './place.ts';
 import type { Pulse } from './pulse.ts';
 import type { Opening, QuestionEntry } from './question.ts';
 import type { RunSettings } from './run-settings.ts';
 import type { Service } from './service.ts';
-import type { Detail, History, Left, View, ViewWords } from './view.ts';
+import type { History, Left, View, ViewWords } from './view.ts';
 import type { Results } from './work.ts';
 
 /** Automatic loading of further pages. */
@@ -230,8 +231,10 @@ export interface SessionSlice {
   readonly catalog: Catalog;
   /** The questions that can be asked. */
   readonly questions: readonly QuestionEntry[];
-  /** The key table. */
-  readonly bindings: readonly Binding[];
+  /** The places that the screen has. */
+  readonly places: Places;
+  /** All keys, with those of the config file. */
+  readonly keyTable: readonly Key[];
   readonly service: Service;
   /** Key of the memos of this store (`perStore`). */
   readonly caches: object;
@@ -292,15 +295,9 @@ export const resourceIn = (state: State, kind: KindId): Resource => {
 export const kindWord = ({ id, names }: Resource): string => names.reduce((a, b) => (b.length < a.length ? b : a), id);
 
 /** The state of each place by its id: the list, its open item, and the overlays. */
-export interface PlaceStates extends OverlayStates {
-  readonly list: View;
-  readonly detail: Detail;
-}
+export type PlaceStates = KeyStates & TypedStates;
 
 export type PlaceId = keyof PlaceStates;
-
-/** Places that receive every key: prompts and pickers. The key table serves the others. */
-export type TypedId = Exclude<PlaceId, Place>;
 
 /** An open place with its state. */
 export type TopPlace<Id extends PlaceId = PlaceId> = {

@@ -6,10 +6,9 @@ import type { Sheet, SheetLine } from '../../core/sheet/index.ts';
 import { wrap } from '../../core/text/index.ts';
 import { formatClock, formatCount, formatWait } from '../../core/values/index.ts';
 import { type Line, type Span, span } from '../../core/view/index.ts';
-import type { Action } from '../../keymap/action.ts';
-import { problemLine } from '../../keymap/foreign.ts';
 import type { Answer } from '../../output/index.ts';
 import type { SetOptions } from '../../triage/rows/sets.ts';
+import { problemLine } from '../keys/remedy.ts';
 import { brief } from '../list/layout.ts';
 import { type HeldList, isLoading } from '../state/held-list.ts';
 import type { QuestionEntry, QuestionState, QuestionTerms } from '../state/question.ts';
@@ -25,7 +24,7 @@ import { type QuestionRows, triageData } from './data.ts';
 export type PrintOptions = ReadonlyMap<string, string | true>;
 
 /** One question about many items: what it opens with, the texts of its place, its own keys, and its answer. */
-interface QuestionModel<Params> {
+interface QuestionModel<Params, OwnKey extends string = string> {
   /** Opens it over the current list, or says why not. */
   open(state: State, terms: QuestionTerms): Change;
   /**
@@ -53,8 +52,9 @@ interface QuestionModel<Params> {
   readonly countsShown?: true;
   /** The two sets of rows that it compares (`hasSets`). */
   readonly sets?: SetsOf<Params>;
-  /** Its own verbs; for others, or on null, the default of all sheets applies. */
-  readonly verbs: Partial<Readonly<Record<Action, QuestionVerb<Params>>>>;
+  /** A verb for each of its keys. Those of all answers may have an own one too; on null the default applies. */
+  readonly verbs: Readonly<Record<OwnKey, QuestionVerb<Params>>> &
+    Partial<Readonly<Record<SharedVerb, QuestionVerb<Params>>>>;
 }
 
 /** What only the question knows of its answer: who asked whom, when and about which rows is added. */
@@ -67,6 +67,9 @@ export interface OwnAnswer
   /** What is not decided before all lists are whole, a sentence each. */
   readonly open?: readonly string[];
 }
+
+/** Keys of all answers whose verb a question may replace. */
+export type SharedVerb = 'open' | 'fold' | 'copy' | 'copy-command';
 
 /** What a key does in the place of a question. */
 type QuestionVerb<Params> = (state: State, question: QuestionState<Params>, line: SheetLine | null) => Change | null;
@@ -165,7 +168,9 @@ const ofOlder = (state: State, of: State, kind: KindId): Line => {
  * A question with its parameters sealed. Its answer is about one state of the lists: while rows are missing it says why and
  * what helps, and of a part that is still loading it draws no conclusions.
  */
-export const defineQuestion = <Params>(model: QuestionModel<Params>): Question => {
+export const defineQuestion = <Params, OwnKey extends string = never>(
+  model: QuestionModel<Params, OwnKey>,
+): Question => {
   type Own = QuestionState<Params>;
   const over =
     <Rest extends readonly unknown[], Value>(of: (state: State, question: Own, ...rest: Rest) => Value) =>

@@ -43,5 +43,5 @@ export const askSheet = (state: State, question: QuestionState): void =>
 
 /** Requests the order of fields while one is being chosen. */
 export const askChoices = (state: State): void => {
-  if (overlayOf(state, 'picker')?.field != null) fieldsOf(state, state.tab);
+  if (overlayOf(state, 'picker')?.kind.needs === 'fields') fieldsOf(state, state.tab);
 };

@@ -2,8 +2,7 @@ import { memo } from 'react';
 import { isListed } from '../../core/item/index.ts';
 import { NEVER, UNKNOWN_TEXT } from '../../core/values/index.ts';
 import { type Span, span, spread } from '../../core/view/index.ts';
-import { BINDINGS } from '../../keymap/bindings.ts';
-import { keysText } from '../../keymap/resolve.ts';
+import { keyNamed, keysText } from '../../store/keys/resolve.ts';
 import { type CurrentCell, currentCell, currentColumn } from '../../store/list/cursor.ts';
 import type { State } from '../../store/state/state.ts';
 import { absentOf } from '../../store/walk/absence.ts';
@@ -24,13 +23,14 @@ const cellLineSpans = (state: State): Spans => {
   if (column === undefined) return [];
   const text = at === null ? span('no row', 'dim') : cellText(state, at);
   const { columns } = state.size;
-  return spread([span(` ${column.title}  `, 'accent'), text], columns < KEYS_FROM ? [] : CELL_KEYS, columns);
+  return spread([span(` ${column.title}  `, 'accent'), text], columns < KEYS_FROM ? [] : cellKeys(state), columns);
 };
 
-const CELL_KEYS: Spans = (['with-cell', 'without-cell'] as const).flatMap((action): Span[] => {
-  const binding = BINDINGS.find((one) => one.action === action);
-  return binding === undefined ? [] : [span(` ${keysText(binding).join(' ')}`, 'accent'), span(` ${binding.label} `)];
-});
+const cellKeys = (state: State): Spans =>
+  ['with-cell', 'without-cell'].flatMap((id): Span[] => {
+    const key = keyNamed(state, id);
+    return key === undefined ? [] : [span(` ${keysText(key).join(' ')}`, 'accent'), span(` ${key.label} `)];
+  });
 
 /** The full value of a cell that shows it shortened: `store-0147, store-0148` of `store-0147 +1`. */
 const cellText = (state: State, { column, item, cell }: CurrentCell): Span => {

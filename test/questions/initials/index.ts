@@ -3,7 +3,9 @@ import type { RegisteredQuestion } from '../../../src/store/triage/answerable.ts
 /** A question that the program does not have. */
 export const INITIALS: RegisteredQuestion = {
   name: 'initials',
-  traits: [],
+  where: 'in initials',
+  keys: {},
+  opensPicker: true,
   key: { press: '@', label: 'initials', about: 'how many names begin with each letter', places: ['list', 'question'] },
   palette: { about: 'how many names begin with each letter' },
   command: {

@@ -165,7 +165,7 @@ export const QUERY_COMMANDS: readonly Command[] = [
     names: ['filter'],
     argument: '[FILTER]',
     about: 'filter the loaded rows; empty clears the filter',
-    action: 'filter',
+    key: 'filter',
     run: filterHere,
     complete: filterArgument,
   },
@@ -181,7 +181,7 @@ export const QUERY_COMMANDS: readonly Command[] = [
     names: ['sort', 'order'],
     argument: '[COLUMNS]',
     about: 'sort by health,-age …; empty restores the default',
-    action: 'order',
+    key: 'order',
     run: orderRows,
     complete: columnArgument,
   },
@@ -189,7 +189,7 @@ export const QUERY_COMMANDS: readonly Command[] = [
     names: ['cols', 'columns'],
     argument: '[COLUMNS]',
     about: 'choose columns: name,health,cpu …; empty restores the default',
-    action: 'columns',
+    key: 'columns',
     run: showColumns,
     complete: columnArgument,
   },
@@ -197,7 +197,7 @@ export const QUERY_COMMANDS: readonly Command[] = [
     names: ['type'],
     argument: '[TYPE]',
     about: 'show edge hosts of one cloud type; empty shows all',
-    action: 'cloud-type',
+    key: 'cloud-type',
     asks: true,
     run: restrictType,
     complete: (_, argument) =>
@@ -210,10 +210,9 @@ export const QUERY_COMMANDS: readonly Command[] = [
   {
     names: ['period'],
     argument: '[MINUTES]',
-    action: 'period',
+    key: 'period',
     asks: true,
     about: 'set the metric period of the summary in minutes; empty restores the default',
-    blocked: ({ canPeriod, many }) => (canPeriod ? null : `${many} have no metric period`),
     run: takePeriod,
     complete: (_, argument) =>
       wholeArgument(

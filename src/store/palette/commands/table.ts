@@ -10,19 +10,19 @@ import {
 } from '../../../core/query/index.ts';
 import { nearest } from '../../../core/text/index.ts';
 import { plural } from '../../../core/values/index.ts';
-import { problemLine } from '../../../keymap/foreign.ts';
 import { exportFormats } from '../../../output/index.ts';
 import { explain as explainFromIndex, parseFilter } from '../../../query/filter/language/index.ts';
 import { beginFind } from '../../detail/find.ts';
 import { exportedWhat, exportTo, formatsNow, nameExport } from '../../export/export.ts';
 import { nameSnapshot, snapshotTo, snapshotWhat } from '../../export/snapshot.ts';
+import { problemLine } from '../../keys/remedy.ts';
 import { markMatching } from '../../list/marks.ts';
 import { toScope } from '../../list/scope.ts';
 import { readNotify, setNotify } from '../../live/notify.ts';
 import { commandsHere } from '../../own-commands/run-job.ts';
-import { runCommand } from '../../picker/own-commands.ts';
-import { queryChoices, queryText, showQuery } from '../../picker/queries.ts';
-import { scopeChoices } from '../../picker/scope-choices.ts';
+import { runCommand } from '../../pickers/own-commands.ts';
+import { queryChoices, queryText, showQuery } from '../../pickers/queries.ts';
+import { scopeChoices } from '../../pickers/scope.ts';
 import { chosenProjects, looksLikeUid, projectsNamed } from '../../projects/chosen.ts';
 import { knownProjects } from '../../projects/merged-list.ts';
 import { send } from '../../state/errand.ts';
@@ -97,7 +97,7 @@ const projectCommand = (list: Command | undefined): Command => ({
   names: ['project'],
   argument: 'NAME',
   about: 'set the scope: project name or uid (a prefix will do), several with commas, tenant, or all',
-  action: 'scope',
+  key: 'scope',
   run: (state, argument) => {
     if (argument !== '') return askWithin(state, argument);
     return list === undefined ? unfinished(0, 'name a project, tenant or all') : list.run(state, '');
@@ -140,7 +140,7 @@ const EXPORT_COMMANDS: readonly Command[] = [
     names: ['export'],
     argument: 'FORMAT [FILE]',
     about: `export the rows shown or marked to a file: ${formatIds().join(' ')}`,
-    action: 'export',
+    key: 'export',
     run: exportAs,
     complete: (state, argument) =>
       wholeArgument(
@@ -153,7 +153,7 @@ const EXPORT_COMMANDS: readonly Command[] = [
     names: ['snapshot'],
     argument: '[FILE]',
     about: 'write the lists as far as they are loaded to a file that --from reads',
-    action: 'snapshot',
+    key: 'snapshot',
     run: (state, path) =>
       path === ''
         ? done(nameSnapshot(state), `${snapshotWhat(state)}; asks for the name of the file`)
@@ -297,7 +297,7 @@ const PROGRAM_COMMANDS: readonly Command[] = [
     names: ['help'],
     argument: '[WORD]',
     about: 'show the keys of this screen, filtered by a word',
-    action: 'help',
+    key: 'help',
     run: (state, argument) => done(openHelp(state, argument)),
   },
   {
@@ -323,7 +323,7 @@ const QUERY_NAME_COMMANDS: readonly Command[] = [
     names: ['query'],
     argument: 'NAME',
     about: 'show the answer of a named query: its tab, filter and order',
-    action: 'queries',
+    key: 'queries',
     run: show,
     complete: (state, argument) =>
       wholeArgument(
@@ -340,7 +340,7 @@ const OWN_COMMAND_COMMANDS: readonly Command[] = [
     names: ['run'],
     argument: 'NAME',
     about: 'run a command of your config file',
-    action: 'own-commands',
+    key: 'own-commands',
     run: (state, name) => {
       const command = commandsHere(state).find((one) => one.name === name);
       if (command !== undefined) return done(runCommand(state, command), command.run.join(' '));

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { wrap } from '../../../core/text/index.ts';
 import type { Tone } from '../../../core/values/index.ts';
 import { line } from '../../../core/view/index.ts';
-import { problemLine } from '../../../keymap/foreign.ts';
+import { problemLine } from '../../../store/keys/remedy.ts';
 import { countText } from '../../../store/list/count.ts';
 import { isLoadingAll } from '../../../store/state/held-list.ts';
 import { saidOf } from '../../../store/state/said.ts';

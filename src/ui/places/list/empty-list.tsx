@@ -4,8 +4,8 @@ import { ALL_SERVICES, type ListAbility, scopeText } from '../../../core/query/i
 import { wrap } from '../../../core/text/index.ts';
 import { formatCount, formatWait, plural, type Tone } from '../../../core/values/index.ts';
 import { line } from '../../../core/view/index.ts';
-import { problemLine } from '../../../keymap/foreign.ts';
 import { serverFilterText } from '../../../query/filter/server/index.ts';
+import { problemLine } from '../../../store/keys/remedy.ts';
 import { brief, layoutOf } from '../../../store/list/layout.ts';
 import { currentRun, isFiltering } from '../../../store/list/rows.ts';
 import { isMerged } from '../../../store/projects/merged-list.ts';

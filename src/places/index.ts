@@ -1,0 +1,43 @@
+import { GROUPS, type Key } from '../store/state/key.ts';
+import type { Places } from '../store/state/place.ts';
+import type { QuestionEntry } from '../store/state/question.ts';
+import { DETAIL_KEYS } from './detail/keys.ts';
+import { DETAIL } from './detail/place.ts';
+import { EVERYWHERE } from './everywhere/keys.ts';
+import { HELP_KEYS } from './help/keys.ts';
+import { HELP } from './help/window.ts';
+import { ITEM_KEYS } from './item/keys.ts';
+import { LIST_KEYS } from './list/keys.ts';
+import { LIST } from './list/place.ts';
+import { LOG_KEYS } from './log/keys.ts';
+import { LOG, REQUEST } from './log/window.ts';
+import { ANSWER_KEYS, questionKeys } from './question/keys.ts';
+import { QUESTION } from './question/place.ts';
+
+/** All keys of the program, in the order of the help. */
+const keysWith = (questions: readonly QuestionEntry[]): readonly Key[] => {
+  const keys = [
+    ...EVERYWHERE,
+    ...LIST_KEYS,
+    ...ITEM_KEYS,
+    ...DETAIL_KEYS,
+    ...questionKeys(questions),
+    ...ANSWER_KEYS,
+    ...LOG_KEYS,
+    ...HELP_KEYS,
+  ];
+  return keys.toSorted((a, b) => GROUPS.indexOf(a.group) - GROUPS.indexOf(b.group));
+};
+
+/** The places of the program. A place does not compile without its line here and in `screens.tsx`. */
+export const PLACES: Places = {
+  withKeys: {
+    list: LIST,
+    detail: DETAIL,
+    log: LOG,
+    request: REQUEST,
+    help: HELP,
+    question: QUESTION,
+  },
+  keys: keysWith,
+};

@@ -1,0 +1,73 @@
+import { CLOUD_TYPES, type OrderKey } from '../../core/query/index.ts';
+import { orderBy } from '../../store/list/columns.ts';
+import { dot } from '../../store/picker/picker.ts';
+import type { Choice, Picker, PickerKind } from '../../store/state/picker.ts';
+import { type Change, changeView, currentResource, currentView, type State } from '../../store/state/state.ts';
+import { TOP } from '../../store/state/view.ts';
+
+type Orders = Picker<readonly OrderKey[]>;
+
+/**
+ * Enter applies the order composed with Space; without one, the column under the cursor alone, reversed if it leads
+ * already.
+ */
+const chooseOrder = (state: State, picker: Orders, choice: Choice): Change => {
+  const { order } = currentView(state);
+  if (picker.draft !== order) return orderBy(state, picker.draft);
+  const first = order.length === 1 ? order[0] : undefined;
+  return orderBy(state, [{ column: choice.value, descending: first?.column === choice.value && !first.descending }]);
+};
+
+/**
+ * Cycles a column of an order: ascending, descending, off. New ones go before the unique name, after which order has no
+ * effect.
+ */
+const turnOrder = (order: readonly OrderKey[], column: string, unique: string | undefined): readonly OrderKey[] => {
+  const key = order.find((one) => one.column === column);
+  if (key === undefined) {
+    const at = order.at(-1)?.column === unique ? order.length - 1 : order.length;
+    return order.toSpliced(at, 0, { column, descending: false });
+  }
+  if (key.descending) return order.filter((one) => one !== key);
+  return order.map((one) => (one === key ? { column, descending: true } : one));
+};
+
+const orderMark = ({ draft: order }: Orders, id: string): string => {
+  const index = order.findIndex(({ column }) => column === id);
+  return index < 0 ? ' ' : `${index + 1}${order[index]?.descending ? '↓' : '↑'}`;
+};
+
+/** Orders composed of the kind's columns. */
+export const ORDER: PickerKind<readonly OrderKey[]> = {
+  title: (state) => `Sort ${currentResource(state).many} by`,
+  draft: (state) => currentView(state).order,
+  choices: (state, picker) =>
+    currentResource(state).columns.map(({ id, about }) => ({
+      value: id,
+      label: id,
+      hint: about,
+      mark: orderMark(picker, id),
+    })),
+  typed: {},
+  edit: (state, { draft: order }, choice, key) =>
+    key === 'space'
+      ? choice === undefined
+        ? order
+        : turnOrder(order, choice.value, currentResource(state).columns[0]?.id)
+      : null,
+  choose: chooseOrder,
+  hints: [['Space', 'ascending, descending, off']],
+};
+
+export const CLOUD_TYPE: PickerKind<null> = {
+  title: () => 'Cloud type of edge hosts',
+  choices: (state) => {
+    const type = currentView(state).cloudType;
+    const every = { value: '', label: 'all types', hint: '', mark: dot(type === null) };
+    return [every, ...CLOUD_TYPES.map((one) => ({ value: one, label: one, hint: '', mark: dot(type === one) }))];
+  },
+  typed: {},
+  choose: (state, _, { value }) =>
+    changeView(state, { cloudType: CLOUD_TYPES.find((type) => type === value) ?? null, cursor: TOP }),
+  hints: [],
+};

@@ -1,0 +1,189 @@
+import { formatMs, type Problem, type RequestRecord, requestLine } from '../../core/client/index.ts';
+import { type Cell, formatSize, type Tone, textCell, zonedIso, zoneSign } from '../../core/values/index.ts';
+import type { FieldRow, Section } from '../../core/view/index.ts';
+import { layoutSection } from '../../pane/layout.ts';
+import { copyOf, type PaneRow } from '../../pane/many.ts';
+import { rowsOfSegments } from '../../pane/segment.ts';
+import { copyText } from '../../store/copy/copies.ts';
+import { remedyInKeys } from '../../store/keys/remedy.ts';
+import { layoutOf } from '../../store/list/layout.ts';
+import { closeOverlays, isOpen, openOverlay, overlayOf } from '../../store/state/overlays.ts';
+import type { KeyPlace } from '../../store/state/place.ts';
+import { type Motion, moveScrolled, type Scrolled, scrolledTo } from '../../store/state/scroll.ts';
+import type { Change, State } from '../../store/state/state.ts';
+
+/** The request log on the screen. */
+export interface LogPane {
+  /** Id of the request under the cursor; null for the newest, until the cursor moves. */
+  readonly cursor: number | null;
+  readonly row: number;
+}
+
+/** One request of the log in full, and its cursor line. */
+export interface RequestPane {
+  readonly id: number;
+  readonly cursor: number;
+  readonly row: number;
+}
+
+/** A page of the help (`help/sections.ts`). */
+export type HelpTopicId = 'first' | 'keys' | 'filter' | 'palette';
+
+declare module '../../store/state/place.ts' {
+  interface KeyStates {
+    readonly log: LogPane;
+    readonly request: RequestPane;
+  }
+}
+
+/** The request log and its visible part. */
+interface LogWindow extends Scrolled {
+  /** Newest first. */
+  readonly records: readonly RequestRecord[];
+}
+
+/** Finds the cursor by its request; a dropped request counts as the oldest. */
+export const logWindow = (state: State, pane: LogPane): LogWindow => {
+  const records = state.log.toReversed();
+  const found = pane.cursor === null ? 0 : records.findIndex(({ id }) => id === pane.cursor);
+  const cursor = found < 0 ? records.length - 1 : found;
+  // One line of the body holds the column titles.
+  const height = Math.max(1, layoutOf(state).body - 1);
+  return { records, ...scrolledTo({ cursor, row: pane.row }, records.length, height) };
+};
+
+const cursorRequest = (state: State, pane: LogPane): RequestRecord | undefined => {
+  const { records, cursor } = logWindow(state, pane);
+  return records[cursor];
+};
+
+/** A request in full, laid out for the screen. */
+interface OpenRequest extends Scrolled {
+  readonly record: RequestRecord;
+  readonly rows: readonly PaneRow[];
+}
+
+/** Cells at both sides of a pane: the cursor's mark, and a blank. */
+const MARGINS = 3;
+
+/** The request shown in full; null if none is, or if it was dropped from the log. */
+export const requestOf = (state: State): OpenRequest | null => {
+  const open = overlayOf(state, 'request');
+  const record = open === null ? undefined : state.log.find(({ id }) => id === open.id);
+  if (open === null || record === undefined) return null;
+  const options = { cells: state.size.columns - MARGINS, wrap: true, isOpen: () => true };
+  const rows = rowsOfSegments(layoutSection(sectionOf(record), options));
+  return { record, rows, ...scrolledTo(open, rows.length, layoutOf(state).body) };
+};
+
+/** Outcome of a request as a tone; an aborted request is not a failure. */
+export const toneOf = ({ problem }: RequestRecord): Tone => {
+  if (problem === null) return 'plain';
+  if (problem.kind === 'stopped') return 'dim';
+  return problem.kind === 'rate' ? 'warn' : 'bad';
+};
+
+/** Number of failed requests. */
+export const failures = (state: State): number =>
+  state.log.filter(({ problem }) => problem !== null && problem.kind !== 'stopped').length;
+
+const field = (label: string, text: string, tone?: Tone): FieldRow => ({ label, cell: textCell(text, tone) });
+
+const sectionOf = (record: RequestRecord): Section => ({
+  id: 'request',
+  title: 'Request',
+  blocks: [
+    { type: 'fields', rows: callFields(record) },
+    { type: 'fields', title: 'Result', rows: endFields(record) },
+  ],
+});
+
+const callFields = ({ id, attempt, ...record }: RequestRecord): readonly FieldRow[] => [
+  field('time', `${zonedIso(record.startedAt).replace('T', ' ')}${zoneSign(record.startedAt)}`),
+  field('request', `${record.method} ${record.path}`, 'strong'),
+  field('number', attempt > 1 ? `${id}, attempt ${attempt} of the same request` : String(id)),
+  field('response after', record.headMs === null ? '' : formatMs(record.headMs)),
+  field('took', formatMs(record.totalMs)),
+  field('body', `${formatSize(record.wireBytes)} on the wire, ${formatSize(record.decodedBytes)} decoded`),
+  ...(record.authority === undefined ? [] : [field('trusted by', record.authority)]),
+];
+
+const endFields = (record: RequestRecord): readonly FieldRow[] => {
+  const { status, problem } = record;
+  const answer: Cell =
+    status === null ? textCell('none', 'bad') : textCell(String(status), problem === null ? 'good' : toneOf(record));
+  return [{ label: 'status', cell: answer }, ...(problem === null ? fineFields(status ?? 0) : problemFields(problem))];
+};
+
+const fineFields = (status: number): readonly FieldRow[] =>
+  status >= 300 ? [field('what happened', 'redirected within the service, and followed')] : [];
+
+const problemFields = ({ what, remedy, code, message, ref, retryAfter }: Problem): readonly FieldRow[] => [
+  field('what happened', what, 'bad'),
+  field('remedy', remedyInKeys(remedy)),
+  ...(code === undefined ? [] : [field('code', code)]),
+  ...(message === undefined ? [] : [field('message', message)]),
+  ...(ref === undefined ? [] : [field('ref', ref, 'accent')]),
+  ...(retryAfter === undefined ? [] : [field('retry after', `${retryAfter} s`)]),
+];
+
+/** Toggles the request log, at the newest request. */
+export const toggleLog = (state: State): Change =>
+  isOpen(state, 'log') ? closeOverlays(state, 'log', 'request') : openOverlay(state, 'log', { cursor: null, row: 0 });
+
+/** Moves the cursor of a request shown in full. */
+const moveRequest = (state: State, pane: RequestPane, motion: Motion): Change => {
+  const open = requestOf(state);
+  return open === null ? {} : openOverlay(state, 'request', { ...pane, ...moveScrolled(open, motion) });
+};
+
+const moveLog = (state: State, pane: LogPane, motion: Motion): Change => {
+  const window = logWindow(state, pane);
+  const { cursor, row } = moveScrolled(window, motion);
+  const record = window.records[cursor];
+  return record === undefined ? {} : openOverlay(state, 'log', { cursor: record.id, row });
+};
+
+/**
+ * Shows the request under the cursor in full. The cursor is pinned to it, so that new requests do not move the way
+ * back.
+ */
+export const openRequest = (state: State): Change => {
+  const pane = overlayOf(state, 'log');
+  const record = pane === null ? undefined : cursorRequest(state, pane);
+  if (pane === null || record === undefined) return {};
+  const { cursor, top } = logWindow(state, pane);
+  const fixed = openOverlay(state, 'log', { cursor: record.id, row: cursor - top });
+  return openOverlay(fixed, 'request', { id: record.id, cursor: 0, row: 0 });
+};
+
+/** Copies the ref of the request under the cursor, or its line; in full view, the value under the cursor. */
+export const copyRequest = (state: State): Change => {
+  const open = requestOf(state);
+  const row = open?.rows[open.cursor];
+  if (row !== undefined) return copyText(state, { what: 'value', text: copyOf(row) });
+  const log = overlayOf(state, 'log');
+  const record = log === null ? undefined : cursorRequest(state, log);
+  if (record === undefined) return {};
+  const ref = record.problem?.ref;
+  return copyText(
+    state,
+    ref === undefined ? { what: 'request', text: requestLine(record) } : { what: 'ref', text: ref },
+  );
+};
+
+export const LOG: KeyPlace<LogPane> = {
+  where: 'in the request log',
+  move: moveLog,
+  back: (state) => closeOverlays(state, 'log'),
+  leaves: () => true,
+  hint: '? shows the keys',
+};
+
+export const REQUEST: KeyPlace<RequestPane> = {
+  where: 'in a request',
+  move: moveRequest,
+  back: (state) => closeOverlays(state, 'request'),
+  leaves: () => true,
+  hint: '? shows the keys',
+};

@@ -1,0 +1,158 @@
+import { Box } from 'ink';
+import { memo } from 'react';
+import { useShallow } from 'zustand/shallow';
+import { fit, width } from '../../core/text/index.ts';
+import { formatCount } from '../../core/values/index.ts';
+import { fitLine, line, type Span, span } from '../../core/view/index.ts';
+import { windowOf } from '../../store/list/cursor.ts';
+import { layoutOf } from '../../store/list/layout.ts';
+import { choicesOf, pickerTitle } from '../../store/picker/picker.ts';
+import { typedWindow } from '../../store/prompt/notes.ts';
+import type { Choice, Picker as PickerState } from '../../store/state/picker.ts';
+import { keyPlace, type State } from '../../store/state/state.ts';
+import { Lines } from '../../ui/line.tsx';
+import { ListView } from '../../ui/places/list/list-view.tsx';
+import { BELOW, type FooterEntry, type PlaceProps, type PlaceScreen } from '../../ui/places/place-screen.ts';
+import { PositionLine } from '../../ui/places/position-line.tsx';
+import { useLines, useSelect } from '../../ui/screen-context.ts';
+import type { Spans } from '../../ui/theme.ts';
+
+/** Maximum share of the screen width for labels. */
+const LABEL_SHARE = 0.6;
+
+/** Title, typed text, and a blank line above the rows. */
+const CHROME_LINES = 3;
+
+/** With less than titles and a few rows of the list in view, a picker takes the whole body. */
+const MIN_LIST_LINES = 4;
+
+interface PickerLayout {
+  readonly body: number;
+  /** Lines over the list, a blank one among them; null for the whole body. */
+  readonly height: number | null;
+  /** Over the upper part of the list. */
+  readonly isAbove: boolean;
+}
+
+/**
+ * It is as high as all of its choices, so that narrowing them does not move it. Without room, or without a list, it takes
+ * the whole body.
+ */
+const layoutOfPicker = (state: State, picker: PickerState): PickerLayout => {
+  const { body } = layoutOf(state);
+  // An empty result takes one line.
+  const height = CHROME_LINES + Math.max(1, choicesOf(state, { ...picker, text: '' }).length);
+  if (keyPlace(state).id !== 'list' || height + MIN_LIST_LINES > body) return { body, height: null, isAbove: false };
+  const { cursor, top } = windowOf(state);
+  // Titles stand above the rows.
+  const under = 1 + cursor - top;
+  return { body, height, isAbove: under >= body - height && under >= height };
+};
+
+/**
+ * A picker: over the lower part of a list, or over its upper part when it would cover the row under the cursor; the
+ * other rows stay in place.
+ */
+const Picker = memo(({ place }: PlaceProps<PickerState>) => {
+  const { body, height, isAbove } = useSelect(useShallow((state) => layoutOfPicker(state, place)));
+  if (height === null) return <PickerPanel place={place} height={body} />;
+  const panel = (
+    <Box
+      key="panel"
+      flexDirection="column"
+      flexShrink={0}
+      height={height}
+      overflowY="hidden"
+      {...(isAbove ? { paddingBottom: 1 } : { paddingTop: 1 })}
+    >
+      <PickerPanel place={place} height={height - 1} />
+    </Box>
+  );
+  const list = (
+    <Box key="list" flexDirection="column" flexShrink={0} height={body - height} overflowY="hidden">
+      <Box flexDirection="column" flexShrink={0} marginTop={isAbove ? -height : 0}>
+        <ListView />
+      </Box>
+    </Box>
+  );
+  return isAbove ? [panel, list] : [list, panel];
+});
+
+interface PanelProps extends PlaceProps<PickerState> {
+  readonly height: number;
+}
+
+const PickerPanel = ({ place, height }: PanelProps) => (
+  <Lines lines={useLines((state) => panelLines(state, place, height))} />
+);
+
+/** Title, typed text, and the choices around the cursor. */
+const panelLines = (state: State, picker: PickerState, height: number): readonly Spans[] => {
+  const { columns } = state.size;
+  const choices = choicesOf(state, picker);
+  const cursor = Math.min(picker.index, Math.max(0, choices.length - 1));
+  const room = Math.max(1, height - 2);
+  const top = Math.max(0, Math.min(cursor - Math.floor(room / 2), choices.length - room));
+  const widest = choices.reduce((most, { label }) => Math.max(most, width(label)), 0);
+  const labels = Math.min(Math.floor(columns * LABEL_SHARE), widest);
+  const rows = choices
+    .slice(top, top + room)
+    .map((choice, index) => choiceSpans(choice, labels, top + index === cursor, columns));
+  return [
+    fitLine([span(` ${pickerTitle(state, picker)}`, 'strong')], columns),
+    typedSpans(picker, columns),
+    ...rows,
+    ...(choices.length === 0 ? [fitLine(line(`  ${noChoice(state, picker)}`, 'dim'), columns)] : []),
+  ];
+};
+
+const noChoice = (state: State, picker: PickerState): string =>
+  picker.text === '' ? 'no choices yet' : (picker.kind.typed?.refusal?.(state, picker) ?? 'no match');
+
+const choiceSpans = ({ label, hint, mark }: Choice, labels: number, isCursor: boolean, columns: number): Spans => {
+  const text = `${fit(mark, 2)} ${fit(label, labels, { elide: 'middle' })}`;
+  return isCursor
+    ? [{ ...span(fit(` ${text}  ${hint}`, columns)), look: 'bar' }]
+    : fitLine([span(` ${text}  `), span(hint, 'dim')], columns);
+};
+
+const TYPED = ' typed ';
+
+/** The typed text; with a caret where it is not at the end. */
+const typedSpans = ({ text, caret }: PickerState, columns: number): Spans => {
+  if (text === '') return [];
+  if (caret === text.length) return fitLine([span(TYPED, 'dim'), span(text, 'accent')], columns);
+  const { before, at, after } = typedWindow(text, caret, TYPED, columns);
+  return [span(TYPED, 'dim'), span(before, 'accent'), { ...span(at), look: 'caret' }, span(after, 'accent')];
+};
+
+/** The cursor's position among the choices. */
+const PickerPosition = memo(({ place }: PlaceProps<PickerState>) => (
+  <PositionLine pieces={(state) => pickerPosition(state, place)} />
+));
+
+const pickerPosition = (state: State, picker: PickerState): readonly Span[] => {
+  const { length } = choicesOf(state, picker);
+  return length === 0
+    ? []
+    : [span(`choice ${formatCount(Math.min(picker.index + 1, length))} of ${formatCount(length)}`)];
+};
+
+/** Its own keys among those of all pickers. */
+const entries = (state: State, picker: PickerState): readonly FooterEntry[] => {
+  const { typed, hints, choiceHints = [] } = picker.kind;
+  const choosing: readonly FooterEntry[] =
+    choicesOf(state, picker).length > 0 ? [['Enter', 'choose'], ['↑↓', 'move'], ...choiceHints] : [];
+  const leave: FooterEntry = ['Esc', 'cancel'];
+  // Where letters are keys, their entries come first.
+  return typed === null
+    ? [...hints, ...choosing, leave]
+    : [...choosing, ...hints, ['type', typed.hint ?? 'to filter'], leave];
+};
+
+export const PICKER: PlaceScreen<PickerState> = {
+  Body: Picker,
+  Path: BELOW,
+  Position: PickerPosition,
+  footer: entries,
+};

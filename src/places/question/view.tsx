@@ -1,0 +1,70 @@
+import { memo } from 'react';
+import { cellAt, type SheetRow } from '../../core/sheet/index.ts';
+import { line, span, spread } from '../../core/view/index.ts';
+import { layoutOf } from '../../store/list/layout.ts';
+import type { QuestionState } from '../../store/state/question.ts';
+import type { State } from '../../store/state/state.ts';
+import { questionNamed } from '../../store/triage/ask.ts';
+import { sheetWindow } from '../../store/triage/window.ts';
+import { fillLine, Line, Lines } from '../../ui/line.tsx';
+import type { PlaceProps, PlaceScreen } from '../../ui/places/place-screen.ts';
+import { PositionLine } from '../../ui/places/position-line.tsx';
+import { useLines, useSpans } from '../../ui/screen-context.ts';
+import type { Look, Spans } from '../../ui/theme.ts';
+
+/** The path to an open question, and the rows that it is about. */
+const QuestionPath = memo(({ place }: PlaceProps<QuestionState>) => (
+  <Line
+    spans={useSpans((state) => {
+      const model = questionNamed(state, place.name);
+      return spread(
+        [span(' '), ...model.title(state, place)],
+        [...model.scope(state, place), span(' ')],
+        state.size.columns,
+      );
+    })}
+  />
+));
+
+/** Its counted rows. */
+const QuestionPosition = memo(({ place }: PlaceProps<QuestionState>) => (
+  <PositionLine pieces={(state) => questionNamed(state, place.name).position(state, place)} />
+));
+
+/** The lines of its answer, with notes on the one under the cursor. */
+const QuestionView = memo(({ place }: PlaceProps<QuestionState>) => (
+  <Lines lines={useLines((state) => questionLines(state, place))} />
+));
+
+/** The lines of the answer, and at the end of the body what is noted on the one under the cursor. */
+const questionLines = (state: State, question: QuestionState): readonly Spans[] => {
+  const { shown, cursor, column, sentences } = sheetWindow(state, question);
+  const rows = shown.map((row, index) =>
+    index === cursor && row.stop !== null ? cursorSpans(row, column, state.size.columns) : [span(' '), ...row.line],
+  );
+  if (sentences.length === 0) return rows;
+  const blank = Math.max(1, layoutOf(state).body - rows.length - sentences.length);
+  return [...rows, ...Array.from({ length: blank }, () => []), ...sentences.map((text) => line(` ${text}`))];
+};
+
+/** The line under the cursor, a bar. Where cells have items of their own, the current cell is highlighted. */
+const cursorSpans = ({ line, placed, stop }: SheetRow, column: number, width: number): Spans => {
+  const chosen = cellAt(stop, column)?.drill === undefined ? undefined : placed.find((one) => one.column === column);
+  const first = placed[0]?.piece ?? 1;
+  const bars = new Set(placed.filter(({ isBar }) => isBar).map(({ piece }) => piece));
+  const lookOf = (index: number): Look => (index <= first ? 'cursor-name' : 'cursor');
+  const spans: Spans = [
+    { ...span('▌', 'accent'), look: 'cursor-name' },
+    ...line.map((piece, index) =>
+      bars.has(index) ? piece : { ...piece, look: lookOf(index), isMatch: index === chosen?.piece },
+    ),
+  ];
+  return fillLine(spans, width);
+};
+
+export const QUESTION: PlaceScreen<QuestionState> = {
+  Body: QuestionView,
+  Path: QuestionPath,
+  Position: QuestionPosition,
+  footer: 'keys',
+};

@@ -1,0 +1,64 @@
+import type { ComponentType } from 'react';
+import { useShallow } from 'zustand/shallow';
+import { type PlaceId, type PlaceStates, type State, shownPlaces, type TopPlace } from '../store/state/state.ts';
+import { DetailPath } from '../ui/places/detail/detail-path.tsx';
+import { DetailPosition } from '../ui/places/detail/detail-position.tsx';
+import { DetailView } from '../ui/places/detail/detail-view.tsx';
+import { ListPosition } from '../ui/places/list/list-position.tsx';
+import { ListView } from '../ui/places/list/list-view.tsx';
+import { QueryLine } from '../ui/places/list/query-line.tsx';
+import { PALETTE } from '../ui/places/palette.tsx';
+import { BELOW, type FooterEntry, type PlaceProps, type PlaceScreen } from '../ui/places/place-screen.ts';
+import { EXPORT_NAME, FILTER, SEARCH } from '../ui/places/prompt.tsx';
+import { useSelect } from '../ui/screen-context.ts';
+import { HELP } from './help/view.tsx';
+import { LOG, REQUEST } from './log/view.tsx';
+import { PICKER } from './picker/view.tsx';
+import { QUESTION } from './question/view.tsx';
+
+const SCREENS: { readonly [Id in PlaceId]: PlaceScreen<PlaceStates[Id]> } = {
+  list: { Body: ListView, Path: QueryLine, Position: ListPosition, footer: 'keys' },
+  detail: { Body: DetailView, Path: DetailPath, Position: DetailPosition, footer: 'keys' },
+  log: LOG,
+  request: REQUEST,
+  help: HELP,
+  question: QUESTION,
+  filter: FILTER,
+  search: SEARCH,
+  picker: PICKER,
+  palette: PALETTE,
+  'export-name': EXPORT_NAME,
+};
+
+/** The screen of a place, to be given the state of that place. */
+const screenOf = (id: PlaceId): PlaceScreen<unknown> => SCREENS[id] as unknown as PlaceScreen<unknown>;
+
+type Part = 'Body' | 'Path' | 'Position';
+
+/** A region as the topmost place draws it that does not leave it to the place below. */
+const PlaceRegion = ({ part }: { readonly part: Part }) => {
+  const { id, state } = useSelect(useShallow((all) => drawingPlace(all, part)));
+  const Component = screenOf(id)[part] as ComponentType<PlaceProps<unknown>>;
+  return <Component place={state} />;
+};
+
+const drawingPlace = (state: State, part: Part): TopPlace => {
+  const drawing = shownPlaces(state).find(({ id }) => screenOf(id)[part] !== BELOW);
+  if (drawing === undefined) throw new Error('the list draws every region');
+  return drawing;
+};
+
+/** The lines between query line and position line. */
+export const Body = () => <PlaceRegion part="Body" />;
+/** The line under the tabs: a prompt, the path to the open item, or the query. */
+export const Path = () => <PlaceRegion part="Path" />;
+/** The last line but one. */
+export const Position = () => <PlaceRegion part="Position" />;
+
+/** The footer of the top place; null for that of the key table. */
+export const footerEntries = (state: State): readonly FooterEntry[] | null => {
+  const [top] = shownPlaces(state);
+  if (top === undefined) return null;
+  const { footer } = screenOf(top.id);
+  return footer === 'keys' ? null : footer(state, top.state);
+};

@@ -1,0 +1,96 @@
+import { perKey } from '../../core/memo/index.ts';
+import { NOTHING_ASKED } from '../../core/query/index.ts';
+import type { Key } from '../state/key.ts';
+import type { Place, Places } from '../state/place.ts';
+import { keyPlace, type State } from '../state/state.ts';
+import { keyText } from './text.ts';
+
+// What a key means in a place, or the reason why it does nothing there.
+
+export const worksIn = ({ places }: Pick<Key, 'places'>, place: Place): boolean =>
+  places === 'everywhere' || (places === 'outside help' ? place !== 'help' : places.includes(place));
+
+/** The keys of each place, by key. */
+const indexOf = perKey((keys: readonly Key[]) => {
+  const index = new Map<string, readonly Key[]>();
+  return (place: Place, press: string): readonly Key[] => {
+    const name = `${place} ${press}`;
+    const known = index.get(name);
+    if (known !== undefined) return known;
+    const found = keys.filter((key) => key.keys.includes(press) && worksIn(key, place));
+    index.set(name, found);
+    return found;
+  };
+});
+
+/** True for keys of the place on top; those of a question need its answer. */
+const isHere = (state: State, key: Key): boolean => {
+  const top = keyPlace(state);
+  if (!worksIn(key, top.id)) return false;
+  return key.question === undefined || (top.id === 'question' && top.state.name === key.question.name);
+};
+
+/** The meaning of a key on the screen: that of the open question comes first. Undefined for none. */
+export const keyFor = (state: State, press: string): Key | undefined => {
+  const here = indexOf(state.keyTable)(keyPlace(state).id, press).filter((key) => isHere(state, key));
+  return here.find(({ question }) => question !== undefined) ?? here[0];
+};
+
+export const keyNamed = ({ keyTable }: Pick<State, 'keyTable'>, id: string): Key | undefined =>
+  keyTable.find((key) => key.id === id);
+
+/** Reason why a key of this place does not work now; null when it does. */
+export const reasonOf = (state: State, key: Key): string | null => {
+  if (key.asks === true && state.service.snapshot !== undefined) return NOTHING_ASKED;
+  return state.places.withKeys[keyPlace(state).id].blocks?.(state, key) ?? key.blocked?.(state) ?? null;
+};
+
+/** In words, the place that a key belongs to. */
+export const whereOf = ({ places }: Pick<State, 'places'>, key: Key): string => {
+  if (key.question !== undefined) return key.question.where;
+  const first = typeof key.places === 'string' ? 'list' : key.places[0];
+  return places.withKeys[first ?? 'help'].where;
+};
+
+/** Where a key acts, in brackets behind what it does: ` (in the log)`; empty for one of the list. */
+export const placeNote = (places: Places, key: Key): string =>
+  worksIn(key, 'list') ? '' : ` (${whereOf({ places }, key)})`;
+
+/** Reason why a key is unavailable, also from another place; null when it is available. */
+export const whyNot = (state: State, key: Key): string | null =>
+  isHere(state, key) ? reasonOf(state, key) : `only ${whereOf(state, key)}`;
+
+const listsOf = perKey((_: readonly Key[]) => new Map<string, readonly Key[]>());
+
+/** The keys that work in the place on top, in the order of the table. */
+export const keysHere = (state: State): readonly Key[] => {
+  const top = keyPlace(state);
+  const lists = listsOf(state.keyTable);
+  const name = top.id === 'question' ? `question ${top.state.name}` : top.id;
+  const known = lists.get(name);
+  if (known !== undefined) return known;
+  const found = state.keyTable.filter((key) => key.keys.some((press) => keyFor(state, press) === key));
+  lists.set(name, found);
+  return found;
+};
+
+/** A key in the footer, and whether it works now. */
+interface FooterKey extends Key {
+  readonly works: boolean;
+}
+
+/** The keys of the footer, by rank: those that work, and those that are blocked only for a moment. */
+export const footerKeys = (state: State): readonly FooterKey[] =>
+  keysHere(state)
+    .filter(
+      ({ footer, idle, asks }) =>
+        footer !== undefined && idle?.(state) !== true && !(asks && state.service.snapshot !== undefined),
+    )
+    .map((key) => ({ ...key, label: key.labelNow?.(state) ?? key.label, works: reasonOf(state, key) === null }))
+    .filter(({ works, passing }) => works || passing)
+    .toSorted((a, b) => rank(a, state) - rank(b, state));
+
+const rank = ({ footer = 0, urgent }: Key, state: State): number => (urgent?.(state) ? 0 : footer);
+
+export const keysText = ({ keys, shown }: Pick<Key, 'keys' | 'shown'>): readonly string[] =>
+  shown === undefined ? keys.map(keyText) : [shown];

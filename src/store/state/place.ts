@@ -1,0 +1,75 @@
+import type { Key } from './key.ts';
+import type { Edited } from './line-edit.ts';
+import type { ExportPrompt, Palette, Prompt, SearchPrompt } from './overlay.ts';
+import type { Picker } from './picker.ts';
+import type { QuestionEntry, QuestionState } from './question.ts';
+import type { Motion } from './scroll.ts';
+import type { Change, State } from './state.ts';
+import type { Detail, View } from './view.ts';
+
+/** The state of each place with keys. A place over the list adds its own where it is defined (`declare module`). */
+export interface KeyStates {
+  readonly list: View;
+  readonly detail: Detail;
+  readonly question: QuestionState;
+}
+
+/** The state of each prompt and picker, which take every key. */
+export interface TypedStates {
+  readonly filter: Prompt;
+  readonly search: SearchPrompt;
+  readonly picker: Picker;
+  readonly palette: Palette;
+  readonly 'export-name': ExportPrompt;
+}
+
+/** A place that has keys. */
+export type Place = keyof KeyStates;
+/** A place that receives every key. */
+export type TypedId = keyof TypedStates;
+
+/** A place with keys. */
+export interface KeyPlace<Own> {
+  /** Where that is: `in the help`. */
+  readonly where: string;
+  /** Moves its cursor, or scrolls it. */
+  move(state: State, own: Own, motion: Motion): Change;
+  /** One step back: inside the place, or out of it. */
+  back(state: State, own: Own): Change;
+  /** True if `q` leaves it; at the top it ends the program. */
+  leaves(state: State): boolean;
+  /** Appended to the message for a key without a meaning. */
+  readonly hint: string;
+  /** Reason why a key does not work in it now, whatever the key itself says; null when it does. */
+  blocks?(state: State, key: Key): string | null;
+  /** Its search by typed text, if it has one. */
+  readonly search?: SearchedPlace<Own>;
+}
+
+/** Search of a place: `/`. */
+interface SearchedPlace<Own> {
+  /** The current search text. */
+  text(own: Own): string;
+  /** Effect of the text, for the prompt: `narrows the lines`. */
+  readonly hint: string;
+  /** Searches while typing, and shows the first match. */
+  show(state: State, own: Own, text: string): Change;
+  /** Restores an earlier search without moving. */
+  restore(state: State, own: Own, text: string): Change;
+}
+
+/** A prompt or a picker. */
+export interface TypedPlace<Own> {
+  press(state: State, own: Own, key: string): Change;
+  /** Sets the text of its line. */
+  edit(state: State, own: Own, edited: Edited): Change;
+  /** Its text line; null while keys are choices. */
+  line(own: Own): Edited | null;
+}
+
+/** All places of the screen, in one table; what each looks like is in another (`places/screens.tsx`). */
+export interface Places {
+  readonly withKeys: { readonly [Id in Place]: KeyPlace<KeyStates[Id]> };
+  /** All keys in the order of the help, with those of questions. */
+  keys(questions: readonly QuestionEntry[]): readonly Key[];
+}

@@ -1,0 +1,51 @@
+import { fit } from '../../core/text/index.ts';
+import { formatCount, plural } from '../../core/values/index.ts';
+import { bestText, type FieldLine } from '../../triage/fields/field-lines.ts';
+import { openPicker } from '../picker/picker.ts';
+import type { Choice, Picker, PickerKind } from '../state/picker.ts';
+import type { Change, State } from '../state/state.ts';
+import { askQuestion } from './ask.ts';
+import { ageOrigin } from './contrast.ts';
+import { facetsToPick } from './facets.ts';
+
+/** What a facet is chosen for. */
+interface FieldTarget {
+  /** First line of the picker. */
+  readonly title: string;
+  /** The question to be asked with the facets chosen before and this one. */
+  readonly question: string;
+  readonly before: readonly string[];
+}
+
+/** The facets of the kind that are not chosen, with what each holds. */
+const facetChoices = (state: State, { draft: { before } }: Picker<FieldTarget>): readonly Choice[] => {
+  const now = ageOrigin(state);
+  return facetsToPick(state)
+    .filter(({ facet }) => !before.includes(facet.id))
+    .map(({ facet: { id, title, about }, line }) => {
+      const holds = line === null ? '' : `${holdsText(line, now)}  `;
+      return { value: id, label: id, hint: `${holds}${title === id ? '' : `${title}: `}${about}`, mark: ' ' };
+    });
+};
+
+/**
+ * What a field holds, in columns: how many values, how many rows have none, and the value that tells the broken rows best
+ * with its fit.
+ */
+const holdsText = ({ facet, distinct, missing, best }: FieldLine, now: number): string => {
+  const least = missing === 0 || facet.many ? '' : `${formatCount(missing)} missing`;
+  const told = best === null ? '' : `${best.fit.toFixed(2)} ${bestText(best.term, facet, now)}`;
+  return [plural(distinct, 'value').padStart(12), least.padStart(13), fit(told, 32)].join('  ');
+};
+
+const FIELD: PickerKind<FieldTarget> = {
+  title: (_, { draft }) => draft.title,
+  choices: facetChoices,
+  typed: {},
+  choose: (state, { draft: { question, before } }, { value }) =>
+    askQuestion(state, question, { fields: [...before, value] }),
+  needs: 'fields',
+  hints: [],
+};
+
+export const openFields = (state: State, target: FieldTarget): Change => openPicker(state, FIELD, target);

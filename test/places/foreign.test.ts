@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { opened } from '../../src/store/detail/open.ts';
+import { foreignHint } from '../../src/store/keys/foreign.ts';
+import { worksIn } from '../../src/store/keys/resolve.ts';
+import { changeView, type State } from '../../src/store/state/state.ts';
+import { KEYS } from '../questions/loaded.ts';
+import { emptyStore } from '../ui/drawn.tsx';
+
+const list = emptyStore().getState();
+const detail: State = { ...list, ...changeView(list, { detail: opened('uid', { section: null }) }) };
+
+describe('a key of another program', () => {
+  it.each([
+    ['s', 'o order'],
+    ['i', 'Enter open'],
+    ['f5', 'r refresh'],
+    ['ctrl+w', 'w wide'],
+    ['ctrl+o', '[ previous view'],
+  ])('%s is answered with the key of the list: %s', (key, hint) => {
+    expect(foreignHint(list, key)).toBe(hint);
+  });
+
+  it('is answered with the equivalent key of the place, or with the place where it works', () => {
+    expect(foreignHint(detail, 'f3')).toBe('/ search');
+    expect(foreignHint(detail, 'ctrl+o')).toBe('Esc back');
+    expect(foreignHint(detail, 'o')).toBe('order · in a list only');
+    expect(foreignHint(detail, 'u')).toBe('project · in a list only');
+    expect(foreignHint(list, 'N')).toContain('j and k');
+  });
+
+  it('is unknown without an equivalent', () => {
+    expect(foreignHint(list, '@')).toBe(null);
+    expect(foreignHint(list, '__proto__')).toBe(null);
+  });
+
+  it('is unbound in the list', () => {
+    const bound = new Set(KEYS.filter((key) => worksIn(key, 'list')).flatMap(({ keys }) => keys));
+    for (const key of 'sfNiDEYUHZ') expect(bound.has(key), key).toBe(false);
+  });
+});

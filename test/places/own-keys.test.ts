@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { ownKeysOf } from '../../src/cli/config/own-keys.ts';
+import { checkedKeys } from '../../src/cli/interactive/own-keys.ts';
+import { atRest, openDemo } from '../scenario/real.ts';
+
+const given = { place: 'keys', name: 'keys', pathOf: (path: string) => path, skip: () => undefined };
+
+it('a key of the config file does what its action does, beside the usual one, and stands in the footer', async () => {
+  const driver = await openDemo(
+    { hosts: 20 },
+    { start: { ownKeys: ownKeysOf({ f5: 'refresh', ')': 'order' }, given) } },
+  );
+  await atRest(driver);
+  driver.press(')');
+  await driver.untilShown('Sort edge hosts by');
+  driver.press('Esc', 'o');
+  await driver.untilShown('Sort edge hosts by');
+});
+
+it.each([
+  [{ j: 'order' }, 'keys.j: the key of down too'],
+  [{ ')': 'odrer' }, 'keys.): no action odrer'],
+  [{ escape: 'order' }, 'keys.escape: not a key'],
+  [{ ')': 'order', '(': 'order' }, null],
+  [{ ')': 'order', f2: 5 }, 'keys.f2 is not a string'],
+])('keys %j are refused where two would meet', (keys, refusal) => {
+  if (refusal === null) expect(checkedKeys(ownKeysOf(keys, given))).toEqual(keys);
+  else expect(() => checkedKeys(ownKeysOf(keys, given))).toThrow(refusal);
+});
