@@ -84,6 +84,17 @@ describe('edgescope doctor', () => {
     expect(code).toBe(1);
   });
 
+  it('names a key of the config file that another action has, or whose action does not exist', async () => {
+    const config = JSON.stringify({ keys: { f5: 'refresh', j: 'order' } });
+    const { code, out } = await doctor(['settings', '--demo'], { config });
+    expect(wrong(out)).toEqual(['  ✗ failed   keys: keys.j: the key of down too']);
+    expect(code).toBe(1);
+    const typo = await doctor(['settings', '--demo'], { config: JSON.stringify({ keys: { f5: 'refersh' } }) });
+    expect(wrong(typo.out)).toEqual(['  ✗ failed   keys: keys.f5: no action refersh']);
+    const fineKeys = await doctor(['settings', '--demo'], { config: JSON.stringify({ keys: { f5: 'refresh' } }) });
+    expect([fineKeys.code, fineKeys.out]).toEqual([0, expect.stringContaining('✓ ok       keys: {"f5":"refresh"}')]);
+  });
+
   it('names the file of a key with its mode, and never the key nor a host', async () => {
     const file = join(temporary(), 'key');
     writeFileSync(file, KEY);

@@ -3,7 +3,7 @@ import { UsageError } from '../usage-error.ts';
 import { type GivenJson, textOf } from './row.ts';
 
 /**
- * Further keys: `{"s": "order"}`. That they exist, and do not meet others, is checked where a screen opens.
+ * Further keys: `{"s": "order"}`. A screen and `doctor` check that the actions exist and that no two share a key (`cli/key-check.ts`).
  * @throws UsageError for anything else
  */
 export const ownKeysOf = (value: unknown, { place }: GivenJson): OwnKeys => {

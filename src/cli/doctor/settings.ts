@@ -3,6 +3,7 @@ import { shownAddress } from '../../api/endpoint.ts';
 import { ALL_PROJECTS, scopeWord } from '../../core/query/index.ts';
 import { type Setting, sourceText } from '../config/setting.ts';
 import { SETTINGS, settingNames } from '../config/table.ts';
+import { ownKeysRefusal } from '../key-check.ts';
 import { type Connection, targetLabel } from '../settings.ts';
 import { type Check, type CheckGroup, ok, refusedCheck, warning } from './check.ts';
 
@@ -34,11 +35,13 @@ export const SETTINGS_GROUP: CheckGroup = {
     const wrong = refused === null ? [] : [refusedCheck('refused', refused)];
     if (connection === null) return wrong;
     const { target } = connection;
+    const wrongKeys = ownKeysRefusal(connection.keys.value);
     const given = settingNames
       .filter((name) => !FOUND_OUT.includes(name))
       .flatMap((name): Check[] => {
         const setting = settingOf(connection, name);
         if (!isSetting(setting) || setting.source.layer === 'default') return [];
+        if (name === 'keys' && wrongKeys !== null) return [refusedCheck(name, wrongKeys)];
         return [ok(name, `${settingText(setting.value)} (${sourceText(setting.source)})`)];
       });
     const address =

@@ -4,11 +4,11 @@ import { inContext } from '../config/contexts.ts';
 import { settingsOf } from '../config/settings-of.ts';
 import { clockOf, connect, createClockWatch } from '../connect.ts';
 import { initialDialects } from '../dialect/known-dialects.ts';
+import { ownKeysRefusal } from '../key-check.ts';
 import { createRequestLog } from '../log/ring.ts';
 import type { Settings } from '../settings.ts';
 import { turns } from '../turns.ts';
 import { logWriter } from '../with-client.ts';
-import { checkedKeys } from './own-keys.ts';
 import { openSession, type Session } from './session.ts';
 
 /** Opens the screen of a view until the program ends; gives the exit code. @throws UsageError, ProblemError */
@@ -17,7 +17,8 @@ export const openScreen = async ({ args, context, code }: Call, settings: Settin
   const write = logWriter(settings.connection);
   let client: ReturnType<typeof connect> | null = null;
   const start = (given: Settings, before: Session | null): Session => {
-    checkedKeys(given.connection.keys.value);
+    const refusal = ownKeysRefusal(given.connection.keys.value);
+    if (refusal !== null) throw refusal;
     const log = createRequestLog(write);
     const watch = createClockWatch(clockOf(given.connection));
     // Ends once the session before has aborted its requests.
