@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { type Change, loudText } from '../src/change/change.ts';
+import { type ItemChange, loudText } from '../src/change/change.ts';
 import { changesBetween } from '../src/change/compare-lists.ts';
 import { compareSources } from '../src/change/compare-sources.ts';
 import { netChanges } from '../src/change/log.ts';
@@ -75,7 +75,7 @@ row('texts without quiet values', `${rounded(performance.now() - begun)} ms`, ''
 
 const changes = Array.from(
   { length: LOGGED },
-  (_, at): Change => ({
+  (_, at): ItemChange => ({
     kind: 'hosts',
     uid: `u${at % 30_000}`,
     name: `edge-${at % 30_000}`,

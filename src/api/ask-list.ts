@@ -6,7 +6,7 @@ import { sanitise } from '../core/text/index.ts';
 import type { Note } from '../core/values/index.ts';
 import type { AskOptions } from './ahead/ahead.ts';
 import type { Ask } from './ask.ts';
-import { type Answer, announcedLength, header } from './decode.ts';
+import { announcedLength, header, type ServiceResponse } from './decode.ts';
 import type { Dialect } from './dialects/dialect.ts';
 import { readList } from './stream/read-list.ts';
 
@@ -24,7 +24,7 @@ export interface Asker {
 }
 
 /** Note on an unexpected content type of a JSON answer, which is read nevertheless. */
-const typeNotes = ({ headers }: Answer): readonly Note[] => {
+const typeNotes = ({ headers }: ServiceResponse): readonly Note[] => {
   const text = header(headers, 'content-type') ?? '';
   const [type = '', ...parameters] = text.toLowerCase().split(';');
   const charset = parameters.flatMap((one) => /^\s*charset\s*=\s*"?([^"\s]+)/.exec(one)?.[1] ?? [])[0] ?? 'utf-8';

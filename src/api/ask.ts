@@ -2,7 +2,7 @@ import { type Problem, ProblemError, type ProblemKind, type Remedy } from '../co
 import type { ProjectScope } from '../core/query/index.ts';
 import { maskText } from '../core/secrets/index.ts';
 import { sanitise } from '../core/text/index.ts';
-import { ACCEPTED_ENCODINGS, type Answer, decode, header, type Outgoing, type Send } from './decode.ts';
+import { ACCEPTED_ENCODINGS, decode, header, type Outgoing, type Send, type ServiceResponse } from './decode.ts';
 import type { Dialect, ServiceRequest } from './dialects/dialect.ts';
 import { shownPath } from './endpoint.ts';
 import { bodyLimits, type Limits } from './limits.ts';
@@ -11,7 +11,7 @@ import type { Signature } from './policy/renew.ts';
 import { retryAfter } from './policy/retry.ts';
 import { bodyProblem, LOGIN_REMEDY, readErrorBody, readHtml } from './problems/error-body.ts';
 import { tryAgain } from './problems/failures.ts';
-import { type Place, STOPPED } from './problems/network.ts';
+import { type Peer, STOPPED } from './problems/network.ts';
 import { type Redact, redactedProblem, redactor } from './problems/redact.ts';
 import { statusProblem } from './problems/status.ts';
 
@@ -95,7 +95,7 @@ const emptyProblem = (status: number): Problem => ({
  */
 const requireJson = async function* (
   body: AsyncIterable<Buffer>,
-  answer: Answer,
+  answer: ServiceResponse,
   /** Maximum bytes searched for a page's title. */
   limit: number,
   redact: Redact,
@@ -131,7 +131,7 @@ const isWide = (bytes: Buffer): boolean =>
 /** Magic number of gzip. */
 const isGzip = (bytes: Buffer): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b;
 
-const describe = (head: Buffer, answer: Answer, redact: Redact): ProblemWords => {
+const describe = (head: Buffer, answer: ServiceResponse, redact: Redact): ProblemWords => {
   const text = startOf(head);
   if (text === '') {
     const { kind, what, remedy } = emptyProblem(answer.status);
@@ -165,7 +165,7 @@ export interface RequestContext {
   readonly base: URL;
   /** Signs requests. */
   readonly dialect: Pick<Dialect, 'credentials'>;
-  readonly place: Place;
+  readonly place: Peer;
   readonly limits: Limits;
   readonly clock: Clock;
   readonly send: Send;
@@ -184,7 +184,7 @@ interface Call<Result> {
   readonly paged: boolean;
   /** As in `PageRequest` (`core/client/client.ts`). */
   readonly isBehind?: (() => boolean) | undefined;
-  read(body: AsyncIterable<Buffer>, answer: Answer, redact: Redact, signal: AbortSignal): Promise<Result>;
+  read(body: AsyncIterable<Buffer>, answer: ServiceResponse, redact: Redact, signal: AbortSignal): Promise<Result>;
   /** Items read when the body of this attempt broke off. */
   count(): number;
 }
@@ -242,7 +242,7 @@ export const askOnce = async <Result>(
 };
 
 /** The readable part of an error body; empty if reading fails. */
-const answerText = async (answer: Answer, limits: Limits): Promise<string> => {
+const answerText = async (answer: ServiceResponse, limits: Limits): Promise<string> => {
   const chunks: Buffer[] = [];
   try {
     for await (const chunk of decode(answer, limits)) {

@@ -26,7 +26,7 @@ export interface Outgoing {
 }
 
 /** The head of an answer, with its body unread. */
-export interface Answer {
+export interface ServiceResponse {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly body: AsyncIterable<Buffer>;
@@ -45,7 +45,7 @@ export interface Answer {
  * Sends one request. Policies between client and transport (pacing, redirects, records) map one of these to another.
  * @throws ProblemError without an answer
  */
-export type Send = (request: Outgoing, signal: AbortSignal) => Promise<Answer>;
+export type Send = (request: Outgoing, signal: AbortSignal) => Promise<ServiceResponse>;
 
 /** The text of a header; the first of several. */
 export const header = (headers: IncomingHttpHeaders, name: string): string | null => {
@@ -54,7 +54,7 @@ export const header = (headers: IncomingHttpHeaders, name: string): string | nul
 };
 
 /** Announced wire size of a body in bytes; null if unknown. */
-export const announcedLength = ({ headers }: Pick<Answer, 'headers'>): number | null => {
+export const announcedLength = ({ headers }: Pick<ServiceResponse, 'headers'>): number | null => {
   const length = header(headers, 'content-length') ?? '';
   return /^\d{1,15}$/.test(length) ? Number(length) : null;
 };
@@ -99,7 +99,7 @@ const tooLarge = (what: string, remedy = NARROW_REMEDY): ProblemError =>
  * The decoded body of an answer (gzip, deflate, br, or several), chunk by chunk, counted on both sides.
  * @throws ProblemError `too-large` beyond the limits, `not-json` for an unknown encoding; errors of the stream
  */
-export const decode = async function* (answer: Answer, limits: Limits): AsyncGenerator<Buffer, void, void> {
+export const decode = async function* (answer: ServiceResponse, limits: Limits): AsyncGenerator<Buffer, void, void> {
   const names = (header(answer.headers, 'content-encoding') ?? '').toLowerCase().split(',');
   const packings = names.map((name) => name.trim()).filter((name) => name !== '' && name !== 'identity');
   const { body, isGzip } = await peek(metered(answer, limits));
@@ -115,7 +115,7 @@ export const decode = async function* (answer: Answer, limits: Limits): AsyncGen
 };
 
 /** The body on the wire, counted. */
-const metered = async function* (answer: Answer, limits: Limits): AsyncGenerator<Buffer, void, void> {
+const metered = async function* (answer: ServiceResponse, limits: Limits): AsyncGenerator<Buffer, void, void> {
   for await (const chunk of answer.body) {
     answer.received(chunk.length);
     if (answer.traffic.wire > limits.wire) throw tooLarge(`The answer is larger than ${formatSize(limits.wire)}`);
@@ -153,7 +153,7 @@ const unpackBody = (packed: AsyncIterable<unknown>, stages: readonly Transform[]
   return last;
 };
 
-const checkSize = ({ wire, decoded }: Answer['traffic'], limits: Limits): void => {
+const checkSize = ({ wire, decoded }: ServiceResponse['traffic'], limits: Limits): void => {
   if (decoded > limits.decoded) throw tooLarge(`The answer decodes to more than ${formatSize(limits.decoded)}`);
   if (decoded > limits.bomb.decoded && decoded > wire * limits.bomb.ratio) {
     throw tooLarge(`The answer decodes to more than ${limits.bomb.ratio} times its size`, [

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { Agent, type Dispatcher, Pool, ProxyAgent } from 'undici';
 import { ProblemError } from '../core/client/index.ts';
 import { ArrivingBody } from './arriving-body.ts';
-import { type Answer, announcedLength, type Send } from './decode.ts';
+import { announcedLength, type Send, type ServiceResponse } from './decode.ts';
 import { type Endpoint, nextAuthorities, readProxy, shownAddress } from './endpoint.ts';
 import { type LastBytes, watchLastBytes } from './last-bytes.ts';
 import type { Timeouts } from './limits.ts';
@@ -12,7 +12,7 @@ import { httpFault, StatusError } from './problems/http.ts';
 import {
   codeOf,
   networkProblem,
-  type Place,
+  type Peer,
   STOPPED,
   TUNNEL_BROKEN,
   TUNNEL_FOREIGN,
@@ -223,7 +223,7 @@ const DUMP_BYTES = 65_536;
 
 interface Transport {
   readonly send: Send;
-  readonly place: Place;
+  readonly place: Peer;
   /** Aborts every request and connection. */
   close(): Promise<void>;
 }
@@ -237,7 +237,7 @@ export const createTransport = (base: URL, endpoint: Endpoint, timeouts: Timeout
   const proxy = endpoint.proxy ? readProxy(endpoint.proxy) : null;
   const levels = createTrustLevels(endpoint, (trust) => dispatcherOf(base, endpoint, proxy, timeouts, trust));
   const lastBytes = watchLastBytes();
-  const place: Place = {
+  const place: Peer = {
     address: shownAddress(base),
     tls: base.protocol === 'https:',
     proxy: proxy === null ? null : shownAddress(proxy),
@@ -300,7 +300,7 @@ const answerOf = (
   { status, headers, body }: Response,
   guard: ReturnType<typeof watch>,
   authority: string | null,
-): Answer => {
+): ServiceResponse => {
   const traffic = { wire: 0, decoded: 0 };
   return {
     status,

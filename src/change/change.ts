@@ -12,7 +12,7 @@ import {
 } from '../core/values/index.ts';
 
 /** A difference between two states of an item, or of the list that it is in. */
-export interface Change {
+export interface ItemChange {
   readonly kind: KindId;
   readonly uid: string;
   readonly name: string;
@@ -32,7 +32,7 @@ export interface Change {
   readonly isPartial?: true;
 }
 
-export type FieldChange = Pick<Change, 'at' | 'path' | 'from' | 'to'>;
+export type FieldChange = Pick<ItemChange, 'at' | 'path' | 'from' | 'to'>;
 
 /** Fields that move without a change. */
 const QUIET_KEYS = ['lastProbeTime', 'lastModifiedTimestamp'];
@@ -52,7 +52,7 @@ const lastKey = (path: string): string => /(?:^|\.)([\w/-]+)$/.exec(path)?.[1] ?
 const isTime = (value: Json | undefined): value is string => typeof value === 'string' && TIME.test(value);
 
 /** True for a field that moves without a change: quiet keys, and times on both sides that do not tell of one. */
-export const isQuiet = ({ path, from, to }: Pick<Change, 'path' | 'from' | 'to'>): boolean => {
+export const isQuiet = ({ path, from, to }: Pick<ItemChange, 'path' | 'from' | 'to'>): boolean => {
   const key = lastKey(path);
   return QUIET_KEYS.includes(key) || (isTime(from) && isTime(to) && !TELLING_KEYS.includes(key));
 };
@@ -80,7 +80,7 @@ export const fieldChanges = (before: Json, after: Json): readonly FieldChange[] 
 };
 
 /** The same place in two states, and the nearest time around it that came with the change (epoch ms). */
-interface Pair {
+interface StatePair {
   readonly before: Json;
   readonly after: Json;
   readonly path: string;
@@ -88,7 +88,7 @@ interface Pair {
 }
 
 // Both states are walked at once: what is equal costs neither paths nor maps, which is a tenth of the time.
-const compare = ({ before, after, path, at }: Pair, into: FieldChange[]): void => {
+const compare = ({ before, after, path, at }: StatePair, into: FieldChange[]): void => {
   if (before === after) return;
   const [olds, news] = [namedParts(before), namedParts(after)];
   const isList = isArray(before);

@@ -1,7 +1,7 @@
 import type { Item } from '../core/item/index.ts';
 import type { KindId } from '../core/query/index.ts';
 import type { Json } from '../core/values/index.ts';
-import { type Change, type FieldChange, fieldChanges, isQuiet, loudText } from './change.ts';
+import { type FieldChange, fieldChanges, type ItemChange, isQuiet, loudText } from './change.ts';
 
 export interface ListState {
   readonly items: readonly Item[];
@@ -13,7 +13,7 @@ export interface ListState {
 
 /** What came between two states of a list. */
 export interface ListChanges {
-  readonly changes: readonly Change[];
+  readonly changes: readonly ItemChange[];
   /** Number of items of which only quiet fields moved. */
   readonly touched: number;
 }
@@ -40,13 +40,13 @@ export function* changesBetween(
   after: ListState,
   lastKnown: (uid: string) => Item | undefined = () => undefined,
 ): Generator<void, ListChanges> {
-  const changes: Change[] = [];
+  const changes: ItemChange[] = [];
   let touched = 0;
   if (before.items === after.items) return { changes, touched };
   const seen = [before.at, after.at] as const;
   const partial = before.isWhole && after.isWhole ? {} : { isPartial: true as const };
   const left = new Map(before.items.map((item) => [item.uid, item]));
-  const add = (item: Item, change: Omit<Change, 'kind' | 'uid' | 'name' | 'seen'>): void =>
+  const add = (item: Item, change: Omit<ItemChange, 'kind' | 'uid' | 'name' | 'seen'>): void =>
     void changes.push({ kind, uid: item.uid, name: item.name, seen, ...change });
   for (const [index, item] of after.items.entries()) {
     if (index % SAME_AT_ONCE === 0) yield;

@@ -1,7 +1,7 @@
 import type { Item } from '../core/item/index.ts';
 import { isSelected, type KindId } from '../core/query/index.ts';
 import { pathSteps } from '../core/values/index.ts';
-import { type Change, loudText } from './change.ts';
+import { type ItemChange, loudText } from './change.ts';
 import { createdAt, itemChanges } from './compare-lists.ts';
 
 /** A list at a time, read item by item. */
@@ -24,7 +24,7 @@ interface CompareOptions {
 
 /** What differs between two sources. `seen` and whether the lists were whole are added by who knows them. */
 interface SourceChanges {
-  readonly changes: readonly Omit<Change, 'seen'>[];
+  readonly changes: readonly Omit<ItemChange, 'seen'>[];
   /** The later items that changed or are new, by uid. */
   readonly items: ReadonlyMap<string, Item>;
   /** Number of wanted items of the later source. */
@@ -69,8 +69,8 @@ export const compareSources = async (
       return true;
     },
   );
-  const changes: Omit<Change, 'seen'>[] = [];
-  const add = ({ uid, name }: Item, change: Omit<Change, 'seen' | 'kind' | 'uid' | 'name'>): void =>
+  const changes: Omit<ItemChange, 'seen'>[] = [];
+  const add = ({ uid, name }: Item, change: Omit<ItemChange, 'seen' | 'kind' | 'uid' | 'name'>): void =>
     void changes.push({ kind, uid, name, ...change });
   const seen = new Set<string>();
   const isSame = (text: string): boolean => now.has(digestOf(text));

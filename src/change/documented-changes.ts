@@ -1,10 +1,10 @@
 import { type Choices, documentedName } from '../core/item/index.ts';
 import type { Json } from '../core/values/index.ts';
-import type { Change } from './change.ts';
+import type { ItemChange } from './change.ts';
 import { plainPath } from './compare-sources.ts';
 
 /** Changes with documented values in their documented spelling. A change of the spelling alone is left out. */
-export const documentedChanges = <One extends Pick<Change, 'what' | 'path' | 'from' | 'to'>>(
+export const documentedChanges = <One extends Pick<ItemChange, 'what' | 'path' | 'from' | 'to'>>(
   { choices }: { readonly choices: ReadonlyMap<string, Choices> },
   changes: readonly One[],
 ): readonly One[] =>

@@ -1,5 +1,5 @@
 import { HOUR, MEGABYTE } from '../core/values/index.ts';
-import { type Change, groupBy, isEqual } from './change.ts';
+import { groupBy, type ItemChange, isEqual } from './change.ts';
 import type { ListChanges } from './compare-lists.ts';
 
 /** An answer that replaced a list, or the first one: what changes can be counted from. */
@@ -15,7 +15,7 @@ export interface Refresh {
 /** The changes of one list, and the answers between which they came; both the oldest first. */
 export interface ChangeLog {
   readonly refreshes: readonly Refresh[];
-  readonly changes: readonly Change[];
+  readonly changes: readonly ItemChange[];
   /** Estimated memory of the changes. */
   readonly bytes: number;
   /** Older changes were dropped: the first refresh is not the first of the run. */
@@ -41,7 +41,7 @@ const valueBytes = (value: unknown): number => {
 };
 
 /** Estimated memory of a change: the object and its texts. */
-const bytesOf = ({ path, from, to, item }: Change): number =>
+const bytesOf = ({ path, from, to, item }: ItemChange): number =>
   160 + 2 * path.length + valueBytes(from) + valueBytes(to) + (item === undefined ? 0 : 2000 + item.jsonText().length);
 
 /**
@@ -97,7 +97,7 @@ const cut = (log: ChangeLog, limits: LogLimits): ChangeLog => {
   const last = log.changes[from - 1]?.seen[1] ?? 0;
   // Of a refresh whose changes are in part gone none can be told.
   while (log.changes[from] !== undefined && (log.changes[from]?.seen[1] ?? 0) <= last) {
-    bytes -= bytesOf(log.changes[from] as Change);
+    bytes -= bytesOf(log.changes[from] as ItemChange);
     from += 1;
   }
   return {
@@ -109,21 +109,21 @@ const cut = (log: ChangeLog, limits: LogLimits): ChangeLog => {
 };
 
 /** The changes after a time (epoch ms). */
-export const changesSince = ({ changes }: ChangeLog, at: number): readonly Change[] =>
+export const changesSince = ({ changes }: ChangeLog, at: number): readonly ItemChange[] =>
   changes.filter(({ seen }) => seen[1] > at);
 
 /**
  * Changes of some time as one a field: from the first value to the last one, none where these are the same. Of an item
  * that is new, or that went, only this is left.
  */
-export const netChanges = (changes: readonly Change[]): readonly Change[] => {
+export const netChanges = (changes: readonly ItemChange[]): readonly ItemChange[] => {
   const byUid = groupBy(changes, ({ uid }) => uid);
   return Array.from(byUid.values(), netOfItem)
     .flat()
     .sort((a, b) => a.seen[1] - b.seen[1]);
 };
 
-const netOfItem = (changes: readonly Change[]): readonly Change[] => {
+const netOfItem = (changes: readonly ItemChange[]): readonly ItemChange[] => {
   const [only, second] = changes;
   if (only !== undefined && second === undefined) return [only];
   const presence = changes.filter(({ what }) => what !== 'field');
@@ -137,7 +137,7 @@ const netOfItem = (changes: readonly Change[]): readonly Change[] => {
         ? { ...last, what: first?.what ?? last.what, at: first?.at ?? null, seen: first?.seen ?? last.seen }
         : last,
     ];
-  const fields = new Map<string, Change>();
+  const fields = new Map<string, ItemChange>();
   for (const change of changes) {
     if (change.what !== 'field') continue;
     const before = fields.get(change.path);
@@ -148,7 +148,7 @@ const netOfItem = (changes: readonly Change[]): readonly Change[] => {
   return back === undefined ? net : [back, ...net];
 };
 
-const joinChanges = (first: Change, last: Change): Change => {
+const joinChanges = (first: ItemChange, last: ItemChange): ItemChange => {
   const seen = [first.seen[0], last.seen[1]] as const;
   if (first.from !== undefined) return { ...last, from: first.from, seen };
   const { from: _, ...rest } = last;

@@ -14,14 +14,14 @@ export const withChanges = (json: Json, changes: readonly FieldChange[]): Json =
 /** The same for JSON that nobody else has: it is changed, which is faster than a copy. */
 export const changedInPlace = (json: Json, changes: readonly FieldChange[]): Json => {
   const root: { item: Draft } = { item: json as Draft };
-  const places = new Places();
+  const places = new NamedElements();
   for (const { path, to } of changes) if (to === undefined) remove(root, path, places);
   for (const { path, to } of changes) if (to !== undefined) set(root, path, structuredClone(to) as Draft, places);
   return root.item as Json;
 };
 
 /** Elements of lists by name, also those whose name is not set yet. */
-class Places {
+class NamedElements {
   readonly #byList = new Map<Draft[], Map<string, Draft>>();
 
   of(list: Draft[]): Map<string, Draft> {
@@ -49,7 +49,7 @@ const own = (holder: Draft, name: string): Draft | undefined =>
 const put = (holder: Draft, name: string, value: Draft): void =>
   void Object.defineProperty(holder, name, { value, enumerable: true, writable: true, configurable: true });
 
-const set = (root: Draft, path: string, to: Draft, places: Places): void => {
+const set = (root: Draft, path: string, to: Draft, places: NamedElements): void => {
   const steps = stepsOf(path);
   let holder: Draft = root;
   for (const [index, { type, name }] of (steps ?? []).entries()) {
@@ -75,7 +75,7 @@ const set = (root: Draft, path: string, to: Draft, places: Places): void => {
   }
 };
 
-const remove = (root: Draft, path: string, places: Places): void => {
+const remove = (root: Draft, path: string, places: NamedElements): void => {
   const steps = stepsOf(path) ?? [];
   const holders: Draft[] = [];
   let at: Draft | undefined = root;

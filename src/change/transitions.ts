@@ -1,5 +1,5 @@
 import { isArray, isObject, type Json, MINUTE, plural, UNKNOWN_TEXT } from '../core/values/index.ts';
-import { type Change, groupBy } from './change.ts';
+import { groupBy, type ItemChange } from './change.ts';
 import { type FieldName, fieldName, type NamingKind } from './field-names.ts';
 
 /** Items of which the same changed, with their changes. */
@@ -15,14 +15,14 @@ export interface Transition {
   /** Value of the facet `changed`. */
   readonly id: string;
   /** The changes of each item, by uid. */
-  readonly items: ReadonlyMap<string, readonly Change[]>;
+  readonly items: ReadonlyMap<string, readonly ItemChange[]>;
 }
 
 /** Different transitions of a field from which on they are one line. */
 const MAX_DIFFERENT = 20;
 
 /** What is said of an item that came or went. */
-export const presenceTitle = (what: Exclude<Change['what'], 'field'>, isPartial: boolean): string => {
+export const presenceTitle = (what: Exclude<ItemChange['what'], 'field'>, isPartial: boolean): string => {
   if (!isPartial || what === 'back') return what;
   return what === 'new' ? 'first seen here' : 'no longer on these pages';
 };
@@ -35,11 +35,11 @@ const transitionText = (value: Json | undefined): string => {
 };
 
 /** A part of the changes of one item that is one transition. */
-interface Part {
+interface ItemTransition {
   readonly name: FieldName;
   readonly from: string;
   readonly to: string;
-  readonly changes: readonly Change[];
+  readonly changes: readonly ItemChange[];
 }
 
 const container = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('.')));
@@ -55,7 +55,7 @@ const LAST_RANK = 99;
 const MARK = /^(?:lastTransitionTime|startTime|endTime|uid|\w*Uid)$/;
 
 /** The outermost elements of lists that came or went, by path: those whose own name did. */
-const wholeElements = (changes: readonly Change[]): readonly string[] => {
+const wholeElements = (changes: readonly ItemChange[]): readonly string[] => {
   const elements = changes.flatMap(({ path, from, to }) =>
     (from === undefined || to === undefined) &&
     ['name', 'nicName', 'uid'].includes(lastKey(path)) &&
@@ -73,7 +73,7 @@ const isBelow = (path: string, holder: string): boolean =>
   path.startsWith(`${holder}.`) || path.startsWith(`${holder}[`);
 
 /** An element that came or went, told by its version where it has one. */
-const elementPart = (kind: NamingKind, element: string, changes: readonly Change[]): Part => {
+const elementPart = (kind: NamingKind, element: string, changes: readonly ItemChange[]): ItemTransition => {
   const version = VERSION_KEYS.flatMap((key) => changes.find(({ path }) => path === `${element}.${key}`) ?? [])[0];
   const came = changes.some(({ to }) => to !== undefined);
   const value = version === undefined ? 'there' : transitionText(came ? version.to : version.from);
@@ -84,11 +84,11 @@ const elementPart = (kind: NamingKind, element: string, changes: readonly Change
 /** The path of the innermost element that a field is in; empty outside of lists. */
 const elementOf = (path: string): string => path.slice(0, path.lastIndexOf(']') + 1);
 
-const isMark = ({ path }: Change): boolean => MARK.test(lastKey(path));
+const isMark = ({ path }: ItemChange): boolean => MARK.test(lastKey(path));
 
 /** Changes in one object: those of a condition are one, the version of an element is that of the element. */
-const fieldParts = (kind: NamingKind, at: string, beside: readonly Change[]): readonly Part[] => {
-  const parts = (some: readonly Change[], name: FieldName, changes = some): Part => {
+const fieldParts = (kind: NamingKind, at: string, beside: readonly ItemChange[]): readonly ItemTransition[] => {
+  const parts = (some: readonly ItemChange[], name: FieldName, changes = some): ItemTransition => {
     const text = (side: 'from' | 'to') => some.map((change) => transitionText(change[side])).join(' ');
     return { name, from: text('from'), to: text('to'), changes };
   };
@@ -108,17 +108,17 @@ const fieldParts = (kind: NamingKind, at: string, beside: readonly Change[]): re
 };
 
 /** The changes of one item as transitions. */
-const partsOf = (kind: NamingKind, changes: readonly Change[]): readonly Part[] => {
-  const presence = changes.flatMap((change): readonly Part[] => {
+const partsOf = (kind: NamingKind, changes: readonly ItemChange[]): readonly ItemTransition[] => {
+  const presence = changes.flatMap((change): readonly ItemTransition[] => {
     if (change.what === 'field') return [];
     const title = presenceTitle(change.what, change.isPartial === true);
     return [{ name: { id: change.what, title, rank: -2 }, from: '', to: '', changes: [change] }];
   });
   const fields = changes.filter(({ what }) => what === 'field');
   const elements = wholeElements(fields);
-  const isWhole = ({ path }: Change): boolean => elements.some((element) => isBelow(path, element));
+  const isWhole = ({ path }: ItemChange): boolean => elements.some((element) => isBelow(path, element));
   const told = new Set(fields.some(isMark) ? fields.flatMap((one) => (isMark(one) ? [] : elementOf(one.path))) : []);
-  const isSaid = (change: Change): boolean =>
+  const isSaid = (change: ItemChange): boolean =>
     isWhole(change) ||
     // A list that was, or is, empty: its elements tell it. Marks say little where others changed in the same element.
     (isEmptyValue(change.from === undefined ? change.to : change.from) &&
@@ -145,11 +145,14 @@ const partsOf = (kind: NamingKind, changes: readonly Change[]): readonly Part[] 
  * Changes of some items by what changed, from what to what: who came and went first, then what decides who is broken, then by
  * number; of the same number the nearest to a cause first.
  */
-export const transitionsOf = (kind: NamingKind, changes: readonly Change[]): readonly Transition[] => {
+export const transitionsOf = (kind: NamingKind, changes: readonly ItemChange[]): readonly Transition[] => {
   const byUid = groupBy(changes, ({ uid }) => uid);
   const byTitle = new Map<
     string,
-    { name: Part['name']; byValues: Map<string, { part: Part; items: Map<string, readonly Change[]> }> }
+    {
+      name: ItemTransition['name'];
+      byValues: Map<string, { part: ItemTransition; items: Map<string, readonly ItemChange[]> }>;
+    }
   >();
   for (const [uid, own] of byUid)
     for (const part of partsOf(kind, own)) {
@@ -174,7 +177,7 @@ export const transitionsOf = (kind: NamingKind, changes: readonly Change[]): rea
       items,
     }));
     if (made.length <= MAX_DIFFERENT) return made;
-    const items = new Map<string, readonly Change[]>();
+    const items = new Map<string, readonly ItemChange[]>();
     for (const one of made) for (const [uid, own] of one.items) items.set(uid, [...(items.get(uid) ?? []), ...own]);
     return [{ key: what, what, from: '', to: `(${made.length} different changes)`, rank, id, items }];
   });
@@ -191,7 +194,10 @@ export const transitionsOf = (kind: NamingKind, changes: readonly Change[]): rea
 };
 
 /** The names of what changed in each item, by uid: values of the facet `changed`. */
-export const transitionIds = (kind: NamingKind, changes: readonly Change[]): ReadonlyMap<string, readonly string[]> =>
+export const transitionIds = (
+  kind: NamingKind,
+  changes: readonly ItemChange[],
+): ReadonlyMap<string, readonly string[]> =>
   new Map(
     Array.from(
       groupBy(changes, ({ uid }) => uid),
@@ -203,11 +209,11 @@ export const transitionIds = (kind: NamingKind, changes: readonly Change[]): Rea
 const SKEW_MS = 5 * MINUTE;
 
 /** The time that an item gives for a change; null where it cannot be, since the state before was received later. */
-export const givenTime = ({ at, seen: [after, by] }: Change): number | null =>
+export const givenTime = ({ at, seen: [after, by] }: ItemChange): number | null =>
   at !== null && at >= after - SKEW_MS && at <= by + SKEW_MS ? at : null;
 
 /** When changes came, as far as known (epoch ms): the times that the item gives, else the answers that they came between. */
-export const whenOf = (changes: readonly Change[]): readonly [number, number] => {
+export const whenOf = (changes: readonly ItemChange[]): readonly [number, number] => {
   let [first, last] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   const isGiven = changes.some((change) => givenTime(change) !== null);
   for (const change of changes) {

@@ -20,7 +20,7 @@ export type Target =
   | ({ readonly kind: 'snapshot' } & FromFile);
 
 /** Rows that are only read for what is found out from them. */
-type Found =
+type InputSetting =
   | 'url'
   | 'project'
   | 'apiKeyFile'
@@ -33,7 +33,7 @@ type Found =
   | 'timeouts';
 
 /** Connection settings, each with its source: the rows of the table, and what is found out from them. */
-export interface Connection extends Omit<TableSettings, Found> {
+export interface Connection extends Omit<TableSettings, InputSetting> {
   /** Contexts of the config file; `context` is the one in force, null for none. */
   readonly contexts: readonly { readonly name: string; readonly address: string | null }[];
   /** Connections of several services that are shown together, whose target then is the first one's; empty for one. */

@@ -24,7 +24,7 @@ import { isUnicode, type ProcessContext } from './process-context.ts';
 import type { Settings } from './settings.ts';
 import { type FailedWalk, rounds } from './snapshot/rounds.ts';
 import { ofOneService, type Repeating, repeatingOf } from './snapshot/settings.ts';
-import { type KnownList, knownOf, type WalkedList, walk, walkedList } from './snapshot/walks.ts';
+import { type KnownList, knownListOf, type WalkedList, walk, walkedList } from './snapshot/walks.ts';
 
 /** Which changes are printed, and how. */
 interface WatchSettings extends Pick<Settings, 'connection' | 'notes'>, Repeating {
@@ -92,7 +92,7 @@ export const watchChanges = async (
   const { one, many } = resource.short;
   if (format === PLAIN_TEXT)
     say(`${plural(first.items.length, one, many)}, asked again every ${periodText(every / SECOND)}`);
-  for await (const noticed of noticedIn(knownOf(list, first), settings, asking)) await print(noticed);
+  for await (const noticed of noticedIn(knownListOf(list, first), settings, asking)) await print(noticed);
   return asking.signal.aborted ? EXIT.interrupted : EXIT.fine;
 };
 

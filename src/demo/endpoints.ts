@@ -4,7 +4,7 @@ import { parseFilter, parseOrder, selectFields, valueAt } from './field-path.ts'
 import {
   LIST_NAMES,
   PARAMETER,
-  type Place,
+  type Route,
   readCloudType,
   readLimit,
   readOffset,
@@ -79,7 +79,7 @@ export const page = (
 };
 
 /** A list: one of the four, or a search that replaces it in newer releases. */
-interface Endpoint extends Place {
+interface Endpoint extends Route {
   /** Parameters of the initial query: a continue token is bound to their values. */
   readonly parameters: readonly string[];
   /** The key of its items, where all come in one body without list meta. */
@@ -199,7 +199,7 @@ const summaries = (world: World): Endpoint => ({
   },
 });
 
-interface IndexedStubs<Stub> extends Place {
+interface IndexedStubs<Stub> extends Route {
   readonly stubs: readonly Stub[];
   /** Field paths that filters and orders may use. */
   readonly index: ReadonlySet<string>;
@@ -310,7 +310,7 @@ const projectSearch = (world: World): Endpoint => {
   });
 };
 
-interface SearchedStubs<Stub> extends Place {
+interface SearchedStubs<Stub> extends Route {
   within(scope: ProjectStub | null): ArrayLike<Stub>;
   readonly fields: SearchFields;
   /** The fields that a search orders by. */

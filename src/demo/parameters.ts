@@ -4,7 +4,7 @@ import { nearest } from '../core/text/index.ts';
 import type { JsonObject } from '../core/values/index.ts';
 
 /** A method, and a path without query. */
-export interface Place {
+export interface Route {
   readonly method: 'GET' | 'POST';
   readonly path: string;
 }
@@ -19,7 +19,7 @@ export const LIST_NAMES = {
   'hosts-search': { method: 'POST', path: '/v1/dashboard/edgehosts/search' },
   'profiles-search': { method: 'POST', path: '/v1/dashboard/clusterprofiles' },
   'projects-search': { method: 'POST', path: '/v1/dashboard/projects' },
-} as const satisfies Readonly<Record<KindId, Place>> & Readonly<Record<string, Place>>;
+} as const satisfies Readonly<Record<KindId, Route>> & Readonly<Record<string, Route>>;
 
 /** A refusal: a status and a body in one of the service's two shapes. */
 export class Refusal extends Error {
@@ -58,12 +58,12 @@ export const unprocessable = (code: number, message: string): Refusal =>
   new Refusal(422, (ref) => ({ code, message, details: '', ref }));
 
 /** A removed endpoint, and the status of its refusal. */
-export interface Drop extends Place {
+export interface Drop extends Route {
   readonly status: 404 | 405 | 410;
 }
 
 /** Endpoints by the name for dropping them; `{uid}` is the uid of a single item. */
-const ENDPOINTS: Readonly<Record<string, Place>> = {
+const ENDPOINTS: Readonly<Record<string, Route>> = {
   ...LIST_NAMES,
   'hosts-uid': { method: 'GET', path: '/v1/edgehosts/{uid}' },
   'profiles-uid': { method: 'GET', path: '/v1/clusterprofiles/{uid}' },

@@ -121,13 +121,16 @@ const readScope = (headers: IncomingHttpHeaders, projects: readonly ProjectStub[
 };
 
 /** An answer: an object, a page with items to be created, or a list too long for one object. */
-type Answer =
+type RouteAnswer =
   | { readonly type: 'body'; readonly body: JsonObject }
   | { readonly type: 'page'; readonly page: ListPage }
   | { readonly type: 'whole'; readonly listing: Listing; readonly key: string };
 
 /** The service without sockets: maps a request to its answer. The returned function throws `Refusal`. */
-const createRoutes = (world: World, options: ServiceOptions): ((request: IncomingMessage, body: string) => Answer) => {
+const createRoutes = (
+  world: World,
+  options: ServiceOptions,
+): ((request: IncomingMessage, body: string) => RouteAnswer) => {
   const endpoints = createEndpoints(world);
   const tokens = createTokens(`${world.seed} ${world.fleet.size}`);
   const pass = createRate(options.rate, () => performance.now());

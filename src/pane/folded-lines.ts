@@ -5,16 +5,16 @@ import { fitLine, type Line, line, span } from '../core/view/index.ts';
 import { FIRST_PARTS, type Fold, manyRows, type PaneOptions, type PaneRow } from './many.ts';
 
 /** A step of a path: a key or a list index, below another one. */
-interface Step {
+interface FoldStep {
   readonly name: string;
-  readonly above: Step | null;
+  readonly above: FoldStep | null;
 }
 
 /** The open level of an indentation. */
 interface Level {
   readonly indent: number;
   readonly isElement: boolean;
-  readonly step: Step | null;
+  readonly step: FoldStep | null;
   /** Number of list elements so far. */
   count: number;
 }
@@ -23,7 +23,7 @@ interface Level {
 const MAX_KEY_LENGTH = 200;
 const KEY = /^("(?:[^"\\]|\\.)*"|'[^']*'|[^\s#'"{}[\],&*!|>%@`][^:#]*?)\s*:(?=\s|$)/;
 
-const paths = new WeakMap<readonly string[], readonly (Step | null)[]>();
+const paths = new WeakMap<readonly string[], readonly (FoldStep | null)[]>();
 
 /** The field path of a line of YAML or of indented JSON, as `controller.ports[0].name`; empty at its top. */
 export const linePath = (lines: readonly string[], index: number): string => {
@@ -38,7 +38,7 @@ export const linePath = (lines: readonly string[], index: number): string => {
 };
 
 /** The step of every line, by indentation, in one pass. Lines of a text have the step of its key. */
-const stepsOf = (lines: readonly string[]): readonly (Step | null)[] => {
+const stepsOf = (lines: readonly string[]): readonly (FoldStep | null)[] => {
   const levels: Level[] = [{ indent: -1, isElement: false, step: null, count: 0 }];
   return lines.map((line) => {
     const rest = line.trimStart();

@@ -33,16 +33,16 @@ const SCREENS: { readonly [Id in PlaceId]: PlaceScreen<PlaceStates[Id]> } = {
 /** The screen of a place, to be given the state of that place. */
 const screenOf = (id: PlaceId): PlaceScreen<unknown> => SCREENS[id] as unknown as PlaceScreen<unknown>;
 
-type Part = 'Body' | 'Path' | 'Position';
+type DrawnRegion = 'Body' | 'Path' | 'Position';
 
 /** A region as the topmost place draws it that does not leave it to the place below. */
-const PlaceRegion = ({ part }: { readonly part: Part }) => {
+const PlaceRegion = ({ part }: { readonly part: DrawnRegion }) => {
   const { id, state } = useSelect(useShallow((all) => drawingPlace(all, part)));
   const Component = screenOf(id)[part] as ComponentType<PlaceProps<unknown>>;
   return <Component place={state} />;
 };
 
-const drawingPlace = (state: State, part: Part): TopPlace => {
+const drawingPlace = (state: State, part: DrawnRegion): TopPlace => {
   const drawing = shownPlaces(state).find(({ id }) => screenOf(id)[part] !== BELOW);
   if (drawing === undefined) throw new Error('the list draws every region');
   return drawing;

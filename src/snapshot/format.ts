@@ -1,4 +1,4 @@
-import type { Change } from '../change/change.ts';
+import type { ItemChange } from '../change/change.ts';
 import { admit } from '../core/admit/index.ts';
 import type { Item } from '../core/item/index.ts';
 import {
@@ -106,7 +106,7 @@ interface SnapshotRefresh extends ListId {
   readonly touched: number;
 }
 
-export type ListChange = Change & ListId;
+export type ListChange = ItemChange & ListId;
 
 export interface ListRefresh {
   readonly refresh: SnapshotRefresh;

@@ -4,7 +4,7 @@ import { rangesOf } from '../core/text/index.ts';
 import { clocksNote, formatWait, plural } from '../core/values/index.ts';
 import { fitLine, type Line, lineWidth, type Span, span } from '../core/view/index.ts';
 import { partsText, projectProgress, wordOf } from '../store/projects/parts.ts';
-import type { Part } from '../store/state/held-list.ts';
+import type { ListPart } from '../store/state/held-list.ts';
 import { currentResource, itemNow, type State } from '../store/state/state.ts';
 
 /** A piece of a line, separated by dots; one with a `turn` is shortened or dropped when the line is full. */
@@ -41,13 +41,13 @@ export const clocksPart = ({ clocks, now }: State): readonly Piece[] => {
 };
 
 /** Number of projects that answered, with all projects in scope. */
-export const answeredPart = (parts: readonly Part[]): Span[] => {
+export const answeredPart = (parts: readonly ListPart[]): Span[] => {
   const { total, answered, failed } = projectProgress(parts);
   return [span(partsText(parts), failed.length > 0 ? 'bad' : answered < total ? 'warn' : 'dim')];
 };
 
 /** Number of projects with a pending answer or further pages. */
-export const askingProjectsPart = (parts: readonly Part[]): readonly Piece[] => {
+export const askingProjectsPart = (parts: readonly ListPart[]): readonly Piece[] => {
   const { due, more } = projectProgress(parts);
   if (due > 0) return [yielding(span(`querying ${plural(due, wordOf(parts))}, Esc stops…`, 'accent'), 7, 'Esc stops…')];
   return more > 0

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createClient } from '../../src/api/client.ts';
 import { serviceDialects } from '../../src/api/dialects/current.ts';
 import { TIMEOUTS } from '../../src/api/limits.ts';
-import type { Place } from '../../src/api/problems/network.ts';
+import type { Peer } from '../../src/api/problems/network.ts';
 import { networkProblem } from '../../src/api/problems/network.ts';
 import { MIN_PROGRESS_BYTES } from '../../src/api/watch.ts';
 import { ProblemError } from '../../src/core/client/problem.ts';
@@ -13,7 +13,7 @@ import { CERTIFICATE, json, type Reply, serve } from './server.ts';
 import { listFrom, problemOf, thing, tiny } from './tiny.ts';
 
 const fine = json({ items: [thing(1)] });
-const PLACE: Place = { address: 'https://host', tls: true, proxy: null, timeouts: TIMEOUTS };
+const PLACE: Peer = { address: 'https://host', tls: true, proxy: null, timeouts: TIMEOUTS };
 
 describe('no answer', () => {
   it.each([

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { ClientCertificate, Endpoint } from '../../src/api/endpoint.ts';
 import { TIMEOUTS } from '../../src/api/limits.ts';
-import type { Place } from '../../src/api/problems/network.ts';
+import type { Peer } from '../../src/api/problems/network.ts';
 import { networkProblem } from '../../src/api/problems/network.ts';
 import type { Problem } from '../../src/core/client/problem.ts';
 import { remedyInKeys } from '../../src/store/keys/remedy.ts';
@@ -10,7 +10,7 @@ import { AUTHORITY, CERTIFICATE, type Identity, identity, json, serve, tlsFile }
 import { clientFor, listFrom, problemOf, thing } from './tiny.ts';
 
 const fine = json({ items: [thing(1)] });
-const PLACE: Place = { address: 'https://host', tls: true, proxy: null, timeouts: TIMEOUTS };
+const PLACE: Peer = { address: 'https://host', tls: true, proxy: null, timeouts: TIMEOUTS };
 
 describe('TLS', () => {
   it('trusts the certificate that is given', async () => {

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Change } from '../../src/change/change.ts';
+import type { ItemChange } from '../../src/change/change.ts';
 import { type ChangeLog, changesSince, netChanges, newLog, withRefresh } from '../../src/change/log.ts';
 import { HOUR, MINUTE } from '../../src/core/values/index.ts';
 
-const field = (uid: string, path: string, from: number, to: number, minute: number): Change => ({
+const field = (uid: string, path: string, from: number, to: number, minute: number): ItemChange => ({
   kind: 'hosts',
   uid,
   name: uid,
@@ -16,7 +16,7 @@ const field = (uid: string, path: string, from: number, to: number, minute: numb
   to,
 });
 
-const presence = (uid: string, what: 'new' | 'gone' | 'back', minute: number): Change => ({
+const presence = (uid: string, what: 'new' | 'gone' | 'back', minute: number): ItemChange => ({
   kind: 'hosts',
   uid,
   name: uid,
@@ -26,14 +26,14 @@ const presence = (uid: string, what: 'new' | 'gone' | 'back', minute: number): C
   path: '',
 });
 
-const said = (changes: readonly Change[]): readonly string[] =>
+const said = (changes: readonly ItemChange[]): readonly string[] =>
   changes.map(({ uid, what, path, from, to }) =>
     what === 'field' ? `${uid} ${path} ${from}→${to}` : `${uid} ${what}`,
   );
 
 const start: ChangeLog = newLog({ at: 0, isWhole: true, items: 2, touched: 0 });
 
-const refreshed = (log: ChangeLog, minute: number, changes: readonly Change[], most = 100): ChangeLog =>
+const refreshed = (log: ChangeLog, minute: number, changes: readonly ItemChange[], most = 100): ChangeLog =>
   withRefresh(
     log,
     { at: minute * MINUTE, isWhole: true, items: 2 },
@@ -50,7 +50,7 @@ describe('net changes', () => {
       field('a', 'y', 2, 1, 2),
     ];
     const [only, ...others] = netChanges(changes);
-    expect(said([only as Change])).toEqual(['a x 1→3']);
+    expect(said([only as ItemChange])).toEqual(['a x 1→3']);
     expect(only?.seen).toEqual([0, 2 * MINUTE]);
     expect(others).toEqual([]);
   });
@@ -114,7 +114,7 @@ describe('the log', () => {
         let log = start;
         for (const [index, sets] of steps.entries()) {
           const minute = (index + 1) * 7;
-          const changes: Change[] = [];
+          const changes: ItemChange[] = [];
           for (const [uid, path, to] of new Map(sets.map((one) => [`${one[0]} ${one[1]}`, one])).values()) {
             const from = values.get(`${uid} ${path}`) ?? 0;
             if (from !== to) changes.push(field(uid, path, from, to, minute));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Change } from '../../src/change/change.ts';
+import type { ItemChange } from '../../src/change/change.ts';
 import { fieldChanges, isQuiet } from '../../src/change/change.ts';
 import { earlierChanges, type Transition, transitionsOf, whenOf } from '../../src/change/transitions.ts';
 import { MINUTE } from '../../src/core/values/index.ts';
@@ -8,7 +8,7 @@ import { resourceOf } from '../../src/resources/index.ts';
 
 const HOSTS = resourceOf('hosts');
 
-const host = (uid: string, change: Pick<Change, 'path' | 'what'> & Partial<Change>): Change => ({
+const host = (uid: string, change: Pick<ItemChange, 'path' | 'what'> & Partial<ItemChange>): ItemChange => ({
   kind: 'hosts',
   uid,
   name: uid,
@@ -23,7 +23,7 @@ const between = (
   before: Json,
   after: Json,
   seen: readonly [number, number] = [0, MINUTE],
-): readonly Change[] =>
+): readonly ItemChange[] =>
   fieldChanges(before, after)
     .filter((change) => !isQuiet(change))
     .map((change) => host(uid, { ...change, what: 'field', seen }));

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import {
   asEnough,
   type Basis,
+  type BasisPart,
   basisText,
   isDoubtful,
   isLacking,
   isWhole,
-  type Part,
   partTexts,
   tabText,
 } from '../../src/core/basis/index.ts';
@@ -15,7 +15,7 @@ const NOW = Date.UTC(2026, 2, 1, 5, 26);
 const WORDS = { one: 'host', many: 'hosts', now: NOW };
 const PROBLEM = { kind: 'timeout', what: 'No answer within 30 s', remedy: [] } as const;
 
-const part = (given: Partial<Part> = {}): Part => ({
+const part = (given: Partial<BasisPart> = {}): BasisPart => ({
   who: null,
   rows: 50,
   reach: 'whole',
@@ -26,7 +26,7 @@ const part = (given: Partial<Part> = {}): Part => ({
   ...given,
 });
 
-const basis = (...parts: readonly Partial<Part>[]): Basis => ({
+const basis = (...parts: readonly Partial<BasisPart>[]): Basis => ({
   parts: parts.map(part),
   lacksParts: false,
   rows: parts.reduce((sum, one) => sum + (one.rows ?? 50), 0),

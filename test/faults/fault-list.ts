@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { nearest } from '../../src/core/text/index.ts';
 import { isArray, isObject, type Json } from '../../src/core/values/index.ts';
-import { LIST_NAMES, PARAMETER, type Place } from '../../src/demo/parameters.ts';
+import { LIST_NAMES, PARAMETER, type Route } from '../../src/demo/parameters.ts';
 import type { SentBody } from '../../src/demo/respond.ts';
 import { BODY_FAULTS } from './bodies.ts';
 import { type Fault, type Faults, sentHtml, sentJson } from './fault.ts';
@@ -194,7 +194,7 @@ export interface FaultSpec {
   readonly from: number;
   readonly to: number;
   /** The list, with paths below it; null is every request. */
-  readonly place: Place | null;
+  readonly place: Route | null;
 }
 
 /** Names of the lists that a fault may apply to. */
@@ -218,7 +218,7 @@ const parseFault = (text: string): FaultSpec => {
   if (list !== undefined && !FAULT_LISTS.includes(list)) {
     throw new RangeError(`${text}: unknown list ${list}; lists: ${FAULT_LISTS.join(', ')}`);
   }
-  const places: Readonly<Record<string, Place>> = LIST_NAMES;
+  const places: Readonly<Record<string, Route>> = LIST_NAMES;
   const place = list === undefined ? null : (places[list] ?? null);
   return { name, fault, place, ...rangeOf(times) };
 };
@@ -241,5 +241,5 @@ export const createFaults = (specs: readonly FaultSpec[]): ((method: string, pat
     });
 };
 
-const isAt = ({ method, path }: Place, requested: string, pathname: string): boolean =>
+const isAt = ({ method, path }: Route, requested: string, pathname: string): boolean =>
   requested === method && (pathname === path || pathname.startsWith(`${path}/`));

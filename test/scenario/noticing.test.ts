@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type Change, isQuiet } from '../../src/change/change.ts';
+import { type ItemChange, isQuiet } from '../../src/change/change.ts';
 import { itemChanges } from '../../src/change/compare-lists.ts';
 import type { Item } from '../../src/core/item/item.ts';
 import { ALL_PROJECTS } from '../../src/core/query/query.ts';
@@ -13,7 +13,7 @@ const itemsOf = (driver: Driver): ReadonlyMap<string, Item> =>
   new Map(currentList(driver.state)?.items.map((item) => [item.uid, item]));
 
 /** A change as two states tell it. */
-const told = ({ uid, what, path, from, to }: Change): string => JSON.stringify([uid, what, path, from, to]);
+const told = ({ uid, what, path, from, to }: ItemChange): string => JSON.stringify([uid, what, path, from, to]);
 
 /** What differs between two states. */
 const difference = (before: ReadonlyMap<string, Item>, after: ReadonlyMap<string, Item>): readonly string[] => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Change } from '../../src/change/change.ts';
+import type { ItemChange } from '../../src/change/change.ts';
 import type { Transition } from '../../src/change/transitions.ts';
 import { storyOf, withBreaksFirst } from '../../src/store/triage/story.ts';
 
@@ -12,7 +12,7 @@ const transition = (
   minute = 0,
   rank = 5,
 ): Transition => {
-  const changeOf = (uid: string): Change => ({
+  const changeOf = (uid: string): ItemChange => ({
     kind: 'hosts',
     uid,
     name: uid,
@@ -23,7 +23,7 @@ const transition = (
     from,
     to,
   });
-  const changes = items.map((item): [string, readonly Change[]] => [`u${item}`, [changeOf(`u${item}`)]]);
+  const changes = items.map((item): [string, readonly ItemChange[]] => [`u${item}`, [changeOf(`u${item}`)]]);
   return { key: `${what} ${from} ${to}`, what, from, to, rank, id: what, items: new Map(changes) };
 };
 

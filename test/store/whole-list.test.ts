@@ -7,7 +7,7 @@ import { countText } from '../../src/store/list/count.ts';
 import { PartsMerger } from '../../src/store/projects/merger.ts';
 import { mergeProjects, partsText } from '../../src/store/projects/parts.ts';
 import { basisOf, isWholeList } from '../../src/store/state/basis.ts';
-import { freshList, type HeldList, type Part } from '../../src/store/state/held-list.ts';
+import { freshList, type HeldList, type ListPart } from '../../src/store/state/held-list.ts';
 import { newWalk } from '../../src/store/state/walk.ts';
 import { machines } from '../scenario/fleet.ts';
 import { NOW } from './app.ts';
@@ -41,14 +41,14 @@ const listOf = (project: string | null, ...sent: readonly Sent[]): HeldList => {
 const extentText = (list: HeldList): string | undefined =>
   basisText(basisOf(list), 'file', { one: 'host', many: 'hosts', now: NOW })?.text;
 
-const merged = (parts: readonly Part[], isWhole = true): HeldList =>
+const merged = (parts: readonly ListPart[], isWhole = true): HeldList =>
   mergeProjects(wholeList('hosts'), parts, {
     known: true,
     isWhole,
     merger: new PartsMerger(parts.map(({ project }) => project.uid)),
   });
 
-const part = (uid: string, ...sent: readonly Sent[]): Part => ({
+const part = (uid: string, ...sent: readonly Sent[]): ListPart => ({
   project: { uid, name: uid },
   isService: false,
   list: listOf(uid, ...sent),

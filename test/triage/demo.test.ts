@@ -4,7 +4,7 @@ import { hostItem } from '../../src/demo/world/hosts.ts';
 import { createWorld } from '../../src/demo/world/world.ts';
 import { edgeHosts } from '../../src/resources/edge-hosts/index.ts';
 import { contrast } from '../../src/triage/contrast/contrast.ts';
-import type { Finding } from '../../src/triage/contrast/finding.ts';
+import type { CommonFinding } from '../../src/triage/contrast/finding.ts';
 import { rowStates } from '../../src/triage/rows/sets.ts';
 import { FacetTable, finish } from '../../src/triage/table/facet-table.ts';
 import { termsText } from '../../src/triage/values/term-texts.ts';
@@ -29,7 +29,7 @@ test('the demo has one planted cause, and it is the one line', () => {
   const rest = rows.filter((row) => states[row] === 0);
   const excludedTerms = [{ facet: 'rule', operator: '=', value: 'unhealthy' }] as const;
   const found = finish(contrast({ table, set, rest, excluded: ['health'], excludedTerms, now: NOW }));
-  const said = ({ terms }: Finding): string => termsText(terms, (id) => table.facet(id)?.facet, NOW);
+  const said = ({ terms }: CommonFinding): string => termsText(terms, (id) => table.facet(id)?.facet, NOW);
   expect(found.traits.lines.map(said)).toEqual(['agent 4.7.2 and profile edge-base 1.4.0']);
   const [line] = found.traits.lines;
   expect(line).toMatchObject({ a: 58, b: 2, c: 23, d: 1093, places: { with: 34, broken: 57, all: 760 } });

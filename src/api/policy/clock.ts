@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ProblemError, type RequestRecord } from '../../core/client/index.ts';
 import { SECOND, type ServiceAhead } from '../../core/values/index.ts';
-import { type Answer, header, type Send } from '../decode.ts';
+import { header, type Send, type ServiceResponse } from '../decode.ts';
 import { shownPath } from '../endpoint.ts';
 
 /** Time for the policies, injected for tests. */
@@ -32,7 +32,7 @@ export const withServiceTime =
   };
 
 /** Epoch ms of an answer's `Date`; null without one, or where it may be from another clock. */
-const serviceTime = ({ status, headers }: Pick<Answer, 'status' | 'headers'>): number | null => {
+const serviceTime = ({ status, headers }: Pick<ServiceResponse, 'status' | 'headers'>): number | null => {
   // Caches and gateways send their own date.
   if (status >= 500 || status === 407 || header(headers, 'age') !== null) return null;
   const time = Date.parse(header(headers, 'date') ?? '');

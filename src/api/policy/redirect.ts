@@ -1,5 +1,5 @@
 import { type Problem, ProblemError, type Remedy } from '../../core/client/index.ts';
-import { type Answer, header, type Send } from '../decode.ts';
+import { header, type Send, type ServiceResponse } from '../decode.ts';
 import { shownAddress } from '../endpoint.ts';
 import { isLoginAddress, LOGIN_REMEDY } from '../problems/error-body.ts';
 
@@ -29,13 +29,13 @@ export const withRedirect =
     });
   };
 
-const target = ({ status, headers }: Answer, from: URL): URL | null => {
+const target = ({ status, headers }: ServiceResponse, from: URL): URL | null => {
   const location = header(headers, 'location');
   if (!REDIRECT_STATUSES.has(status) || !location || !URL.canParse(location, from.href)) return null;
   return new URL(location, from.href);
 };
 
-const redirectProblem = (answer: Answer, cause: Problem): ProblemError => {
+const redirectProblem = (answer: ServiceResponse, cause: Problem): ProblemError => {
   const problem = { ...cause, status: answer.status };
   answer.end(problem);
   return new ProblemError(problem);

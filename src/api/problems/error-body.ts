@@ -4,12 +4,12 @@ import { Reader } from '../../core/item/index.ts';
 import { maskText } from '../../core/secrets/index.ts';
 import { elide, sanitise } from '../../core/text/index.ts';
 import { formatCount, formatSize, isArray, isObject, type Json, type Note, plural } from '../../core/values/index.ts';
-import { type Answer, header } from '../decode.ts';
+import { header, type ServiceResponse } from '../decode.ts';
 import { CutError, NoListError } from '../stream/read-list.ts';
 import { MalformedError, OversizeError } from '../stream/split.ts';
 import { LATE, REFRESH, tryAgain } from './failures.ts';
 import { type HttpFault, httpFault } from './http.ts';
-import { codeOf, networkProblem, type Place } from './network.ts';
+import { codeOf, networkProblem, type Peer } from './network.ts';
 import type { Redact } from './redact.ts';
 
 /** Words in the URL and title of sign-in pages. */
@@ -130,7 +130,13 @@ const parse = (text: string): unknown => {
 const TIMEOUTS: ReadonlySet<string> = new Set(['UND_ERR_BODY_TIMEOUT', LATE]);
 
 /** The problem of a failure while a list's body was read; `items` were read before. */
-export const bodyProblem = (error: unknown, answer: Answer, items: number, place: Place, redact: Redact): Problem => {
+export const bodyProblem = (
+  error: unknown,
+  answer: ServiceResponse,
+  items: number,
+  place: Peer,
+  redact: Redact,
+): Problem => {
   if (error instanceof ProblemError) return error.problem;
   const status = answer.status;
   if (error instanceof MalformedError) {
@@ -186,7 +192,7 @@ const brokenAnswer = (fault: HttpFault, items: number): Problem => ({
 });
 
 /** An encoded body cannot be decoded, from its start or from some point on. */
-const unpackProblem = (error: unknown, { headers, status, traffic }: Answer, items: number): Problem => {
+const unpackProblem = (error: unknown, { headers, status, traffic }: ServiceResponse, items: number): Problem => {
   const name = sanitise(header(headers, 'content-encoding') ?? '');
   const begun = traffic.decoded > 0 || (codeOf(error).startsWith('Z_') && !String(error).includes('header'));
   if (begun) {

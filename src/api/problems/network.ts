@@ -22,7 +22,7 @@ export const codeOf = (error: unknown): string => {
 };
 
 /** Peer of a request, displayable, and the time limits that applied. */
-export interface Place {
+export interface Peer {
   /** The service's base URL. */
   readonly address: string;
   readonly tls: boolean;
@@ -50,7 +50,7 @@ const PROXY_REMEDY: Remedy = [CHECK_PROXY];
 const STATUS = /(?:Proxy response|Proxy Authentication Required) \((\d+)\)/;
 
 /** The problem of a failed proxy tunnel; null for other failures. */
-const proxyProblem = (error: unknown, place: Place): Problem | null => {
+const proxyProblem = (error: unknown, place: Peer): Problem | null => {
   const status = STATUS.exec(error instanceof Error ? error.message : '')?.[1];
   if (status !== undefined) return refusal(Number(status), place);
   const { address, timeouts } = place;
@@ -86,9 +86,9 @@ const proxyProblem = (error: unknown, place: Place): Problem | null => {
   }
 };
 
-const proxyName = ({ proxy }: Place): string => `The proxy ${proxy ?? ''}`.trim();
+const proxyName = ({ proxy }: Peer): string => `The proxy ${proxy ?? ''}`.trim();
 
-const refusal = (status: number, place: Place): Problem => {
+const refusal = (status: number, place: Peer): Problem => {
   const proxy = proxyName(place);
   if (status === 407) {
     return {
@@ -140,7 +140,7 @@ const PASSING: ReadonlySet<string> = new Set([
 export const mayPass = (error: unknown): boolean => error instanceof ProblemError && PASSING.has(codeOf(error.cause));
 
 /** The problem of a connection that failed before or during the answer; `sent` is the length of the path in bytes. */
-export const networkProblem = (error: unknown, place: Place, sent = 0): Problem => {
+export const networkProblem = (error: unknown, place: Peer, sent = 0): Problem => {
   const code = codeOf(error);
   const ofProxy = proxyProblem(error, place);
   if (ofProxy !== null) return ofProxy;
@@ -160,7 +160,7 @@ export const networkProblem = (error: unknown, place: Place, sent = 0): Problem 
 };
 
 /** For an unlisted error: its code is easier to search for than its text, which is for programmers. */
-const unknownFailure = (error: unknown, code: string, { address }: Place): Problem => {
+const unknownFailure = (error: unknown, code: string, { address }: Peer): Problem => {
   const name = code || (error instanceof Error ? error.name : '');
   return {
     kind: 'unknown',
@@ -169,7 +169,7 @@ const unknownFailure = (error: unknown, code: string, { address }: Place): Probl
   };
 };
 
-const httpProblem = (fault: HttpFault, place: Place): Problem => {
+const httpProblem = (fault: HttpFault, place: Peer): Problem => {
   switch (fault.kind) {
     case 'foreign':
       return {

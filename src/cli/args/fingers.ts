@@ -8,7 +8,7 @@ import type { GivenOptions, Option } from './option.ts';
 // What the fingers of kubectl, gh and docker type, as a line of this program. It is taken, and not listed.
 
 /** Words and options of a line, in parts. */
-interface Line {
+interface GivenLine {
   readonly words: readonly string[];
   readonly options: GivenOptions;
 }
@@ -184,7 +184,7 @@ const ownWords = (given: readonly string[]): readonly string[] => {
  * A line with the words and options of this program.
  * @throws UsageError
  */
-export const ownLine = ({ words, options }: Line): Line => {
+export const ownLine = ({ words, options }: GivenLine): GivenLine => {
   const isHelpOfGet = options.has('help') && words.length === 1 && LISTING_WORDS.has(words[0] ?? '');
   const own = isHelpOfGet ? [] : ownWords(words);
   return {

@@ -64,7 +64,7 @@ const rowsAt = (one: Threshold, all: number): number =>
   'rows' in one ? one.rows : Math.max(1, Math.ceil((one.share * all) / 100_000));
 
 /** What was counted, and where alerts begin; null for no alert of the kind. */
-interface Counted {
+interface CheckCounts {
   readonly match: number;
   readonly loaded: number;
   readonly unknown: UnknownRows;
@@ -88,7 +88,7 @@ export const countedLine = ({
   warn,
   crit,
   about,
-}: Counted): readonly [StateName, string] => {
+}: CheckCounts): readonly [StateName, string] => {
   const isReached = (one: Threshold | null): boolean => one !== null && match >= rowsAt(one, loaded);
   // A range alerts outside of 0 to its number: above 9 is from 10 on.
   const range = (one: Threshold | null): string => (one === null ? '' : String(rowsAt(one, loaded) - 1));

@@ -28,7 +28,7 @@ import { headerOf, makeStateFile, nameAt, ownKeyOf } from './state-file.ts';
 import {
   goneMeanwhile,
   type KnownList,
-  knownOf,
+  knownListOf,
   type WalkedList,
   type WalkedThrough,
   walkedList,
@@ -175,7 +175,7 @@ const takeLists = async (
   const problem = all.find((one) => one.problem !== null)?.problem ?? null;
   if (!received && problem !== null) throw new ProblemError(problem);
   return {
-    known: walks.map(({ list, walked }) => knownOf(list, walked)),
+    known: walks.map(({ list, walked }) => knownListOf(list, walked)),
     counts,
     gone: walks.flatMap(({ list, walked }) => goneMeanwhile(list, walked) ?? []),
     isPartial: all.some(({ isWhole, isCut }) => !isWhole && !isCut),

@@ -127,7 +127,7 @@ export interface KnownList {
   end: Pick<SnapshotListEnd, 'count' | 'notes'>;
 }
 
-export const knownOf = (list: WalkedList, { query, items, isWhole, at, count, notes }: Walked): KnownList => ({
+export const knownListOf = (list: WalkedList, { query, items, isWhole, at, count, notes }: Walked): KnownList => ({
   list,
   asked: askedBy(query),
   state: { items, isWhole, at },

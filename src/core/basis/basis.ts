@@ -11,7 +11,7 @@ type Who = string | null;
 export type Reach = 'never' | 'more' | 'open end' | 'circle' | 'file' | 'enough' | 'whole';
 
 /** One walk of a list: of a project, of a service, or the only one. */
-export interface Part {
+export interface BasisPart {
   readonly who: Who;
   readonly rows: number;
   readonly reach: Reach;
@@ -33,7 +33,7 @@ export type Source =
 
 /** What a list is: the one value that is asked how much of it is here. */
 export interface Basis {
-  readonly parts: readonly Part[];
+  readonly parts: readonly BasisPart[];
   /** Parts that exist are not among `parts`, or may exist. */
   readonly lacksParts: boolean;
   /** Distinct rows: an item of two projects is one row. */
@@ -45,7 +45,7 @@ export interface Basis {
 export type Lack = Exclude<Reach, 'whole'> | 'cut' | 'short' | 'skipped' | 'moved';
 
 /** The gravest reason why rows of a part may be missing; null for a whole part. */
-export const lackOf = ({ reach, problem, claimed, rows, skipped, mayLack }: Part): Lack | null => {
+export const lackOf = ({ reach, problem, claimed, rows, skipped, mayLack }: BasisPart): Lack | null => {
   if ((reach === 'never' || reach === 'more') && problem !== null) return 'cut';
   if (reach !== 'whole') return reach;
   if (claimed !== null && claimed > rows) return 'short';

@@ -1,11 +1,11 @@
 export {
   asEnough,
   type Basis,
+  type BasisPart,
   isDoubtful,
   isLacking,
   isWhole,
   lackOf,
-  type Part,
   type Reach,
   type Source,
 } from './basis.ts';

@@ -23,7 +23,7 @@ export type FleetItem = Pick<ItemFacets, 'values'>;
 type ValuesOf = (item: FleetItem, facet: string) => readonly FacetLeaf[];
 
 /** What a comparison by one facet finds. */
-interface Comparison {
+interface FacetComparison {
   /** The places of the items, with words and value. */
   readonly found: readonly { readonly item: number; readonly text: string; readonly value: string }[];
   /** The places of items that may be found once all lists are whole; of those found they say nothing. */
@@ -38,7 +38,7 @@ interface Fleet {
   readonly context: FleetContext;
 }
 
-const compare = (fleet: FleetComparison, facet: string, given: Fleet): Comparison => {
+const compare = (fleet: FleetComparison, facet: string, given: Fleet): FacetComparison => {
   switch (fleet.compare) {
     case 'duplicate':
       return duplicates(facet, fleet.local?.facet === facet ? fleet.local : null, given);
@@ -74,7 +74,7 @@ const placesOf = (facet: string, { items, valuesOf }: Fleet): readonly number[] 
   items.flatMap((item, at) => (valuesOf(item, facet).length > 0 ? [at] : []));
 
 /** An item that is not loaded may have any value again. */
-const duplicates = (facet: string, local: LocalValues | null, given: Fleet): Comparison => {
+const duplicates = (facet: string, local: LocalValues | null, given: Fleet): FacetComparison => {
   const title = given.titleOf(facet);
   const keyOf = (value: FacetLeaf, item: FleetItem): FacetLeaf =>
     local?.isLocal(value) === true ? JSON.stringify([value, ...local.by.map((id) => given.valuesOf(item, id))]) : value;
@@ -91,7 +91,7 @@ const duplicates = (facet: string, local: LocalValues | null, given: Fleet): Com
  * Of two versions that are equally common the higher one counts; a text that is no version is not compared. Which one most
  * have is not known before all items are.
  */
-const behindMost = (facet: string, given: Fleet): Comparison => {
+const behindMost = (facet: string, given: Fleet): FacetComparison => {
   if (!given.context.isWhole) return { found: [], open: placesOf(facet, given) };
   const byVersion = itemsByValue(facet, given)
     .map(({ value, same }) => ({ version: String(value), same }))
@@ -122,7 +122,7 @@ const named = (value: FacetLeaf): { readonly name: string; readonly version: str
 };
 
 /** What is older than a version that is known stays older, whatever else is published. */
-const behindNewest = (facet: string, publishing: KindId | undefined, given: Fleet): Comparison => {
+const behindNewest = (facet: string, publishing: KindId | undefined, given: Fleet): FacetComparison => {
   const { isWhole, whole, newest: published } = given.context;
   const byValue = itemsByValue(facet, given).flatMap(({ value, same }) => {
     const parts = named(value);
@@ -156,7 +156,7 @@ const behindNewest = (facet: string, publishing: KindId | undefined, given: Flee
 const unusedItems = (
   { count, facets: names, usedBy }: Extract<FleetComparison, { readonly compare: 'unused' }>,
   { items, valuesOf, context: { used, whole } }: Fleet,
-): Comparison => {
+): FacetComparison => {
   const idle = items.flatMap((facets, item) => {
     const isUsed = names.some((name) => valuesOf(facets, name).some((value) => used.has(value)));
     return valuesOf(facets, count)[0] !== 0 || isUsed ? [] : [item];

@@ -18,11 +18,11 @@ export {
 export type {
   Evidence,
   FleetRule,
-  Found,
   ItemEvent,
   ItemRuleSpec,
   PublishedVersions,
   Rule,
+  RuleFinding,
   RuleSpec,
   Severity,
 } from './rule.ts';

@@ -55,7 +55,7 @@ export interface PublishedVersions {
 }
 
 /** A finding of a rule in an item. */
-export interface Found {
+export interface RuleFinding {
   /** Sentence of the finding: `/var is 93 % full`. */
   readonly text: string;
   /** Its field path, without list indexes. */
@@ -67,14 +67,14 @@ export interface Found {
 }
 
 /** A finding with its rule. */
-export interface Evidence extends Found {
+export interface Evidence extends RuleFinding {
   readonly rule: string;
 }
 
 export interface ItemRuleSpec<Model> extends Rule {
   readonly fleet?: never;
   /** All findings at `now` (epoch ms), which affects texts only; null for lack of data. */
-  holds(model: Model, now: number): readonly Found[] | null;
+  holds(model: Model, now: number): readonly RuleFinding[] | null;
 }
 
 /** A rule decided over all items of a kind (`evidenceSteps`). */

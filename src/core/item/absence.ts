@@ -14,7 +14,7 @@ export const fieldState = (json: Json, path: string): FieldState => {
   let at: Json | undefined = json;
   let rest = path;
   while (rest !== '' && at !== undefined && at !== null) {
-    const step: Step | null = isArray(at) ? elementOf(at, rest) : fieldOf(at, rest);
+    const step: FollowedStep | null = isArray(at) ? elementOf(at, rest) : fieldOf(at, rest);
     if (step === null) return 'unknown';
     [at, rest] = step;
   }
@@ -26,15 +26,15 @@ export const fieldState = (json: Json, path: string): FieldState => {
 
 const TIME = /^\d{4}-\d\d-\d\dT/;
 
-type Step = readonly [value: Json | undefined, rest: string];
+type FollowedStep = readonly [value: Json | undefined, rest: string];
 
-const elementOf = (list: readonly Json[], path: string): Step | null => {
+const elementOf = (list: readonly Json[], path: string): FollowedStep | null => {
   const found = /^\[(\d+)\]\.?/.exec(path);
   return found === null ? null : [list[Number(found[1])], path.slice(found[0].length)];
 };
 
 /** The longest key that matches the rest of the path. Searches have `specSummary` where lists have `spec`. */
-const fieldOf = (json: Json, path: string): Step | null => {
+const fieldOf = (json: Json, path: string): FollowedStep | null => {
   if (!isObject(json)) return null;
   const fits = Object.keys(json).filter(
     (key) => path === key || path.startsWith(`${key}.`) || path.startsWith(`${key}[`),

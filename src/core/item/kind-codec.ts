@@ -4,11 +4,11 @@ import {
   type Facet,
   type FacetLeaf,
   type FacetSpec,
-  type Found,
   facetsRead,
   type ItemFacets,
   leafOf,
   RANK,
+  type RuleFinding,
 } from '../facet/index.ts';
 import { createRecent, lazy, readWhole, SharedTexts } from '../memo/index.ts';
 import {
@@ -108,7 +108,7 @@ class KindFacets<Model> {
   evidence(model: Model, now: number): readonly Evidence[] {
     return this.#spec.rules.flatMap((rule) => {
       if (rule.fleet !== undefined) return [];
-      return (rule.holds(model, now) ?? []).map((found: Found) => ({ rule: rule.id, ...found }));
+      return (rule.holds(model, now) ?? []).map((found: RuleFinding) => ({ rule: rule.id, ...found }));
     });
   }
 }

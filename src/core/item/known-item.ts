@@ -10,7 +10,7 @@ import { BROKE } from './own-columns.ts';
 import type { Column } from './resource.ts';
 
 /** What is known of an item beside what it says itself. */
-interface Known {
+interface KnownFacts {
   /** Names of the projects that listed it, in project order; empty where one project is asked. */
   readonly foundIn: readonly string[];
   /** Names of what changed in it since the moment that changes are counted from. */
@@ -21,10 +21,10 @@ interface Known {
   readonly form: readonly string[] | null;
 }
 
-const NOTHING: Known = { foundIn: [], changed: [], broke: null, form: null };
+const NOTHING: KnownFacts = { foundIn: [], changed: [], broke: null, form: null };
 
 /** An item with what is known of it. Methods are on the prototype: items are many. */
-class KnownItem implements Item, Known {
+class KnownItem implements Item, KnownFacts {
   readonly kind: Item['kind'];
   readonly uid: string;
   readonly name: string;
@@ -34,7 +34,7 @@ class KnownItem implements Item, Known {
   readonly broke: number | null;
   readonly form: readonly string[] | null;
 
-  constructor(plain: Item, { foundIn, changed, broke, form }: Known) {
+  constructor(plain: Item, { foundIn, changed, broke, form }: KnownFacts) {
     this.kind = plain.kind;
     this.uid = plain.uid;
     this.name = plain.name;
@@ -132,7 +132,7 @@ const projectsText = (names: readonly string[]): string =>
 /** The item as it was received, without what is known of it. */
 export const plainItem = (item: Item): Item => (item instanceof KnownItem ? item.plain : item);
 
-export const knownOf = (item: Item): Known => (item instanceof KnownItem ? item : NOTHING);
+export const knownOf = (item: Item): KnownFacts => (item instanceof KnownItem ? item : NOTHING);
 
 /** True for an item of which the service has sent a few fields only, and others with its page. */
 export const isStub = (item: Item): boolean => knownOf(item).form !== null;
@@ -149,9 +149,9 @@ const memo = new WeakMap<Item, KnownItem>();
  * An item with what is known of it by now; what is not given stays. The same object for the same item and the same names:
  * what was painted, ordered and filtered of it holds.
  */
-export const withKnown = (item: Item, given: Partial<Known>): Item => {
+export const withKnown = (item: Item, given: Partial<KnownFacts>): Item => {
   const { foundIn, changed, broke, form } = knownOf(item);
-  const known: Known = { foundIn, changed, broke, form, ...given };
+  const known: KnownFacts = { foundIn, changed, broke, form, ...given };
   const plain = plainItem(item);
   if (isNothing(known)) return plain;
   for (const before of [item, memo.get(plain)])
@@ -161,10 +161,10 @@ export const withKnown = (item: Item, given: Partial<Known>): Item => {
   return made;
 };
 
-const isNothing = ({ foundIn, changed, broke, form }: Known): boolean =>
+const isNothing = ({ foundIn, changed, broke, form }: KnownFacts): boolean =>
   foundIn.length === 0 && changed.length === 0 && broke === null && form === null;
 
-const isSameKnown = (one: Known, other: Known): boolean =>
+const isSameKnown = (one: KnownFacts, other: KnownFacts): boolean =>
   one.broke === other.broke &&
   one.form === other.form &&
   areSame(one.foundIn, other.foundIn) &&

@@ -106,7 +106,7 @@ const addPath = (known: KnownFields, path: string): void => {
 };
 
 type Others = ItemFacets['others'];
-type Found = Map<Facet, Set<FacetLeaf>>;
+type LeavesByFacet = Map<Facet, Set<FacetLeaf>>;
 
 /** Limits of facets beyond the kind's own: per item, and over all items. */
 const MAX_ITEM_FACETS = 256;
@@ -129,14 +129,14 @@ export class OtherFacets {
 
   /** The other facets of one item. */
   of(entries: readonly MapEntry[], json: Json): Others {
-    const found: Found = new Map();
+    const found: LeavesByFacet = new Map();
     for (const entry of entries) this.#add(found, entryId(entry), entry.value, () => entryFacet(entry));
     this.#below(json, this.#known, '', false, found);
     return found.size === 0 ? NO_OTHERS : Array.from(found, ([facet, values]) => ({ facet, values: [...values] }));
   }
 
   /** Adds unknown leaves of an object or list; `known` is null where everything in it is unknown. */
-  #below(json: Json, known: KnownFields | null, path: string, many: boolean, found: Found): void {
+  #below(json: Json, known: KnownFields | null, path: string, many: boolean, found: LeavesByFacet): void {
     if (found.size >= MAX_ITEM_FACETS || path.length > MAX_PATH_LENGTH) return;
     if (isArray(json)) {
       for (const entry of json) this.#below(entry, known, path, true, found);
@@ -150,7 +150,7 @@ export class OtherFacets {
     }
   }
 
-  #add(found: Found, id: string, value: FacetLeaf, make: () => Facet): void {
+  #add(found: LeavesByFacet, id: string, value: FacetLeaf, make: () => Facet): void {
     const facet = this.#facets.get(id) ?? (this.#facets.size < MAX_FACETS ? make() : null);
     if (facet === null) return;
     this.#facets.set(id, facet);

@@ -51,7 +51,7 @@ const sharedText = (others: number, words: KindWords): string =>
 const MAX_HEAD = 40;
 
 /** A block whose lines have two parts, under a title across the screen. */
-const pairBlock = (id: string, title: string, pairs: readonly Pair[], note?: Line): SheetBlock => {
+const pairBlock = (id: string, title: string, pairs: readonly ExplainLine[], note?: Line): SheetBlock => {
   const head = Math.min(MAX_HEAD, Math.max(0, ...pairs.map(([name]) => width(name))));
   return {
     id,
@@ -68,7 +68,7 @@ const pairBlock = (id: string, title: string, pairs: readonly Pair[], note?: Lin
 };
 
 /** What a line is about, and what is said of it. */
-type Pair = readonly [name: string, text: string, line: Pick<SheetLine, 'key' | 'drill'>];
+type ExplainLine = readonly [name: string, text: string, line: Pick<SheetLine, 'key' | 'drill'>];
 
 const MAX_CHANGES = 8;
 
@@ -89,7 +89,7 @@ const eventsBlock = (
   const seen = changes
     .slice(0, MAX_CHANGES)
     .map(
-      (one): Pair => [
+      (one): ExplainLine => [
         seenText([...one.items.values()].flat()),
         `seen here: ${lineText(one)}`,
         { key: `seen ${one.key}` },
@@ -97,7 +97,7 @@ const eventsBlock = (
     );
   const key = keysOf(events);
   const pairs = events.map(
-    ({ event, others }, at): Pair => [
+    ({ event, others }, at): ExplainLine => [
       whenText(event.at, now, wide),
       `${eventText(event)}${others === 0 ? '' : ` · ${sharedText(others, words)}`}`,
       { key: key[at] ?? '' },
@@ -166,7 +166,7 @@ const wrongLine = ({ key, rule, evidence, same, rows }: WrongThing, now: number)
 const sharesBlock = ({ shares }: Explanation, { words, names, now }: ExplainShown): readonly SheetBlock[] => {
   if (shares === null) return [];
   const title = `WHAT IT SHARES WITH THE OTHERS THAT ARE ${words.brokenWord.toUpperCase()}`;
-  const pairs = shares.map((line): Pair => [termsText(line.terms, names, now), splitText(line), drillOf(line)]);
+  const pairs = shares.map((line): ExplainLine => [termsText(line.terms, names, now), splitText(line), drillOf(line)]);
   const none: Line = [span('nothing of what sets the others apart', 'dim')];
   return [pairBlock('shares', title, pairs, pairs.length === 0 ? none : undefined)];
 };
@@ -190,7 +190,9 @@ const differencesBlock = (
   const count = formatCount(peers.rows.length);
   const same = alike === '' ? '' : ` of the same ${alike}`;
   const title = `differs from ${count} ${words.short.many}${same} that are not ${words.brokenWord}`;
-  const pairs = differences.map((one): Pair => [headOf(one, now), differenceText(one, now), differenceLine(one)]);
+  const pairs = differences.map(
+    (one): ExplainLine => [headOf(one, now), differenceText(one, now), differenceLine(one)],
+  );
   const none: Line = [span('in no field that four of five of them agree on', 'dim')];
   return [pairBlock('peers', title.toUpperCase(), pairs, pairs.length === 0 ? none : undefined)];
 };

@@ -1,4 +1,4 @@
-import type { Change } from '../../change/change.ts';
+import type { ItemChange } from '../../change/change.ts';
 import { transitionsOf, whenOf } from '../../change/transitions.ts';
 import type { Item, Resource } from '../../core/item/index.ts';
 import { type CountedLane, type Lanes, lanesOf, type RowEvent } from '../../triage/timeline/lanes.ts';
@@ -9,7 +9,7 @@ export const SEEN_LANE = 'seen here';
 /** What was seen to change in rows, as events at the first time that it may have come. */
 export const seenEvents = (
   resource: Resource,
-  changes: readonly Change[],
+  changes: readonly ItemChange[],
   rows: readonly Item[],
 ): readonly RowEvent[] => {
   if (changes.length === 0) return [];

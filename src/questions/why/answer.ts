@@ -4,7 +4,7 @@ import type { Answer, RecordValue } from '../../output/answers.ts';
 import type { OwnAnswer } from '../../store/triage/answerable.ts';
 import { filterText, type QuestionRows } from '../../store/triage/data.ts';
 import { uidsIn } from '../../store/triage/facets.ts';
-import type { Contrast, ContrastLine, Finding, Grouped } from '../../triage/contrast/finding.ts';
+import type { CommonFinding, Contrast, ContrastLine, Grouped } from '../../triage/contrast/finding.ts';
 import type { Term } from '../../triage/rows/sets.ts';
 import { termsText } from '../../triage/values/term-texts.ts';
 import { type ContrastWords, emptySentences, lineSentences, NOT_THE_CAUSE } from './sentences.ts';
@@ -26,17 +26,17 @@ export interface AnsweredSets {
   readonly without: readonly string[];
 }
 
-const termsOf = ({ terms }: Pick<Finding, 'terms'>): JsonObject['terms'] =>
+const termsOf = ({ terms }: Pick<CommonFinding, 'terms'>): JsonObject['terms'] =>
   terms.map(({ facet, operator, value }) => ({ facet, operator, value }));
 
-type FilterOf = (one: Pick<Finding, 'terms'>) => string | null;
+type FilterOf = (one: Pick<CommonFinding, 'terms'>) => string | null;
 
 const filterIn =
   (rows: QuestionRows, scope: AnsweredSets['scope']): FilterOf =>
   ({ terms }) =>
     scope === null ? null : filterText(rows, [...terms, ...scope]);
 
-const findingData = (one: Finding, filterOf: FilterOf): JsonObject => ({
+const findingData = (one: CommonFinding, filterOf: FilterOf): JsonObject => ({
   terms: termsOf(one) ?? [],
   filter: filterOf(one),
   a: one.a,
@@ -110,7 +110,7 @@ const contrastRecords = (found: Contrast, words: ContrastWords): Answer['records
   rows: (['traits', 'symptoms'] as const).flatMap((block) =>
     found[block].lines.flatMap((line) => {
       const leader = termsText(line.terms, words.names, words.now);
-      const record = (one: Finding, under: string | null, low: number | null): RecordValue[] => [
+      const record = (one: CommonFinding, under: string | null, low: number | null): RecordValue[] => [
         block,
         termsText(one.terms, words.names, words.now),
         under,

@@ -3,9 +3,9 @@ import { formatCount, plural } from '../../core/values/index.ts';
 import { span } from '../../core/view/index.ts';
 import {
   ALPHA,
+  type CommonFinding,
   type Contrast,
   type ContrastLine,
-  type Finding,
   type Grouped,
   type Split,
 } from '../../triage/contrast/finding.ts';
@@ -65,7 +65,7 @@ export const lineSentences = (line: ContrastLine, words: ContrastWords): readonl
   ];
 };
 
-const sharesSentence = (line: Finding, words: ContrastWords): string => {
+const sharesSentence = (line: CommonFinding, words: ContrastWords): string => {
   const { a, b, c, d } = line;
   const what = termsText(line.terms, words.names, words.now, WHOLE);
   const of = `${partText(a, a + c)} ${setNoun(a + c, words)}, ${partText(b, b + d)} others${among(words)}`;
@@ -90,7 +90,7 @@ const timesSentences = (line: ContrastLine, { one, set }: ContrastWords): readon
 };
 
 /** In how many of the set's places it is; empty where each row is a place. */
-const placesText = ({ places }: Finding, { place, ...words }: ContrastWords): string => {
+const placesText = ({ places }: CommonFinding, { place, ...words }: ContrastWords): string => {
   if (places === null || places.broken <= 1 || place === '') return '';
   return places.with === places.broken
     ? `in all ${plural(places.broken, place, `${place}s`)} with ${setNoun(2, { ...words, place })}`
@@ -107,7 +107,11 @@ const projectsText = ({ withinProjects }: ContrastLine): string => {
     : `within projects: in ${partText(same, projects)}`;
 };
 
-const partsSentence = ({ terms }: Finding, alone: readonly [Split, Split], { names, now }: ContrastWords): string => {
+const partsSentence = (
+  { terms }: CommonFinding,
+  alone: readonly [Split, Split],
+  { names, now }: ContrastWords,
+): string => {
   const [first, second] = terms.map((term) => termText(term, names, now, WHOLE));
   const rows = ({ a, b }: Split): string => partText(a, a + b);
   return `Both parts count: ${first} without ${second}: ${rows(alone[0])}; ${second} without ${first}: ${rows(alone[1])}.`;
@@ -144,7 +148,7 @@ export const emptySentences = (contrast: Contrast, words: ContrastWords): readon
   ];
 };
 
-const closestSentence = (finding: Finding, { names, now }: ContrastWords): string => {
+const closestSentence = (finding: CommonFinding, { names, now }: ContrastWords): string => {
   const { a, b, c, d, chance } = finding;
   const what = termsText(finding.terms, names, now, WHOLE);
   return `Closest: ${what}, ${count(a)} of ${count(a + c)} against ${shareText(b, b + d)} of the others; ${chanceSentence(chance)}.`;

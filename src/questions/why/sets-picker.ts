@@ -9,7 +9,7 @@ import { type TriageData, triageData } from '../../store/triage/data.ts';
 import { DEFAULT_SETS, rowsMatching, type SetChoice, type SetOptions } from '../../triage/rows/sets.ts';
 
 /** A choice: its effect on the sets, and whether it is current. */
-interface SetOption extends Omit<Choice, 'mark'> {
+interface SetsPickerChoice extends Omit<Choice, 'mark'> {
   readonly chosen: boolean;
   apply(sets: SetOptions): SetOptions;
 }
@@ -30,10 +30,10 @@ const rowsText = (count: number, { resource: { short } }: TriageData): string =>
   `${formatCount(count)} ${count === 1 ? short.one : short.many}`;
 
 /** Sets by health, then by rule. */
-const setOptions = (state: State, data: TriageData, options: SetOptions): readonly SetOption[] => {
+const setOptions = (state: State, data: TriageData, options: SetOptions): readonly SetsPickerChoice[] => {
   const { brokenWord, rules } = data.resource;
   const now = ageOrigin(state);
-  const option = (value: string, label: string, hint: string, set: SetChoice, chosen: boolean): SetOption => ({
+  const option = (value: string, label: string, hint: string, set: SetChoice, chosen: boolean): SetsPickerChoice => ({
     value,
     label,
     hint,
@@ -72,11 +72,11 @@ const setOptions = (state: State, data: TriageData, options: SetOptions): readon
   ];
 };
 
-const restOptions = (data: TriageData, options: SetOptions): readonly SetOption[] => {
+const restOptions = (data: TriageData, options: SetOptions): readonly SetsPickerChoice[] => {
   const likes = [RANK.project, RANK.profile].flatMap(
     (rank) => data.table.facets.find(({ facet }) => facet.rank === rank)?.facet ?? [],
   );
-  const option = (facet: Facet | null): SetOption => ({
+  const option = (facet: Facet | null): SetsPickerChoice => ({
     value: `like:${facet?.id ?? ''}`,
     label: facet === null ? 'against all others' : `against others with the same ${facet.title}`,
     hint: '',
@@ -86,7 +86,7 @@ const restOptions = (data: TriageData, options: SetOptions): readonly SetOption[
   return [null, ...likes].map(option);
 };
 
-const turnOptions = (data: TriageData, options: SetOptions): readonly SetOption[] => [
+const turnOptions = (data: TriageData, options: SetOptions): readonly SetsPickerChoice[] => [
   {
     value: 'unknown',
     label: 'count those of unknown state as others',
@@ -107,7 +107,7 @@ const turnOptions = (data: TriageData, options: SetOptions): readonly SetOption[
       ]),
 ];
 
-const optionsOf = (state: State): readonly SetOption[] => {
+const optionsOf = (state: State): readonly SetsPickerChoice[] => {
   const data = triageData(state, state.tab);
   const options = setsOf(state);
   return [...setOptions(state, data, options), ...restOptions(data, options), ...turnOptions(data, options)];

@@ -1,7 +1,7 @@
 import type { Sheet, SheetBlock, SheetCell, SheetColumn, SheetLine } from '../../core/sheet/index.ts';
 import { formatCount, plural } from '../../core/values/index.ts';
 import { type Line, span } from '../../core/view/index.ts';
-import type { Contrast, ContrastLine, Finding, Grouped, SharedValue } from '../../triage/contrast/finding.ts';
+import type { CommonFinding, Contrast, ContrastLine, Grouped, SharedValue } from '../../triage/contrast/finding.ts';
 import type { Term } from '../../triage/rows/sets.ts';
 import { partText, shareText } from '../../triage/values/group-texts.ts';
 import { chanceText, termsText } from '../../triage/values/term-texts.ts';
@@ -34,7 +34,7 @@ const findingColumns = (title: string, { words: { isPart } }: WhyShown): readonl
 
 /** The cells of a finding behind its name. */
 const findingCells = (
-  { a, b, c, d, chance }: Finding,
+  { a, b, c, d, chance }: CommonFinding,
   { words: { isPart }, isFirst }: WhyShown,
   tone: SheetCell['tone'],
 ): readonly SheetCell[] => {
@@ -148,7 +148,7 @@ const unknownBlock = ({ unknown, ...shown }: WhyShown): readonly SheetBlock[] =>
 /** True for a line about rows of unknown state. */
 export const isUnknownLine = ({ key }: SheetLine): boolean => key.startsWith('unknown ');
 
-const findingName = ({ terms }: Pick<Finding, 'terms'>, { names, now, silentFields }: ContrastWords): string => {
+const findingName = ({ terms }: Pick<CommonFinding, 'terms'>, { names, now, silentFields }: ContrastWords): string => {
   const isSilence = names(terms[0]?.facet ?? '')?.role === 'silence';
   return `${termsText(terms, names, now)}${isSilence ? ` (${plural(silentFields, 'field')})` : ''}`;
 };
@@ -156,7 +156,7 @@ const findingName = ({ terms }: Pick<Finding, 'terms'>, { names, now, silentFiel
 /** A line of a finding; `place` keeps the same finding apart in two blocks. */
 const findingLine = (
   place: string,
-  finding: Finding,
+  finding: CommonFinding,
   shown: WhyShown,
   tone: SheetCell['tone'],
   more: Partial<SheetLine> = {},
@@ -231,7 +231,7 @@ const foldedText = ({ goesWith, nearly }: ContrastLine): Line | null => {
 const findingsBlock = (
   id: string,
   title: string,
-  findings: readonly Finding[],
+  findings: readonly CommonFinding[],
   shown: WhyShown,
   tone: SheetCell['tone'],
 ): SheetBlock => ({

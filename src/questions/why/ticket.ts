@@ -4,7 +4,7 @@ import type { ContrastAnswer } from '../../store/triage/contrast.ts';
 import { eventMemo, type TriageData } from '../../store/triage/data.ts';
 import { uidsIn } from '../../store/triage/facets.ts';
 import type { TicketRows } from '../../store/triage/ticket.ts';
-import type { Finding } from '../../triage/contrast/finding.ts';
+import type { CommonFinding } from '../../triage/contrast/finding.ts';
 import { rowsMatching, type Term } from '../../triage/rows/sets.ts';
 import { finish } from '../../triage/table/facet-table.ts';
 import { sincesOf, sinceText } from '../../triage/timeline/since.ts';
@@ -14,7 +14,7 @@ import { termsText } from '../../triage/values/term-texts.ts';
 export const sharingRows = (
   state: State,
   { data, sets, now }: ContrastAnswer,
-  { terms }: Finding,
+  { terms }: CommonFinding,
   adjective: string,
 ): TicketRows => {
   const { table, resource } = data;

@@ -18,7 +18,7 @@ import { uidsIn } from '../../store/triage/facets.ts';
 import { copyTicket, ticketOf } from '../../store/triage/ticket.ts';
 import { openItem } from '../../store/walk/item.ts';
 import { currentList } from '../../store/walk/query.ts';
-import type { Contrast, ContrastLine, Finding, Grouped } from '../../triage/contrast/finding.ts';
+import type { CommonFinding, Contrast, ContrastLine, Grouped } from '../../triage/contrast/finding.ts';
 import { DEFAULT_SETS, type SetOptions } from '../../triage/rows/sets.ts';
 import { type AnsweredSets, whyAnswer } from './answer.ts';
 import { ask, askByOptions, copyCommand, type WhyParams, type WhyState } from './asking.ts';
@@ -50,7 +50,7 @@ const findingOf = ({ traits, symptoms }: Contrast, key: string): ContrastLine | 
   const lines = [...traits.lines, ...symptoms.lines];
   const leader = lines.find((line) => key.endsWith(` ${line.key}`));
   if (leader !== undefined) return leader;
-  const others: readonly (Finding | Grouped)[] = [
+  const others: readonly (CommonFinding | Grouped)[] = [
     ...lines.flatMap(({ goesWith }) => goesWith),
     ...traits.fewPlaces,
     ...traits.closest,

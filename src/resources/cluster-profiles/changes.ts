@@ -58,9 +58,9 @@ export const pairPacks = (published: readonly Pack[], draft: readonly Pack[]): r
 const rankOf = (pair: PackPair): number => layerRank(eitherOf(pair) ?? { layer: null });
 
 /** Change of a pack by the draft. */
-export type Change = 'same' | 'added' | 'removed' | 'changed';
+export type PackChange = 'same' | 'added' | 'removed' | 'changed';
 
-export const changeOf = (pair: PackPair): Change => {
+export const changeOf = (pair: PackPair): PackChange => {
   if (pair.published === null) return 'added';
   if (pair.draft === null) return 'removed';
   return changeWords(pair).length === 0 ? 'same' : 'changed';

@@ -8,7 +8,7 @@ const FORMS = ['spec.published', 'spec.draft'];
 const inForms = (key: string): readonly string[] => FORMS.map((form) => `${form}.${key}`);
 
 /** Facets of cluster profiles besides their columns, from the current form. */
-export const FACETS: readonly FacetSpec<ClusterProfile>[] = [
+export const PROFILE_FACETS: readonly FacetSpec<ClusterProfile>[] = [
   // Versions of one profile share its name, and its failures.
   ...IDENTITY_FACETS.map((facet) => (facet.id === 'name' ? ({ ...facet, role: 'place' } as const) : facet)),
   ...packFacets<ClusterProfile>(

@@ -2,9 +2,9 @@ import { defineResource, type Resource } from '../../core/item/index.ts';
 import { metadataEntries, metadataEvents } from '../shared/facets.ts';
 import { labelWords } from '../shared/metadata.ts';
 import { PROFILE_COLUMNS } from './columns.ts';
-import { FACETS } from './facets.ts';
+import { PROFILE_FACETS } from './facets.ts';
 import { type ClusterProfile, PROFILE, PROFILE_POINTERS, profileLinks } from './model.ts';
-import { ALL_PROFILE_RULES, isBroken } from './rules.ts';
+import { ALL_PROFILE_RULES, isBrokenProfile } from './rules.ts';
 import { layers } from './sections/layers.ts';
 import { overview } from './sections/overview.ts';
 import { packs } from './sections/packs.ts';
@@ -55,11 +55,11 @@ export const clusterProfiles: Resource = defineResource<ClusterProfile>({
   links: profileLinks,
   pointers: PROFILE_POINTERS,
   forms: FORMS,
-  facets: FACETS,
+  facets: PROFILE_FACETS,
   entries: metadataEntries,
   rules: ALL_PROFILE_RULES,
   events: metadataEvents,
-  broken: isBroken,
+  broken: isBrokenProfile,
   used: { facet: 'inuse', operator: '>=', value: 1 },
   peers: [['name'], ['type', 'cloud'], []],
   sections: (profile, now) => [

@@ -1,4 +1,4 @@
-import type { FleetRule, Found, ItemRuleSpec, RuleSpec } from '../../core/facet/index.ts';
+import type { FleetRule, ItemRuleSpec, RuleFinding, RuleSpec } from '../../core/facet/index.ts';
 import { type CellValue, plural } from '../../core/values/index.ts';
 import { type Template, templateVersion } from '../shared/links.ts';
 import { deletingRule } from '../shared/metadata.ts';
@@ -47,7 +47,7 @@ export const INVALID_RULES: readonly ItemRuleSpec<ClusterProfile>[] = [
   },
 ];
 
-const invalidIn = (form: Template | null, key: string, name: string, use: string): readonly Found[] =>
+const invalidIn = (form: Template | null, key: string, name: string, use: string): readonly RuleFinding[] =>
   (form?.packs ?? [])
     .filter(({ isInvalid }) => isInvalid === true)
     .map((pack) => {
@@ -103,7 +103,7 @@ export const ALL_PROFILE_RULES: readonly RuleSpec<ClusterProfile>[] = [...PROFIL
 /**
  * Broken: an invalid pack (tag deleted from the registry) in what hosts run; null where no pack states its validity.
  */
-export const isBroken = (value: (column: string) => CellValue): boolean | null => {
+export const isBrokenProfile = (value: (column: string) => CellValue): boolean | null => {
   const invalid = value('invalid');
   return typeof invalid === 'number' ? invalid > 0 : null;
 };

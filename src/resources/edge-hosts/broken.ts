@@ -1,7 +1,7 @@
 import type { CellValue } from '../../core/values/index.ts';
 
 /** Broken: unhealthy; null without health and for unlisted states. */
-export const isBroken = (value: (column: string) => CellValue): boolean | null => {
+export const isBrokenHost = (value: (column: string) => CellValue): boolean | null => {
   const health = value('health');
   return health === 'unhealthy' ? true : health === 'healthy' ? false : null;
 };

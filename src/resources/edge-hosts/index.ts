@@ -1,9 +1,9 @@
 import { defineResource, type Resource } from '../../core/item/index.ts';
 import { metadataEntries } from '../shared/facets.ts';
 import { isDeleting, labelWords } from '../shared/metadata.ts';
-import { isBroken } from './broken.ts';
+import { isBrokenHost } from './broken.ts';
 import { HOST_COLUMNS } from './columns.ts';
-import { FACETS } from './facets/all.ts';
+import { HOST_FACETS } from './facets/all.ts';
 import { type EdgeHost, HOST, HOST_POINTERS, hostEvents, hostLinks } from './model.ts';
 import { RULES } from './rules/all.ts';
 import { hardware } from './sections/hardware.ts';
@@ -47,11 +47,11 @@ export const edgeHosts: Resource = defineResource<EdgeHost>({
   inProjects: true,
   links: hostLinks,
   pointers: HOST_POINTERS,
-  facets: FACETS,
+  facets: HOST_FACETS,
   entries: metadataEntries,
   rules: RULES,
   events: hostEvents,
-  broken: isBroken,
+  broken: isBrokenHost,
   decided: 'health=healthy|unhealthy',
   used: { facet: 'state', operator: '=', value: 'in-use' },
   peers: [['cluster'], ['profile'], ['project', 'arch']],

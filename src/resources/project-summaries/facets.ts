@@ -15,7 +15,7 @@ const facet = facetsOf(SUMMARY);
 const COUNTERS = ['errored', 'unhealthy', 'healthy', 'running'] as const;
 
 /** Facets of project summaries besides their columns. */
-export const FACETS: readonly FacetSpec<ProjectSummary>[] = [
+export const SUMMARY_FACETS: readonly FacetSpec<ProjectSummary>[] = [
   ...IDENTITY_FACETS,
   ...COUNTERS.map((counter) =>
     oneValue<ProjectSummary>(

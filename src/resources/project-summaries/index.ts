@@ -2,9 +2,9 @@ import { defineResource, type Resource } from '../../core/item/index.ts';
 import { metadataEntries, metadataEvents } from '../shared/facets.ts';
 import { labelWords } from '../shared/metadata.ts';
 import { SUMMARY_COLUMNS } from './columns.ts';
-import { FACETS } from './facets.ts';
+import { SUMMARY_FACETS } from './facets.ts';
 import { type ProjectSummary, SUMMARY, SUMMARY_POINTERS, summaryLinks } from './model.ts';
-import { isBroken, SUMMARY_RULES } from './rules.ts';
+import { isBrokenSummary, SUMMARY_RULES } from './rules.ts';
 import { cpu } from './sections/cpu.ts';
 import { health } from './sections/health.ts';
 import { people, project } from './sections/project.ts';
@@ -36,11 +36,11 @@ export const projectSummaries: Resource = defineResource<ProjectSummary>({
   projectCounts: [{ column: 'clusters', one: 'cluster', many: 'clusters' }],
   links: summaryLinks,
   pointers: SUMMARY_POINTERS,
-  facets: FACETS,
+  facets: SUMMARY_FACETS,
   entries: metadataEntries,
   rules: SUMMARY_RULES,
   events: metadataEvents,
-  broken: isBroken,
+  broken: isBrokenSummary,
   brokenFacets: [
     'any-errored',
     'any-unhealthy',

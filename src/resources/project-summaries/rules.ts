@@ -38,7 +38,7 @@ export const PROJECT_RULES: readonly ItemRuleSpec<ProjectSummary>[] = [
 export const SUMMARY_RULES: readonly ItemRuleSpec<ProjectSummary>[] = [CLUSTERS_ERRORED, ...PROJECT_RULES];
 
 /** Broken: errored or unhealthy clusters; null without either counter. */
-export const isBroken = (value: (column: string) => CellValue): boolean | null => {
+export const isBrokenSummary = (value: (column: string) => CellValue): boolean | null => {
   const [errored, unhealthy] = [value('errored'), value('unhealthy')];
   return errored === null && unhealthy === null ? null : Number(errored) > 0 || Number(unhealthy) > 0;
 };

@@ -20,7 +20,7 @@ const deliveries = (project: Project): readonly (string | null)[] | null =>
 
 const facet = facetsOf(PROJECT);
 
-export const FACETS: readonly FacetSpec<Project>[] = [
+export const PROJECT_FACETS: readonly FacetSpec<Project>[] = [
   ...IDENTITY_FACETS,
   facet('alerts.component', { id: 'alert-component', about: 'component that the project has alerts for' }),
   facet('alerts.channels.type', { id: 'alert-type', about: 'type of an alert channel: email, app or http' }),

@@ -2,9 +2,9 @@ import { defineResource, type Resource } from '../../core/item/index.ts';
 import { metadataEntries } from '../shared/facets.ts';
 import { labelWords } from '../shared/metadata.ts';
 import { PROJECT_COLUMNS } from './columns.ts';
-import { FACETS } from './facets.ts';
+import { PROJECT_FACETS } from './facets.ts';
 import { PROJECT, type Project, projectEvents } from './model.ts';
-import { isBroken, PROJECT_RULES } from './rules.ts';
+import { isBrokenProject, PROJECT_RULES } from './rules.ts';
 import { alerts } from './sections/alerts.ts';
 import { cleanUp, overview, people } from './sections/overview.ts';
 
@@ -34,11 +34,11 @@ export const projects: Resource = defineResource<Project>({
   words,
   // Teams and users are columns already.
   fields: ['metadata.labels'],
-  facets: FACETS,
+  facets: PROJECT_FACETS,
   entries: metadataEntries,
   rules: PROJECT_RULES,
   events: projectEvents,
-  broken: isBroken,
+  broken: isBrokenProject,
   brokenFacets: ['delivery', 'alerts'],
   peers: [[]],
   sections: (project, now) => [overview(project, now), people(project), alerts(project, now), cleanUp(project, now)],

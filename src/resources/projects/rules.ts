@@ -52,7 +52,7 @@ export const PROJECT_RULES: readonly ItemRuleSpec<Project>[] = [
 ];
 
 /** Broken: a failed last delivery of an alert channel, or a failed clean-up; null where neither is known. */
-export const isBroken = (value: (column: string) => CellValue): boolean | null => {
+export const isBrokenProject = (value: (column: string) => CellValue): boolean | null => {
   const [failing, cleanUp] = [value('failing'), value('cleanup')];
   if (failing === null && cleanUp === null) return null;
   return Number(failing) > 0 || isCleanUpFailed(cleanUp === null ? null : String(cleanUp));

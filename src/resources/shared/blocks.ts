@@ -70,13 +70,13 @@ interface Gap {
 }
 
 /** A part of a section under construction. */
-export type Part = Block | Gap;
+export type SectionPart = Block | Gap;
 
 /** Nothing to show of `what`: explicitly empty, or unknown. */
 export const gap = (what: string, isSent: boolean): Gap => ({ type: 'gap', what, isSent });
 
 /** A section of the detail, with all gaps in one line at its end. `attention` where it contains a problem. */
-export const section = (id: string, title: string, parts: readonly Part[], attention?: Tone | null): Section => {
+export const section = (id: string, title: string, parts: readonly SectionPart[], attention?: Tone | null): Section => {
   const blocks = [...parts.filter((part) => part.type !== 'gap'), ...gapLines(parts)];
   return attention ? { id, title, blocks, attention } : { id, title, blocks };
 };
@@ -85,7 +85,7 @@ export const section = (id: string, title: string, parts: readonly Part[], atten
 const inSentence = (title: string): string =>
   /^\p{Lu}\p{Ll}/u.test(title) ? title.charAt(0).toLowerCase() + title.slice(1) : title;
 
-const gapLines = (parts: readonly Part[]): readonly Block[] => {
+const gapLines = (parts: readonly SectionPart[]): readonly Block[] => {
   const gaps = parts.filter((part) => part.type === 'gap');
   const names = (isSent: boolean): string =>
     gaps
@@ -126,7 +126,7 @@ export const knownRows = (rows: readonly FieldRow[]): readonly FieldRow[] =>
   rows.filter(({ cell }) => cell !== UNKNOWN);
 
 /** Labelled values under a title; the unknown ones are named together in the last row. */
-export const fields = (title: string, rows: readonly FieldRow[]): Part => {
+export const fields = (title: string, rows: readonly FieldRow[]): SectionPart => {
   const isSent = knownRows(rows);
   if (isSent.length === 0) return gap(title, false);
   const unknownFields = rows.flatMap(({ label, cell, path = '' }) => (cell === UNKNOWN ? [{ label, path }] : []));
@@ -136,7 +136,7 @@ export const fields = (title: string, rows: readonly FieldRow[]): Part => {
 };
 
 /** As `fields`, without naming the unknown ones: for fields outside the document. */
-export const knownFields = (title: string, rows: readonly FieldRow[]): readonly Part[] => {
+export const knownFields = (title: string, rows: readonly FieldRow[]): readonly SectionPart[] => {
   const isSent = knownRows(rows);
   return isSent.length === 0 ? [] : [fields(title, isSent)];
 };
@@ -179,7 +179,7 @@ export const grid = <Row>(
   rows: readonly Row[] | null,
   parts: readonly GridPart<Row>[],
   { linkOf, pathOf }: RowPlaces<Row> = {},
-): Part => {
+): SectionPart => {
   if (rows === null || rows.length === 0) return gap(title, rows !== null);
   const table = parts
     .map((part) => ({ part, cells: rows.map((row) => part.cell(row)) }))
@@ -206,7 +206,7 @@ export const gridIfAny = <Row>(
   rows: readonly Row[] | null,
   parts: readonly GridPart<Row>[],
   places: RowPlaces<Row> = {},
-): readonly Part[] => (rows === null || rows.length === 0 ? [] : [grid(title, rows, parts, places)]);
+): readonly SectionPart[] => (rows === null || rows.length === 0 ? [] : [grid(title, rows, parts, places)]);
 
 /** A text of one or many lines under a title. */
 export const text = (title: string, words: string, tone: Tone = 'plain'): Block => ({
@@ -226,7 +226,7 @@ export const yaml = (title: string, words: string): Block => ({
 });
 
 /** The part, initially folded if `is`. */
-export const foldPart = (part: Part, is = true): Part =>
+export const foldPart = (part: SectionPart, is = true): SectionPart =>
   part.type === 'gap' || !is ? part : { ...part, folded: true };
 
 /** Entries of a string map as fields, multi-line ones as folded texts. Nothing for an empty map. */
@@ -234,7 +234,7 @@ export const mapBlocks = (
   title: string,
   entries: readonly (readonly [string, string])[],
   path: string,
-): readonly Part[] => {
+): readonly SectionPart[] => {
   const short = entries.filter(([, value]) => !value.includes('\n'));
   return [
     ...knownFields(
@@ -246,7 +246,7 @@ export const mapBlocks = (
 };
 
 /** Multi-line entries of a string map, folded. */
-export const longTexts = (title: string, entries: readonly (readonly [string, string])[]): readonly Part[] =>
+export const longTexts = (title: string, entries: readonly (readonly [string, string])[]): readonly SectionPart[] =>
   entries.flatMap(([key, value]) => (value.includes('\n') ? [foldPart(text(`${title}: ${key}`, value))] : []));
 
 /**
@@ -277,7 +277,7 @@ export const registriesGrid = (
   title: string,
   packs: readonly Pack[],
   servers: readonly Reference[] | null,
-): readonly Part[] => {
+): readonly SectionPart[] => {
   const bySource = new Map<string | null, Pack[]>();
   for (const pack of packs) {
     const source = sourceOf(pack, servers);

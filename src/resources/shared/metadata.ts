@@ -1,7 +1,7 @@
 import type { ItemRuleSpec } from '../../core/facet/index.ts';
 import { custom, type ModelOf, map, type Reader, text, time } from '../../core/item/index.ts';
 import { NEVER, textCell } from '../../core/values/index.ts';
-import { ageText, field, fields, knownFields, lineCell, listCell, mapBlocks, type Part } from './blocks.ts';
+import { ageText, field, fields, knownFields, lineCell, listCell, mapBlocks, type SectionPart } from './blocks.ts';
 import { rowsOf } from './rows.ts';
 import { findingOf } from './rule.ts';
 
@@ -58,7 +58,7 @@ export const deletingRule = (many: string): ItemRuleSpec<{ readonly metadata: Me
 });
 
 /** The metadata of an item as blocks: identity and times, tags and labels, annotations. */
-export const metadataBlocks = (metadata: Metadata, now: number): readonly Part[] => {
+export const metadataBlocks = (metadata: Metadata, now: number): readonly SectionPart[] => {
   const row = rowsOf(METADATA, metadata, 'metadata', now);
   return [
     fields('Name and times', [
@@ -73,7 +73,7 @@ export const metadataBlocks = (metadata: Metadata, now: number): readonly Part[]
   ];
 };
 
-const labelBlocks = ({ labels }: Metadata): readonly Part[] => {
+const labelBlocks = ({ labels }: Metadata): readonly SectionPart[] => {
   const tags = labels.flatMap(({ key, value }) => (value === null ? [key] : []));
   const rows = labels.flatMap(({ key, value }) =>
     value === null ? [] : [field(key, lineCell(value), `metadata.labels.${key}`)],

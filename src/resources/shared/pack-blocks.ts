@@ -12,7 +12,7 @@ import {
   lineCell,
   listCell,
   longTexts,
-  type Part,
+  type SectionPart,
   sourceOf,
   yaml,
 } from './blocks.ts';
@@ -57,13 +57,13 @@ export const layersGrid = (
   packs: readonly Pack[] | null,
   servers: readonly Reference[] | null,
   more: readonly GridPart<Pack>[] = [],
-): Part => grid(title, packs === null ? null : byLayer(packs), [...layerParts(servers), ...more]);
+): SectionPart => grid(title, packs === null ? null : byLayer(packs), [...layerParts(servers), ...more]);
 
 /**
  * Everything about one pack as blocks, folded unless the pack is invalid. `path` is its field path,
  * `form` a prefix of its title.
  */
-export const packBlocks = (pack: Pack, path: string, form: string): readonly Part[] => {
+export const packBlocks = (pack: Pack, path: string, form: string): readonly SectionPart[] => {
   const title = `${form}${pack.layer === null ? '' : `${pack.layer} · `}${packTitle(pack)}`;
   return [
     foldPart(fields(title, packRows(pack, path)), pack.isInvalid !== true),
@@ -191,4 +191,4 @@ export const templateFields = (
   path: string,
   isSummary: boolean,
   link?: Link | null,
-): Part => fields(title, templateRows(template, path, isSummary, link));
+): SectionPart => fields(title, templateRows(template, path, isSummary, link));

@@ -1,7 +1,7 @@
 import type { ItemRuleSpec } from '../../core/facet/index.ts';
 import { flag, type ModelOf, object, text, texts } from '../../core/item/index.ts';
 import { type Cell, type Tone, textCell, UNKNOWN } from '../../core/values/index.ts';
-import { fields, type Part } from './blocks.ts';
+import { fields, type SectionPart } from './blocks.ts';
 import { rowsOf } from './rows.ts';
 import { findingOf } from './rule.ts';
 
@@ -28,7 +28,7 @@ export const isCleanUpFailed = (state: string | null): boolean =>
 export const cleanUpTone = ({ cleanUp }: ProjectStatus): Tone => (isCleanUpFailed(cleanUp.state) ? 'bad' : 'plain');
 
 /** A project status as a block; `path` is its field path. */
-export const projectStatusFields = (status: ProjectStatus, path: string): Part => {
+export const projectStatusFields = (status: ProjectStatus, path: string): SectionPart => {
   const row = rowsOf(PROJECT_STATUS, status, path);
   return fields('State and clean-up', [
     row('Project', 'isDisabled', { cell: projectStateCell(status) }),

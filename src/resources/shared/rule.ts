@@ -1,4 +1,4 @@
-import type { Found, ItemRuleSpec, RuleSpec } from '../../core/facet/index.ts';
+import type { ItemRuleSpec, RuleFinding, RuleSpec } from '../../core/facet/index.ts';
 import { sanitise } from '../../core/text/index.ts';
 import { NEVER, type Tone } from '../../core/values/index.ts';
 import type { Block } from '../../core/view/index.ts';
@@ -50,7 +50,7 @@ const blocksOf = (
 };
 
 /** A finding at a field path; `value` is its key for counting rarity, `since` epoch ms. */
-export const findingOf = (text: string, path: string, value: string, since: number | null = null): Found => ({
+export const findingOf = (text: string, path: string, value: string, since: number | null = null): RuleFinding => ({
   text: sanitise(text),
   path,
   value: sanitise(value),
@@ -58,7 +58,7 @@ export const findingOf = (text: string, path: string, value: string, since: numb
 });
 
 /** What was found; null for undecided where nothing was, and not all that the rule reads was sent. */
-export const unlessUnknown = (findings: readonly Found[], isKnown: boolean): readonly Found[] | null =>
+export const unlessUnknown = (findings: readonly RuleFinding[], isKnown: boolean): readonly RuleFinding[] | null =>
   findings.length > 0 || isKnown ? findings : null;
 
 /** Findings of the rules in an item at `now` (epoch ms), for panes, in rule order. */

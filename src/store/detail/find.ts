@@ -10,9 +10,9 @@ import { closeOverlays } from '../state/overlays.ts';
 import {
   type Change,
   currentView,
-  type Finding,
   type FindStep,
   resourceIn,
+  type ServiceSearch,
   type State,
   say,
   viewOf,
@@ -63,7 +63,7 @@ export const beginFind = (state: State, kind: KindId, text: string): Change => {
 };
 
 /** The search at a step, or at the next step that applies. */
-const toStep = (state: State, finding: Finding): Change => {
+const toStep = (state: State, finding: ServiceSearch): Change => {
   if (!canFind(state, finding)) return nextStep(state, finding);
   return { finding, ...(finding.step === 'walk' && allPages(state, finding.kind)) };
 };
@@ -71,10 +71,10 @@ const toStep = (state: State, finding: Finding): Change => {
 const NEXT: Readonly<Record<FindStep, FindStep>> = { uid: 'name', name: 'walk', walk: 'walk' };
 
 /** The search after a step without a result. */
-export const nextStep = (state: State, finding: Finding): Change =>
+export const nextStep = (state: State, finding: ServiceSearch): Change =>
   toStep(state, { ...finding, step: NEXT[finding.step] });
 
-const canFind = (state: State, { kind, text, step }: Finding): boolean => {
+const canFind = (state: State, { kind, text, step }: ServiceSearch): boolean => {
   if (step === 'walk') return true;
   // Would take a request per project or service.
   if (typeof state.scope === 'string' || ADDRESS.test(text) || /[\s/]/.test(text)) return false;
@@ -84,7 +84,7 @@ const canFind = (state: State, { kind, text, step }: Finding): boolean => {
 };
 
 /** The service filter for a name: contains if supported, else equals; null if neither is. */
-export const nameTest = (state: State, { kind, text }: Pick<Finding, 'kind' | 'text'>): FieldTest | null => {
+export const nameTest = (state: State, { kind, text }: Pick<ServiceSearch, 'kind' | 'text'>): FieldTest | null => {
   const path = resourceIn(state, kind).columns[0]?.path;
   const { filter, unsayable } = abilityOf(state, kind);
   if (!filter || path === undefined) return null;
@@ -95,14 +95,18 @@ export const nameTest = (state: State, { kind, text }: Pick<Finding, 'kind' | 't
 /** True for an item whose name matches: the service may have ignored the filter. */
 export const isNamed = ({ name }: Item, text: string): boolean => contains(name, text);
 
-export const openFound = (state: State, { kind }: Finding, { uid, name }: Pick<Item, 'uid' | 'name'>): Change => ({
+export const openFound = (
+  state: State,
+  { kind }: ServiceSearch,
+  { uid, name }: Pick<Item, 'uid' | 'name'>,
+): Change => ({
   finding: null,
   ...goToRelated({ ...state, finding: null }, { kind, uid, one: true, label: name, hint: '' }),
   ...say(`found ${name}`),
 });
 
 /** Shows the items of that name, as a list with a service filter. */
-export const showNamed = (state: State, { kind, text }: Finding, count: number, more: boolean): Change => {
+export const showNamed = (state: State, { kind, text }: ServiceSearch, count: number, more: boolean): Change => {
   const test = nameTest(state, { kind, text });
   const view = { ...viewOf(state, kind), filter: NO_FILTER, serverFilter: test === null ? [] : [test] };
   const { many } = resourceIn(state, kind);
@@ -114,7 +118,7 @@ export const showNamed = (state: State, { kind, text }: Finding, count: number, 
 };
 
 /** The result of the walk of all pages; null while it continues. A filter or a change of place cancels it. */
-export const walkEnd = (state: State, finding: Finding): Change | null => {
+export const walkEnd = (state: State, finding: ServiceSearch): Change | null => {
   const { kind, text, filter } = finding;
   if (state.tab !== kind || currentView(state).filter !== filter) return { finding: null };
   const list = listOf(state, kind);

@@ -18,7 +18,7 @@ import { itemOf, openItem } from '../walk/item.ts';
 import { type BrokenThing, brokenThings } from './broken-things.ts';
 import { type Placed, placedAt } from './columns.ts';
 import { type Loaded, loadedItems, withNames } from './named.ts';
-import { curtailedSection, type Known, knownOf, partialSection, restRows } from './partial.ts';
+import { type Completeness, completenessOf, curtailedSection, partialSection, restRows } from './partial.ts';
 import { projectOf } from './pointed.ts';
 
 /** The open item, laid out for the screen. */
@@ -26,7 +26,7 @@ export interface OpenDetail extends Placed {
   readonly item: Item;
   readonly detail: Detail;
   /** How much is known of the item; in a comparison, of both sides. */
-  readonly known: Known;
+  readonly known: Completeness;
   readonly sections: readonly Section[];
   /** Index of the shown section. */
   readonly section: number;
@@ -48,7 +48,7 @@ export const detailOf = (state: State): OpenDetail | null => {
   if (detail === null || item === undefined) return null;
   const other = detail.against === null ? null : (itemOf(state, detail.against) ?? null);
   const known = [detail.uid, ...(other === null ? [] : [other.uid])]
-    .map((uid) => knownOf(state, uid))
+    .map((uid) => completenessOf(state, uid))
     .reduce((all, one) => (all === 'whole' || typeof one === 'object' ? one : all));
   const resource = currentResource(state);
   const cells = state.size.columns - MARGINS;
@@ -77,7 +77,7 @@ interface LayoutInput {
   readonly item: Item;
   readonly other: Item | null;
   readonly detail: Detail;
-  readonly known: Known;
+  readonly known: Completeness;
   readonly broken: readonly BrokenThing[];
   readonly loaded: Loaded;
   /** The service does not provide the missing fields. */

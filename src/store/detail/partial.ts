@@ -17,18 +17,18 @@ import { isWhole, itemFetchOf, itemOf, listedItem } from '../walk/item.ts';
  * How much of an open item is known: all of it; the list's fields while the rest loads; or the failure to load the
  * rest.
  */
-export type Known = 'whole' | 'asked' | Problem;
+export type Completeness = 'whole' | 'asked' | Problem;
 
 /** How much is known of an item of the current tab. */
-export const knownOf = (state: State, uid: string): Known =>
+export const completenessOf = (state: State, uid: string): Completeness =>
   isWhole(state, uid) ? 'whole' : (itemFetchOf(state, uid)?.problem ?? 'asked');
 
 /** Placeholder of unknown parts: loading, or the failure and its remedy. */
-const restText = (known: Exclude<Known, 'whole'>): string =>
+const restText = (known: Exclude<Completeness, 'whole'>): string =>
   known === 'asked' ? 'Loading the rest of the item…' : `✖ ${problemLine(known, 'detail')}`;
 
 /** Placeholder rows of a form that needs the whole item. */
-export const restRows = (known: Exclude<Known, 'whole'>, cells: number): readonly PaneRow[] =>
+export const restRows = (known: Exclude<Completeness, 'whole'>, cells: number): readonly PaneRow[] =>
   known === 'asked'
     ? [textRow('Loading the whole item…', 'accent')]
     : [...wrap(restText(known), cells).map((text) => textRow(text, 'bad')), textRow('r retry · Esc back', 'dim')];
@@ -41,7 +41,7 @@ export const partialSection = (
   { id, title }: Section,
   item: Item,
   columns: readonly Column[],
-  known: Exclude<Known, 'whole'>,
+  known: Exclude<Completeness, 'whole'>,
   { now, cachedAge }: { readonly now: number; readonly cachedAge: string | null },
 ): Section => ({
   id,

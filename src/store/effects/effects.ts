@@ -2,7 +2,7 @@ import type { Client, ItemRequest, Page, PageRequest, WholeItem } from '../../co
 import { isNamed, nameTest, nextStep, openFound, showNamed, walkEnd } from '../detail/find.ts';
 import { createLive } from '../live/live.ts';
 import { createNotifier } from '../live/notify.ts';
-import { type Change, dialectOf, type Finding, type State, type Store } from '../state/state.ts';
+import { type Change, dialectOf, type ServiceSearch, type State, type Store } from '../state/state.ts';
 import { COUNTED, countdownEnd } from '../walk/item.ts';
 import { initialQuery } from '../walk/query.ts';
 import { createNoticing } from './noticing.ts';
@@ -29,10 +29,10 @@ interface FindingParts {
  */
 const createFinding = (parts: FindingParts): FindingEffect => {
   const { store } = parts;
-  let current: Finding | null = null;
+  let current: ServiceSearch | null = null;
   let abort = new AbortController();
 
-  const ask = async (finding: Finding, { signal }: AbortController): Promise<void> => {
+  const ask = async (finding: ServiceSearch, { signal }: AbortController): Promise<void> => {
     const answer = await answerTo(parts, finding, signal).catch(() => null);
     // The search was replaced or cancelled.
     if (signal.aborted || store.getState().finding !== finding) return;
@@ -60,7 +60,7 @@ const createFinding = (parts: FindingParts): FindingEffect => {
 /** The change for an answer; null without a match. Failures move on to the next step. */
 const answerTo = async (
   { store, askItem, askPage }: FindingParts,
-  finding: Finding,
+  finding: ServiceSearch,
   signal: AbortSignal,
 ): Promise<((state: State) => Change) | null> => {
   const state = store.getState();

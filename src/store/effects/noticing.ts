@@ -1,6 +1,6 @@
 import { changesBetween, type ListChanges } from '../../change/compare-lists.ts';
 import { applyComparison, lastKnown, withNames } from '../list/changes.ts';
-import type { Comparison } from '../state/changes.ts';
+import type { ListComparison } from '../state/changes.ts';
 import type { Store } from '../state/state.ts';
 
 /** Milliseconds of a slice, which a key may have to wait for. */
@@ -15,7 +15,7 @@ interface NoticingParts {
 
 /** Compares refreshed lists with what they replaced, one after the other, in slices between keys. */
 export const createNoticing = ({ store, now, soon }: NoticingParts): { update(): void } => {
-  let running: { readonly of: Comparison; readonly steps: Generator<void, ListChanges> } | null = null;
+  let running: { readonly of: ListComparison; readonly steps: Generator<void, ListChanges> } | null = null;
   let waits = false;
   let { bases } = store.getState();
 

@@ -1,4 +1,4 @@
-import { type Change, groupBy } from '../../change/change.ts';
+import { groupBy, type ItemChange } from '../../change/change.ts';
 import type { ChangeLog } from '../../change/log.ts';
 import { withChanges } from '../../change/replay.ts';
 import type { Item, Resource } from '../../core/item/index.ts';
@@ -6,7 +6,7 @@ import type { Item, Resource } from '../../core/item/index.ts';
 /** A list before changes: these lead from it to what it is now. */
 export const rewindItems = (
   items: readonly Item[],
-  changes: readonly Change[],
+  changes: readonly ItemChange[],
   resource: Resource,
 ): readonly Item[] => {
   const byUid = groupBy(changes, ({ uid }) => uid);
@@ -17,9 +17,9 @@ export const rewindItems = (
 };
 
 /** An item before its changes; null where it was not there. */
-const itemBefore = (now: Item | null, changes: readonly Change[], resource: Resource): Item | null => {
+const itemBefore = (now: Item | null, changes: readonly ItemChange[], resource: Resource): Item | null => {
   let item = now;
-  const fields = new Map<string, Change>();
+  const fields = new Map<string, ItemChange>();
   for (const change of changes.toReversed()) {
     if (change.what === 'field') {
       fields.delete(change.path);
@@ -41,7 +41,7 @@ const itemBefore = (now: Item | null, changes: readonly Change[], resource: Reso
 
 /** The changes of a log by the refreshes that brought them, without the first state. */
 export const byRefresh = ({ refreshes: [, ...later], changes }: ChangeLog) => {
-  const parts = later.map((refresh) => ({ refresh, changes: [] as Change[] }));
+  const parts = later.map((refresh) => ({ refresh, changes: [] as ItemChange[] }));
   for (const change of changes)
     (parts.find(({ refresh }) => refresh.at >= change.seen[1]) ?? parts.at(-1))?.changes.push(change);
   return parts;

@@ -1,4 +1,4 @@
-import type { Change as ItemChange } from '../../change/change.ts';
+import type { ItemChange } from '../../change/change.ts';
 import type { ListChanges, ListState } from '../../change/compare-lists.ts';
 import { isAsked } from '../../change/compare-sources.ts';
 import { documentedChanges } from '../../change/documented-changes.ts';
@@ -9,7 +9,7 @@ import { lastByName, lastPerStore, perKey } from '../../core/memo/index.ts';
 import { type InitialQuery, type KindId, queryKey } from '../../core/query/index.ts';
 import { formatClock, HOUR, itemTime, momentIn, plural } from '../../core/values/index.ts';
 import { isWholeList } from '../state/basis.ts';
-import type { Base, BaseFile, Comparison } from '../state/changes.ts';
+import type { Base, BaseFile, ListComparison } from '../state/changes.ts';
 import { readBase } from '../state/errand.ts';
 import type { HeldList } from '../state/held-list.ts';
 import { type Change, itemNow, resourceIn, type State, say } from '../state/state.ts';
@@ -32,7 +32,7 @@ export const noteChanges = (state: State, before: HeldList, after: HeldList, now
     if (after.before !== null) return {};
     const from = before.before ?? before;
     const begun = from.begunAt ?? from.receivedAt ?? now;
-    const comparison: Comparison = {
+    const comparison: ListComparison = {
       key,
       kind: after.query.kind,
       before: { items: from.items, isWhole: isWholeList(from), at: itemTime(state.clocks, begun) },
@@ -55,7 +55,11 @@ export const recordChanges = (state: State, query: InitialQuery, log: ChangeLog)
 
 const NOTHING: ListChanges = { changes: [], touched: 0 };
 
-export const applyComparison = (state: State, comparison: Comparison, { changes, touched }: ListChanges): Change => {
+export const applyComparison = (
+  state: State,
+  comparison: ListComparison,
+  { changes, touched }: ListChanges,
+): Change => {
   const { key, kind, before, after, file } = comparison;
   const found = { changes: documentedChanges(resourceIn(state, kind), changes), touched };
   const { at, isWhole, items } = after;

@@ -146,9 +146,9 @@ interface FitInput {
 }
 
 /** Inputs of the selection of columns, apart from their texts. */
-type Places = Pick<FitInput, 'all' | 'named' | 'shift' | 'wide' | 'scoped' | 'cells'>;
+type SelectionInput = Pick<FitInput, 'all' | 'named' | 'shift' | 'wide' | 'scoped' | 'cells'>;
 
-const placesOf = ({ all, named, shift, wide, scoped, cells }: FitInput): Places => ({
+const placesOf = ({ all, named, shift, wide, scoped, cells }: FitInput): SelectionInput => ({
   all,
   named,
   shift,
@@ -160,7 +160,7 @@ const placesOf = ({ all, named, shift, wide, scoped, cells }: FitInput): Places 
 interface Fitted {
   readonly input: FitInput;
   readonly shown: VisibleColumns;
-  readonly settled: Places | null;
+  readonly settled: SelectionInput | null;
 }
 
 // The same object for the same columns: memos of painted rows use it as a key.

@@ -1,4 +1,4 @@
-import { groupBy, type Change as ItemChange } from '../../change/change.ts';
+import { groupBy, type ItemChange } from '../../change/change.ts';
 import type { ChangeLog } from '../../change/log.ts';
 import { type Item, knownOf, packItem, type Resource, withKnown } from '../../core/item/index.ts';
 import { lastByName, perStore } from '../../core/memo/index.ts';
@@ -11,7 +11,7 @@ import { listOf } from '../walk/query.ts';
 import { namedItems } from '../walk/stubs.ts';
 import { basesOf, logsOf } from './changes.ts';
 
-// News: what broke lately, and what changed. An item knows when it broke (`Known.broke`), from the moment that it arrives, so that
+// News: what broke lately, and what changed. An item knows when it broke (`KnownFacts.broke`), from the moment that it arrives, so that
 // its row, its order, the counts and the answers say the same. Signs and counts of news end with a refresh.
 
 /** Loaded items from which on further ones are packed: fewer take less than 20 MB. */

@@ -1,7 +1,7 @@
 import { type KindId, queryKey } from '../../core/query/index.ts';
 import { formatCount, plural } from '../../core/values/index.ts';
 import { wordOf } from '../projects/parts.ts';
-import { type HeldList, newList, type Part, partsOf, wantPages } from '../state/held-list.ts';
+import { type HeldList, type ListPart, newList, partsOf, wantPages } from '../state/held-list.ts';
 import { type Change, changeView, currentResource, currentView, type State, say } from '../state/state.ts';
 import { hasMore } from '../state/walk.ts';
 import { changeList, changeWalks, currentList, listOf, orderedByService, queriesOf } from '../walk/query.ts';
@@ -38,7 +38,7 @@ export const previousPage = (state: State): Change => {
 };
 
 /** With all projects in scope: one more page of each project that has more. Their rows are sorted in. */
-const nextOfEach = (state: State, list: HeldList, parts: readonly Part[]): Change => {
+const nextOfEach = (state: State, list: HeldList, parts: readonly ListPart[]): Change => {
   const more = parts.filter((part) => part.list === undefined || hasMore(part.list)).length;
   if (more === 0) return say(`no ${wordOf(parts)} has a further page`);
   const next = (walk: HeldList): HeldList => (hasMore(walk) ? wantPages(walk, walk.pageStarts.length + 1) : walk);

@@ -9,7 +9,7 @@ import { listOf } from '../walk/query.ts';
 import { areAllNamed, namedItems } from '../walk/stubs.ts';
 
 /** Number of broken items among the loaded ones of a kind and its stubs. */
-export interface Tally {
+export interface HealthTally {
   readonly broken: number;
   /** Items whose health is unknown. */
   readonly unknown: number;
@@ -21,17 +21,17 @@ export interface Tally {
   readonly stale: boolean;
 }
 
-interface Counted {
+interface CountedItems {
   readonly items: readonly Item[];
   readonly broken: number;
   readonly unknown: number;
 }
 
 // Per kind; a further page is added to the last count.
-const lastCounted = perStore(() => new Map<KindId, Counted>());
+const lastCounted = perStore(() => new Map<KindId, CountedItems>());
 
 /** Counts the broken items among the loaded ones of a kind and its stubs; null if none are loaded. */
-export const tallyOf = (state: State, kind: KindId): Tally | null => {
+export const tallyOf = (state: State, kind: KindId): HealthTally | null => {
   const list = listOf(state, kind);
   if (list === undefined || list.items.length === 0) return null;
   const items = namedItems(state, kind);
@@ -45,9 +45,9 @@ export const tallyOf = (state: State, kind: KindId): Tally | null => {
   };
 };
 
-const NOTHING: Counted = { items: [], broken: 0, unknown: 0 };
+const NOTHING: CountedItems = { items: [], broken: 0, unknown: 0 };
 
-const countedOf = (state: State, resource: Resource, items: readonly Item[]): Counted => {
+const countedOf = (state: State, resource: Resource, items: readonly Item[]): CountedItems => {
   const counted = lastCounted(state);
   const last = counted.get(resource.id) ?? NOTHING;
   if (last.items === items) return last;

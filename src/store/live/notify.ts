@@ -70,7 +70,7 @@ export const setNotify = (state: State, notify: Notify): Change => {
 const extentOf = (list: HeldList): string =>
   JSON.stringify([list.query, list.pageStarts.length, partsOf(list)?.map((part) => part.list?.pageStarts.length)]);
 
-interface Count {
+interface AlertCount {
   readonly notify: Notify;
   readonly items: HeldList['items'];
   readonly extent: string;
@@ -82,9 +82,9 @@ interface Count {
  * another list do not alert.
  */
 export const createNotifier = (store: Store): { update(): void } => {
-  let last: Count | null = null;
+  let last: AlertCount | null = null;
 
-  const rings = (before: Count, { notify, count }: Count): boolean =>
+  const rings = (before: AlertCount, { notify, count }: AlertCount): boolean =>
     notify.over === null ? count > before.count : count > notify.over && before.count <= notify.over;
 
   return {

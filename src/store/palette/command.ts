@@ -17,7 +17,7 @@ export type Outcome =
     };
 
 /** A completion for part of an argument; the label is shown instead of the text. */
-export interface Choice {
+export interface ArgumentCompletion {
   readonly text: string;
   readonly hint: string;
   readonly label?: string;
@@ -31,7 +31,7 @@ export interface Argument {
   readonly whole: boolean;
   readonly from: number;
   readonly to: number;
-  readonly options: readonly Choice[];
+  readonly options: readonly ArgumentCompletion[];
 }
 
 /** A command of the palette. A new one is an object in `commands/`. */
@@ -74,9 +74,9 @@ export const unfinished = (position: number, message: string): Outcome => ({
 });
 
 /** Options for the whole argument: those that start with the typed text, then those that contain it. */
-export const wholeArgument = (what: string, argument: string, options: readonly Choice[]): Argument => {
+export const wholeArgument = (what: string, argument: string, options: readonly ArgumentCompletion[]): Argument => {
   const wanted = argument.trim().toLowerCase();
-  const at = ({ text }: Choice): number => text.toLowerCase().indexOf(wanted);
+  const at = ({ text }: ArgumentCompletion): number => text.toLowerCase().indexOf(wanted);
   const begins = options.filter((one) => at(one) === 0);
   const has = options.filter((one) => at(one) > 0);
   return { what, whole: true, from: 0, to: argument.length, options: [...begins, ...has] };

@@ -10,7 +10,7 @@ import { closeOverlays, openOverlay } from '../state/overlays.ts';
 import { type Change, type State, say } from '../state/state.ts';
 import { openItem } from './commands/go.ts';
 import { offerOf, readLine } from './offer.ts';
-import type { Entry, Offer } from './things.ts';
+import type { Offer, PaletteEntry } from './things.ts';
 
 /** Maximum number of remembered lines, and their maximum length in characters. */
 const MAX_LINES = 100;
@@ -88,10 +88,10 @@ const put = (state: State, palette: Palette, text: string): Change =>
   paletteEdited(state, palette, { text, caret: text.length });
 
 /** The entry that Tab takes: the one under the cursor; after a typed command, the first completion of its argument. */
-const entryTaken = ({ entries, typed: command }: Offer, at: number): Entry | undefined =>
+const entryTaken = ({ entries, typed: command }: Offer, at: number): PaletteEntry | undefined =>
   command && at === 0 ? entries[1] : entries[at];
 
-const take = (state: State, palette: Palette, entry: Entry | undefined): Change =>
+const take = (state: State, palette: Palette, entry: PaletteEntry | undefined): Change =>
   entry?.take == null ? {} : put(state, palette, entry.take);
 
 /** Recalls earlier lines, the last one first; after the newest the palette is empty again. */
@@ -103,7 +103,7 @@ const recall = (state: State, palette: Palette, by: 1 | -1): Change => {
   return openOverlay(state, 'palette', { text, caret: text.length, cursor: null, recalled: back });
 };
 
-const obey = (state: State, palette: Palette, entry: Entry | undefined): Change => {
+const obey = (state: State, palette: Palette, entry: PaletteEntry | undefined): Change => {
   if (entry === undefined) return say(`no match for ${palette.text.trim()}`, 'warn');
   if (entry.blocked !== null) return say(`${entry.label}: ${entry.blocked}`, 'warn');
   const below: State = { ...state, ...closeOverlays(state, 'palette', 'help') };

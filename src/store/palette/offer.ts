@@ -14,7 +14,7 @@ import { blockedCommand, type Command } from './command.ts';
 import { commandNamed, commandsOf } from './commands/table.ts';
 import { type ForeignWord, foreignWord } from './foreign-words.ts';
 import { loadedKinds, loadedNamed } from './items.ts';
-import { commandKeys, type Entry, type Offer, type Thing, thingsOf } from './things.ts';
+import { commandKeys, type Offer, type PaletteEntry, type Thing, thingsOf } from './things.ts';
 
 /** Shorter texts occur in nearly every item. */
 const MIN_TEXT = 3;
@@ -23,16 +23,16 @@ const MIN_TEXT = 3;
  * Entries for a text that no name contains: other texts of loaded items, such as addresses, and a search on the service
  * where not everything is loaded.
  */
-const elsewhere = (state: State, text: string): readonly Entry[] =>
+const elsewhere = (state: State, text: string): readonly PaletteEntry[] =>
   text.length < MIN_TEXT ? [] : [...filterEntries(state, text), ...findEntry(state, text)];
 
-const lastFiltered = lastPerStore<readonly Entry[]>();
+const lastFiltered = lastPerStore<readonly PaletteEntry[]>();
 
 /** An entry for each kind with loaded items that contain the text. */
-const filterEntries = (state: State, text: string): readonly Entry[] => {
+const filterEntries = (state: State, text: string): readonly PaletteEntry[] => {
   const loaded = loadedKinds(state);
   return lastFiltered(state, [loaded, text], () =>
-    loaded.flatMap(({ kind, items }): Entry[] => {
+    loaded.flatMap(({ kind, items }): PaletteEntry[] => {
       const resource = resourceIn(state, kind);
       const read = parseFilter(printWord(text), resource);
       const count = read.ok ? items.filter(matcher(read.filter, itemNow(state))).length : 0;
@@ -46,7 +46,7 @@ const filterEntries = (state: State, text: string): readonly Entry[] => {
 };
 
 /** It may load a lot: the first Enter only completes the line, the second runs it. */
-const findEntry = (state: State, text: string): readonly Entry[] => {
+const findEntry = (state: State, text: string): readonly PaletteEntry[] => {
   const list = listOf(state, state.tab);
   if (list !== undefined && !hasMore(list)) return [];
   const { many } = resourceIn(state, state.tab);
@@ -108,7 +108,7 @@ const withForeign = (state: State, text: string, word: string): Offer => {
   return foreign === null ? offer : { ...offer, entries: [foreignEntry(word, foreign), ...offer.entries] };
 };
 
-const foreignEntry = (word: string, { say, command, isSame }: ForeignWord): Entry => ({
+const foreignEntry = (word: string, { say, command, isSame }: ForeignWord): PaletteEntry => ({
   what: 'here',
   label: command === '' ? word : `${word} → ${command}`,
   hint: say,
@@ -123,7 +123,7 @@ const typedCommand = (
   text: string,
   { argument, at }: CommandLine,
   command: Command,
-): { readonly entry: Entry; readonly error: Offer['error'] } => {
+): { readonly entry: PaletteEntry; readonly error: Offer['error'] } => {
   const blocked = blockedCommand(state, command);
   const outcome = command.run(state, argument);
   const hint = outcome.ok ? (outcome.does ?? command.about) : outcome.message;
@@ -140,10 +140,10 @@ const optionsOf = (
   { text, caret }: Pick<Palette, 'text' | 'caret'>,
   { at }: CommandLine,
   { complete }: Command,
-): readonly Entry[] => {
+): readonly PaletteEntry[] => {
   if (complete === undefined || caret < at) return [];
   const { what, whole, from, to, options } = complete(state, text.slice(at), caret - at);
-  return options.flatMap(({ text: option, hint, label }): Entry[] => {
+  return options.flatMap(({ text: option, hint, label }): PaletteEntry[] => {
     const take = text.slice(0, at + from) + option + text.slice(at + to);
     if (take === text) return [];
     const run = whole ? ({ type: 'line', line: take } as const) : ({ type: 'take' } as const);
@@ -152,7 +152,7 @@ const optionsOf = (
 };
 
 interface Ranked {
-  readonly entry: Entry;
+  readonly entry: PaletteEntry;
   readonly rank: number;
   /** Rank of its type among equally good matches. */
   readonly sort: number;
@@ -200,7 +200,7 @@ const rankThing = ({ names, about, keys }: Thing, wanted: string, typed: string)
   return all.length === 0 ? null : Math.min(...all);
 };
 
-const itemEntry = (state: State, item: Item): Entry => {
+const itemEntry = (state: State, item: Item): PaletteEntry => {
   const { kind, uid, name } = item;
   const resource = resourceIn(state, kind);
   const what = kindWord(resource);
@@ -219,7 +219,7 @@ const itemEntry = (state: State, item: Item): Entry => {
 };
 
 /** For an unknown command, the closest one; it runs only after it was completed. */
-const nearestCommand = (state: State, text: string): readonly Entry[] => {
+const nearestCommand = (state: State, text: string): readonly PaletteEntry[] => {
   const { word, at } = readLine(state, text);
   const near = nearest(
     word.toLowerCase(),

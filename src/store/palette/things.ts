@@ -22,7 +22,7 @@ type Run =
   | { readonly type: 'take' };
 
 /** One line of the palette. */
-export interface Entry {
+export interface PaletteEntry {
   /** Its type: `command`, `view`, `action`, `setting`, `host`, `column`. */
   readonly what: string;
   readonly label: string;
@@ -40,7 +40,7 @@ export interface Entry {
 
 /** Entries and errors for the typed text. */
 export interface Offer {
-  readonly entries: readonly Entry[];
+  readonly entries: readonly PaletteEntry[];
   /** The error of the typed command; null if it is correct or incomplete. */
   readonly error: { readonly position: number; readonly message: string } | null;
   /** True when the first entry is the typed command, and the others are completions of its argument. */
@@ -53,7 +53,7 @@ export interface Offer {
 
 /** Something that can be found by name. */
 export interface Thing {
-  readonly entry: Entry;
+  readonly entry: PaletteEntry;
   /** Its names in lower case; the best match counts. */
   readonly names: readonly string[];
   /** Its description in lower case; matches there rank last. */
@@ -91,7 +91,7 @@ const ELSEWHERE: ReadonlySet<string> = new Set([
 ]);
 
 const viewThing = (state: State, { id, names, title, many }: Resource, index: number): Thing => {
-  const entry: Entry = {
+  const entry: PaletteEntry = {
     what: 'view',
     label: names[0],
     hint: `${many} ${tabCount(state, id)}`,
@@ -106,7 +106,7 @@ const viewThing = (state: State, { id, names, title, many }: Resource, index: nu
 const commandThing = (state: State, command: Command): Thing => {
   const { names, argument, about } = command;
   const [name] = names;
-  const entry: Entry = {
+  const entry: PaletteEntry = {
     what: 'command',
     label: argument === '' ? name : `${name} ${argument}`,
     hint: about,
@@ -122,7 +122,7 @@ export const commandKeys = (state: State, { keys, key }: Command): string => key
 
 const settingThing = (state: State, { name, about, key, ...setting }: (typeof RUNTIME_SETTINGS)[number]): Thing => {
   const line = `set ${name} ${setting.choices(state)[0] ?? ''}`;
-  const entry: Entry = {
+  const entry: PaletteEntry = {
     what: 'setting',
     label: `${name}: ${setting.value(state)}`,
     hint: about,
@@ -137,7 +137,7 @@ const settingThing = (state: State, { name, about, key, ...setting }: (typeof RU
 const keyThing = (below: State, key: Key): Thing => {
   const { label, about } = key;
   const keys = keysText(key);
-  const entry: Entry = {
+  const entry: PaletteEntry = {
     what: 'action',
     label,
     hint: about,

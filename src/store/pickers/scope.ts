@@ -7,7 +7,7 @@ import { allProjects, toScope } from '../list/scope.ts';
 import { dot } from '../picker/picker.ts';
 import { projectsNamed } from '../projects/chosen.ts';
 import { knownParts, knownProjects, PROJECTS, projectScope } from '../projects/merged-list.ts';
-import { type HeldList, isCached, type Part, partsOf } from '../state/held-list.ts';
+import { type HeldList, isCached, type ListPart, partsOf } from '../state/held-list.ts';
 import type { Choice, Picker, PickerKind } from '../state/picker.ts';
 import type { State } from '../state/state.ts';
 import { hasMore } from '../state/walk.ts';
@@ -74,7 +74,7 @@ export const chosenScope = (
 };
 
 /** A project's answer, with all projects in scope. */
-const partNotes = (part: Part | undefined): readonly string[] => {
+const partNotes = (part: ListPart | undefined): readonly string[] => {
   if (part === undefined) return [];
   const { list } = part;
   if (list?.problem) return [`✖ ${list.problem.what}`];

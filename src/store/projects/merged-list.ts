@@ -11,7 +11,7 @@ import {
   queryKey,
   wholeList,
 } from '../../core/query/index.ts';
-import { type HeldList, isCached, type Part, partsOf } from '../state/held-list.ts';
+import { type HeldList, isCached, type ListPart, partsOf } from '../state/held-list.ts';
 import { overlayOf } from '../state/overlays.ts';
 import { dialectOf, type State } from '../state/state.ts';
 import { hasMore, lacksRows } from '../state/walk.ts';
@@ -157,7 +157,7 @@ export const mergedList = (state: State, query: InitialQuery): HeldList | undefi
     made.set(query.kind, { ...last, all: state.lists });
     return shownPart(last.list);
   }
-  const parts = queries.map(({ project }, index): Part => ({ project, isService, list: lists[index] }));
+  const parts = queries.map(({ project }, index): ListPart => ({ project, isService, list: lists[index] }));
   const merger =
     last?.queries === queries
       ? last.merger

@@ -1,7 +1,7 @@
 import { type Item, withKnown } from '../../core/item/index.ts';
 import { isPrefix, UidIndex } from '../state/uid-index.ts';
 
-interface Found {
+interface MergedItem {
   readonly item: Item;
   readonly place: number;
   /** Indexes of the projects that have it, in their order. */
@@ -22,7 +22,7 @@ interface Merged {
 export class PartsMerger {
   readonly #names: readonly string[];
   #seen: (readonly Item[])[] = [];
-  #found = new Map<string, Found>();
+  #found = new Map<string, MergedItem>();
   #places = new Map<string, number>();
   #merged: Merged = { items: [], uids: new UidIndex() };
 

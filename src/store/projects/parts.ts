@@ -3,7 +3,7 @@ import type { Item } from '../../core/item/index.ts';
 import type { InitialQuery } from '../../core/query/index.ts';
 import { formatCount, plural } from '../../core/values/index.ts';
 import { problemLine } from '../keys/remedy.ts';
-import { type Activity, type HeldList, isQuiet, newList, type Part, type Refresh } from '../state/held-list.ts';
+import { type Activity, type HeldList, isQuiet, type ListPart, newList, type Refresh } from '../state/held-list.ts';
 import { hasMore } from '../state/walk.ts';
 import type { PartsMerger } from './merger.ts';
 
@@ -11,7 +11,7 @@ interface ProjectProgress {
   readonly total: number;
   /** Projects with at least one loaded page, and no failure since. */
   readonly answered: number;
-  readonly failed: readonly Part[];
+  readonly failed: readonly ListPart[];
   /** Projects with a request in progress or due. */
   readonly due: number;
   /** Projects with further pages. */
@@ -21,7 +21,7 @@ interface ProjectProgress {
 const NO_ITEMS: readonly Item[] = [];
 
 /** Sums up the progress of a list's parts. */
-export const projectProgress = (parts: readonly Part[]): ProjectProgress => ({
+export const projectProgress = (parts: readonly ListPart[]): ProjectProgress => ({
   total: parts.length,
   answered: parts.filter(({ list }) => list !== undefined && hasPage(list) && list.problem === null).length,
   failed: parts.filter(({ list }) => list !== undefined && list.problem !== null),
@@ -41,7 +41,7 @@ const wantsMore = (list: HeldList): boolean => list.pageStarts.length < list.wan
  * The failure of one project that all others would meet too, and that is not being retried; null if there is none, and
  * for services, which have nothing in common.
  */
-export const stopsAll = (parts: readonly Part[]): Problem | null =>
+export const stopsAll = (parts: readonly ListPart[]): Problem | null =>
   parts
     .flatMap(({ list, isService }) => (isService || list === undefined || isQuiet(list) ? [] : (list.problem ?? [])))
     .find(isGeneral) ?? null;
@@ -53,7 +53,7 @@ export const stopsAll = (parts: readonly Part[]): Problem | null =>
  */
 export const mergeProjects = (
   query: InitialQuery,
-  parts: readonly Part[],
+  parts: readonly ListPart[],
   { known, isWhole, merger }: { readonly known: boolean; readonly isWhole: boolean; readonly merger: PartsMerger },
 ): HeldList => {
   const { items, uids } = merger.merge(parts.map(({ list }) => list?.items ?? NO_ITEMS));
@@ -111,13 +111,13 @@ const refreshOf = (lists: readonly HeldList[]): Refresh | null => {
 };
 
 /** The failure to report when nothing is loaded and nothing is due. */
-const problemOf = (parts: readonly Part[], { due, failed }: ProjectProgress): Problem | null =>
+const problemOf = (parts: readonly ListPart[], { due, failed }: ProjectProgress): Problem | null =>
   due > 0 || parts.some(({ list }) => list !== undefined && hasPage(list))
     ? null
     : (stopsAll(parts) ?? failed[0]?.list?.problem ?? null);
 
 /** Each note once, with its project or the number of projects. */
-const notesOf = (parts: readonly Part[]): readonly string[] => {
+const notesOf = (parts: readonly ListPart[]): readonly string[] => {
   const met = new Map<string, string[]>();
   for (const { project, list } of parts) {
     for (const note of list?.notes ?? []) met.set(note, [...(met.get(note) ?? []), project.name ?? project.uid]);
@@ -127,10 +127,10 @@ const notesOf = (parts: readonly Part[]): readonly string[] => {
   );
 };
 
-export const wordOf = ([first]: readonly Part[]): string => (first?.isService === true ? 'service' : 'project');
+export const wordOf = ([first]: readonly ListPart[]): string => (first?.isService === true ? 'service' : 'project');
 
 /** Number of projects that answered: `all 65 projects answered`, `12 of 65 projects answered, 2 failed`. */
-export const partsText = (parts: readonly Part[]): string => {
+export const partsText = (parts: readonly ListPart[]): string => {
   const { total, answered, failed } = projectProgress(parts);
   const all = answered === total && failed.length === 0;
   if (all && total === 1) return `the one ${wordOf(parts)} answered`;
@@ -140,7 +140,7 @@ export const partsText = (parts: readonly Part[]): string => {
 };
 
 /** The failed projects and their failures, in one line; null if none failed. */
-export const failuresText = (parts: readonly Part[]): string | null => {
+export const failuresText = (parts: readonly ListPart[]): string | null => {
   const { total, answered, failed } = projectProgress(parts);
   if (failed.length === 0) return null;
   if (failed.some(({ isService }) => isService)) {
@@ -162,14 +162,14 @@ export const failuresText = (parts: readonly Part[]): string | null => {
 };
 
 /** The projects searched without a match: `any of 65 projects`, `the 12 of 65 projects that answered`. */
-export const partsScope = (parts: readonly Part[]): string => {
+export const partsScope = (parts: readonly ListPart[]): string => {
   const { total, answered } = projectProgress(parts);
   const all = plural(total, wordOf(parts));
   return answered === total ? `any of ${all}` : `the ${formatCount(answered)} of ${all} that answered`;
 };
 
 /** Missing projects; empty when all answered. */
-export const partsMissing = (parts: readonly Part[]): readonly string[] => {
+export const partsMissing = (parts: readonly ListPart[]): readonly string[] => {
   const { total, answered, failed } = projectProgress(parts);
   return answered === total && failed.length === 0 ? [] : [partsText(parts)];
 };

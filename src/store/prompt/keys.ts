@@ -4,11 +4,11 @@ import {
   type Completions,
   completions,
   countTexts,
+  type FilterCompletion,
   type Occurrences,
-  type Option,
   otherTerms,
   type Question,
-  type Tally,
+  type TextTally,
 } from '../../query/filter/complete/index.ts';
 import { type Filter, finishedPart, parseFilter, print } from '../../query/filter/language/index.ts';
 import { type FilterInput, isAged, matcher } from '../../query/filter/match/index.ts';
@@ -38,7 +38,7 @@ export const occurringIn = (state: State, question: Question, rest: FilterInput 
   const items = currentList(state)?.items ?? NO_ITEMS;
   const fleet = rest === null ? null : askedFleet(state, state.tab, rest.filter);
   const passes = rest === null ? null : matcher(decidedFilter(state, state.tab, rest.filter), rest.now, rest.fields);
-  return askEager<Tally>(state, {
+  return askEager<TextTally>(state, {
     name: `values of ${question.key}\n${rest === null ? '' : restKey(rest)}`,
     keys: [items, fleet],
     over: items,
@@ -90,11 +90,11 @@ const newFound = (state: State, { text, caret, server }: Pick<Prompt, 'text' | '
 };
 
 /** True for options that the service can filter by: columns with a field path. */
-const isSayable = ({ type, text }: Option, resource: Resource): boolean =>
+const isSayable = ({ type, text }: FilterCompletion, resource: Resource): boolean =>
   type !== 'name' || text.includes('.') || resource.column(text)?.path !== undefined;
 
 /** The option that `→` takes: the selected one, else the first that continues the typed text. */
-export const offeredOption = (state: State, prompt: Prompt): Option | undefined => {
+export const offeredOption = (state: State, prompt: Prompt): FilterCompletion | undefined => {
   const { options, fresh } = optionsOf(state, prompt);
   if (prompt.choice !== null) return options[Math.min(prompt.choice, options.length - 1)];
   return fresh ? undefined : options[0];

@@ -1,7 +1,7 @@
 import { fit, graphemes, take, takeEnd, width } from '../../core/text/index.ts';
 import { formatCount, plural, type Tone } from '../../core/values/index.ts';
 import { fitLine, type Line, line, lineWidth, span, spread } from '../../core/view/index.ts';
-import type { Option } from '../../query/filter/complete/index.ts';
+import type { FilterCompletion } from '../../query/filter/complete/index.ts';
 import { conditions, explain, type Filter, parseFilter } from '../../query/filter/language/index.ts';
 import { serverFilterText } from '../../query/filter/server/index.ts';
 import { nearSizes } from '../../query/near-sizes.ts';
@@ -119,7 +119,7 @@ const optionLine = (state: State, prompt: Prompt, words: string): Line => {
   return spread(shown, width(words) <= room ? [span(`${words} `, 'dim')] : [], columns);
 };
 
-const hintText = ({ hint }: Pick<Option, 'hint'>): string => (hint === '' ? '' : ` ${hint}`);
+const hintText = ({ hint }: Pick<FilterCompletion, 'hint'>): string => (hint === '' ? '' : ` ${hint}`);
 
 /**
  * The lines under the prompt, usually one: an error under its position; else completions and the filter's meaning. A
@@ -146,7 +146,7 @@ export const promptNotes = (state: State, prompt: Prompt): PromptNotes => {
  * The error mark and its message in one line, so that rows do not move; without the mark when space is short. A fix
  * comes before the rest of the message.
  */
-const errorLine = (state: State, prompt: Prompt, right: Option | null, tone: Tone): Line => {
+const errorLine = (state: State, prompt: Prompt, right: FilterCompletion | null, tone: Tone): Line => {
   const { columns } = state.size;
   const { position, message } = prompt.error ?? { position: 0, message: '' };
   const { start } = typedWindow(prompt.text, prompt.caret, targetHint(state, prompt), columns);
@@ -194,7 +194,7 @@ const sharedNames = (state: State, filter: Filter): readonly string[] =>
   });
 
 /** Why Enter will refuse the filter, once nothing continues it. */
-const refusedWords = (state: State, { text, server }: Prompt, options: readonly Option[]): string | null => {
+const refusedWords = (state: State, { text, server }: Prompt, options: readonly FilterCompletion[]): string | null => {
   const typed = parseFilter(text, currentResource(state));
   return typed.ok && !server && options.length === 0 ? refusal(state, typed.filter) : null;
 };

@@ -1,5 +1,5 @@
-import { type Basis, type Part as BasisPart, isWhole } from '../../core/basis/index.ts';
-import { type HeldList, isCached, type Part, partsOf } from './held-list.ts';
+import { type Basis, type BasisPart, isWhole } from '../../core/basis/index.ts';
+import { type HeldList, isCached, type ListPart, partsOf } from './held-list.ts';
 import { partOf } from './walk.ts';
 
 const made = new WeakMap<HeldList, Basis>();
@@ -23,7 +23,7 @@ const basisFrom = (list: HeldList): Basis => {
   };
 };
 
-const basisPart = ({ project, list }: Part): BasisPart => {
+const basisPart = ({ project, list }: ListPart): BasisPart => {
   const who = project.name ?? project.uid;
   if (list !== undefined) return { ...partOf(list), who, problem: list.problem };
   return { who, rows: 0, reach: 'never', claimed: null, skipped: 0, mayLack: 0, problem: null };

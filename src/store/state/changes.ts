@@ -1,9 +1,9 @@
-import type { Change } from '../../change/change.ts';
+import type { ItemChange } from '../../change/change.ts';
 import type { ListState } from '../../change/compare-lists.ts';
 import type { KindId } from '../../core/query/index.ts';
 
 /** A refreshed list that is still to be compared with what it replaced; times are those of items. */
-export interface Comparison {
+export interface ListComparison {
   /** Query key of the list. */
   readonly key: string;
   readonly kind: KindId;
@@ -30,7 +30,7 @@ export interface Base {
   readonly at: number;
   readonly isWhole: boolean;
   /** Changes between it and `until`, where they were not seen by this run; from `until` on the log has them. */
-  readonly earlier: readonly Change[];
+  readonly earlier: readonly ItemChange[];
   readonly until: number;
   /** Null for a moment of this run. */
   readonly file: BaseFile | null;

@@ -28,7 +28,7 @@ export type Origin =
   /** Merged walks of all projects: the list itself is never requested. */
   | {
       readonly type: 'allProjects';
-      readonly parts: readonly Part[];
+      readonly parts: readonly ListPart[];
       /** Others exist, or may exist. */
       readonly lacksParts: boolean;
     };
@@ -60,7 +60,7 @@ export interface HeldList extends Walk {
 }
 
 /** One project, or service, of a merged list: a walk with its own tokens. Undefined before it is planned. */
-export interface Part {
+export interface ListPart {
   /** Of a service its name. */
   readonly project: ProjectScope;
   readonly isService: boolean;
@@ -116,7 +116,7 @@ export const isCached = (list: HeldList | undefined): list is CachedList => list
 export const isStale = (list: HeldList | undefined): boolean => isCached(list) || list?.origin.type === 'otherDialect';
 
 /** The projects of a merged list; null for any other list. */
-export const partsOf = (list: HeldList | undefined): readonly Part[] | null =>
+export const partsOf = (list: HeldList | undefined): readonly ListPart[] | null =>
   list?.origin.type === 'allProjects' ? list.origin.parts : null;
 
 /** Time of the last answer about the items of a list, of whichever part and whole or not (epoch ms); 0 for never. */

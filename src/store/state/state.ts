@@ -15,7 +15,7 @@ import { type Clocks, itemTime, machineTime } from '../../core/values/index.ts';
 import type { Filter } from '../../query/filter/language/index.ts';
 import type { NamedQuery } from '../../query/named-queries.ts';
 import type { CauseHints } from './cause-hint.ts';
-import type { Base, Comparison } from './changes.ts';
+import type { Base, ListComparison } from './changes.ts';
 import type { Errand, WantedBase } from './errand.ts';
 import type { AnsweredLists, HeldList } from './held-list.ts';
 import type { ItemFetch } from './item-fetch.ts';
@@ -68,7 +68,7 @@ export interface Fallback {
 export type FindStep = 'uid' | 'name' | 'walk';
 
 /** A search on the service for something that may not be loaded. */
-export interface Finding {
+export interface ServiceSearch {
   readonly kind: KindId;
   /** As typed. */
   readonly text: string;
@@ -145,7 +145,7 @@ export interface ListsSlice {
   /** Abilities that the service refused, whatever its dialect offers. */
   readonly refused: ByKind<readonly Refusable[]>;
   /** The search on the service; null for none. */
-  readonly finding: Finding | null;
+  readonly finding: ServiceSearch | null;
   readonly live: Live;
   readonly autoload: Autoload;
   /** The latest requests, the oldest first. */
@@ -203,7 +203,7 @@ export interface QuestionsSlice {
   /** Changes of the lists of this run, by query key. */
   readonly changes: Readonly<Record<string, ChangeLog>>;
   /** The oldest first. */
-  readonly comparisons: readonly Comparison[];
+  readonly comparisons: readonly ListComparison[];
   /** The last pulse of each list that has one, by query key. */
   readonly pulses: Readonly<Record<string, Pulse>>;
   /** The file FILE[@TIME] that is to become the base of a kind; read outside of the store. */

@@ -1,4 +1,4 @@
-import { lackOf, type Part } from '../../core/basis/index.ts';
+import { type BasisPart, lackOf } from '../../core/basis/index.ts';
 import type { DoubtfulEnd } from '../../core/client/index.ts';
 import type { Item } from '../../core/item/index.ts';
 import type { InitialQuery } from '../../core/query/index.ts';
@@ -123,7 +123,7 @@ export const newWalk = (query: InitialQuery, want: number): Walk => ({
 export const hasMore = ({ next }: Walk): boolean => next.type !== 'end';
 
 /** What a walk is among the parts of a list, without who was asked and what failed. */
-export const partOf = ({ items, next, pageStarts, count, skipped, mayLack }: Walk): Part => ({
+export const partOf = ({ items, next, pageStarts, count, skipped, mayLack }: Walk): BasisPart => ({
   who: null,
   rows: items.length,
   reach: next.type === 'end' ? next.reach : pageStarts.length === 0 && items.length === 0 ? 'never' : 'more',

@@ -71,7 +71,7 @@ interface Running {
 }
 
 /** The outcome of a step: the result so far, if any. */
-export interface Step {
+export interface JobStep {
   readonly of: ResultsOf;
   readonly name: string;
   readonly result: Result | null;
@@ -133,7 +133,7 @@ class Work {
   }
 
   /** Runs the next job until it ends or `isTime`; null when none is left. */
-  step(isTime: () => boolean): Step | null {
+  step(isTime: () => boolean): JobStep | null {
     const jobs = [...this.#jobs.values()];
     const [first] = jobs;
     const next = jobs.find(({ of, job }) => of === first?.of && job.isBackground !== true) ?? first;
@@ -185,7 +185,11 @@ export const askEager = <Value>(state: HasResults, job: EagerJob<Value>): Value 
   return firstOf(job.over)(job.name)(job.keys, () => job.begin(value, () => true).next().value) as Value;
 };
 
-export const withResult = (state: HasResults, { of, byName }: Results, { name, result }: Omit<Step, 'of'>): Results => {
+export const withResult = (
+  state: HasResults,
+  { of, byName }: Results,
+  { name, result }: Omit<JobStep, 'of'>,
+): Results => {
   if (result === null) return { of, byName };
   const work = workOf(state);
   const others = Object.entries(byName).filter(([other]) => other !== name);

@@ -6,7 +6,7 @@ import { isWholeList } from '../state/basis.ts';
 import { type AnsweredLists, isLoading, type ListedRows } from '../state/held-list.ts';
 import { openQuestions } from '../state/overlays.ts';
 import { type State, viewOf } from '../state/state.ts';
-import { ask, type Progress, type Results, type ResultsOf, type Step, withResult } from '../state/work.ts';
+import { ask, type JobStep, type Progress, type Results, type ResultsOf, withResult } from '../state/work.ts';
 import { initialQuery, listOf } from '../walk/query.ts';
 
 type Both = Pick<State, 'answeredLists' | 'next'>;
@@ -110,7 +110,7 @@ export const turnAnsweredLists = (state: State): Both | null => {
 };
 
 /** A change with the result of a step. */
-export const withStep = (state: State, step: Step): Partial<State> => {
+export const withStep = (state: State, step: JobStep): Partial<State> => {
   const { answeredLists, next, results } = state;
   if (step.of === 'answer')
     return answeredLists === null

@@ -1,4 +1,4 @@
-import type { Change } from '../../change/change.ts';
+import type { ItemChange } from '../../change/change.ts';
 import { whenOf } from '../../change/transitions.ts';
 import { ownUid } from '../../core/item/index.ts';
 import { cell } from '../../core/sheet/index.ts';
@@ -55,7 +55,7 @@ export const sinceAnswer = (since: Since, notes: readonly string[]): OwnAnswer =
 };
 
 /** One side of a change as a text: `–` for an unknown or missing value, empty where an item came or went. */
-export const sideText = (change: Change, side: 'from' | 'to'): string => {
+export const sideText = (change: ItemChange, side: 'from' | 'to'): string => {
   if (change.what !== 'field') return '';
   const value = change[side] ?? null;
   if (value === null) return UNKNOWN_TEXT;
@@ -66,7 +66,7 @@ export const sideText = (change: Change, side: 'from' | 'to'): string => {
 export const changesAnswer = (
   since: Since,
   notes: readonly string[],
-  json: (change: Change) => JsonObject,
+  json: (change: ItemChange) => JsonObject,
 ): OwnAnswer => {
   const { resource, changes } = since;
   const columns = changeColumns(resource.short.one);
@@ -89,7 +89,7 @@ export const changesAnswer = (
 };
 
 /** The columns of single changes, of an item that is called so. */
-const changeColumns = (one: string): readonly AnswerColumn<Change>[] => [
+const changeColumns = (one: string): readonly AnswerColumn<ItemChange>[] => [
   { id: 'uid', value: ({ uid }) => ownUid(uid) },
   {
     id: 'name',

@@ -1,4 +1,4 @@
-import type { Change as ItemChange } from '../../change/change.ts';
+import type { ItemChange } from '../../change/change.ts';
 import type { KindId } from '../../core/query/index.ts';
 import { matcher } from '../../query/filter/match/index.ts';
 import { baseOf, basesOf, changesOf, momentNow } from '../list/changes.ts';

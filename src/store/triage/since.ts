@@ -1,4 +1,4 @@
-import type { Change } from '../../change/change.ts';
+import type { ItemChange } from '../../change/change.ts';
 import { earlierChanges, givenTime, type Transition, transitionsOf, whenOf } from '../../change/transitions.ts';
 import { CHANGED_FACET, type Resource } from '../../core/item/index.ts';
 import { perKey } from '../../core/memo/index.ts';
@@ -22,7 +22,7 @@ export interface Moment {
 interface SinceFacts {
   readonly resource: Resource;
   /** One a field, as `netChanges` gives them. */
-  readonly changes: readonly Change[];
+  readonly changes: readonly ItemChange[];
   readonly base: Moment;
   readonly now: Moment;
   readonly rows: number;
@@ -50,7 +50,7 @@ export const sinceOf = (facts: SinceFacts): Since => {
 };
 
 /** By the answer that brought them, then by the name and the uid of their items; those of one item keep their order. */
-const compareChanges = (a: Change, b: Change): number => {
+const compareChanges = (a: ItemChange, b: ItemChange): number => {
   const time = a.seen[1] - b.seen[1];
   if (time !== 0 || a.uid === b.uid) return time;
   const [name, other] = [naturalKey(a.name), naturalKey(b.name)];
@@ -149,13 +149,13 @@ export const brokenOf = ({ items }: Transition, { isBroken }: SinceFacts): numbe
   return broken;
 };
 
-const allChanges = ({ items }: Transition): readonly Change[] => [...items.values()].flat();
+const allChanges = ({ items }: Transition): readonly ItemChange[] => [...items.values()].flat();
 
 /** Times that lie further apart are given in minutes. */
 const EXACT_MS = 10 * MINUTE;
 
 /** When changes came: `02:13:20Z` by the item, `02:13–02:14Z` between two answers. */
-export const whenText = (changes: readonly Change[]): string => {
+export const whenText = (changes: readonly ItemChange[]): string => {
   const [first, last] = whenOf(changes);
   const isExact = last - first < EXACT_MS && changes.some((change) => givenTime(change) !== null);
   return betweenText(first, last, isExact ? 'seconds' : 'minutes');
@@ -229,7 +229,11 @@ const transitionLines = (one: Transition, since: Since, isOpen: boolean): readon
 export const lineText = ({ what, from, to }: Transition): string =>
   from === '' && to === '' ? what : `${what} ${from} → ${to}`.replace(/ {2,}/g, ' ');
 
-const changeLine = ({ key, from, to }: Transition, uid: string, changes: readonly Change[]): readonly SheetLine[] => {
+const changeLine = (
+  { key, from, to }: Transition,
+  uid: string,
+  changes: readonly ItemChange[],
+): readonly SheetLine[] => {
   const [first] = changes;
   if (first === undefined) return [];
   const message = changes.find(({ path }) => /(?:^|\.)message$/.test(path))?.to;

@@ -1,5 +1,5 @@
 import { isSettled } from '../../core/text/index.ts';
-import { EMPTY_LINE, FIRST_STRONG_ISOLATE, glyphAt, type Line, ODD_GLYPH } from './line.ts';
+import { EMPTY_LINE, FIRST_STRONG_ISOLATE, type FrameLine, glyphAt, ODD_GLYPH } from './line.ts';
 import { PLAIN, type Style, sgrBetween } from './style.ts';
 
 /** A block of rows whose content moved: up when `by` is positive. */
@@ -14,7 +14,7 @@ interface Shift {
  * The block of rows that best explains `after` as `before` scrolled; null when too little moved. Only unique lines vote
  * for the distance, so that blank and repeated lines do not mislead.
  */
-const findShift = (before: readonly Line[], after: readonly Line[], rows: number): Shift | null => {
+const findShift = (before: readonly FrameLine[], after: readonly FrameLine[], rows: number): Shift | null => {
   const by = distance(before, after, rows);
   if (by === 0) return null;
   // Maximum-sum range: a line fixed by the shift counts for it, a line already right against it.
@@ -36,7 +36,7 @@ const findShift = (before: readonly Line[], after: readonly Line[], rows: number
   return block;
 };
 
-const distance = (before: readonly Line[], after: readonly Line[], rows: number): number => {
+const distance = (before: readonly FrameLine[], after: readonly FrameLine[], rows: number): number => {
   const places = new Map<string, number>();
   for (let row = 0; row < rows; row += 1) {
     const text = before[row]?.text ?? '';
@@ -55,7 +55,13 @@ const distance = (before: readonly Line[], after: readonly Line[], rows: number)
   return (votes.get(winner) ?? 0) > 1 ? winner : 0;
 };
 
-const worth = (before: readonly Line[], after: readonly Line[], row: number, by: number, rows: number): number => {
+const worth = (
+  before: readonly FrameLine[],
+  after: readonly FrameLine[],
+  row: number,
+  by: number,
+  rows: number,
+): number => {
   const from = row + by;
   if (from < 0 || from >= rows) return -rows;
   const text = after[row]?.text ?? '';
@@ -65,7 +71,7 @@ const worth = (before: readonly Line[], after: readonly Line[], row: number, by:
 };
 
 /** The lines on the terminal after scrolling. New ones are blank. */
-const shiftLines = (lines: readonly Line[], { top, bottom, by }: Shift): Line[] => {
+const shiftLines = (lines: readonly FrameLine[], { top, bottom, by }: Shift): FrameLine[] => {
   const result = [...lines];
   for (let row = top; row <= bottom; row += 1) {
     const from = row + by;
@@ -118,16 +124,17 @@ const bytes = (text: string): number => Buffer.byteLength(text);
 const BLANK_UNIT = 0x20;
 const ODD_UNIT = ODD_GLYPH.charCodeAt(0);
 
-const unitAt = ({ chars }: Line, cell: number): number => (cell < chars.length ? chars.charCodeAt(cell) : BLANK_UNIT);
-const styleAt = (line: Line, cell: number): Style => line.styles[cell] ?? PLAIN;
-const isEqual = (before: Line, after: Line, cell: number): boolean => {
+const unitAt = ({ chars }: FrameLine, cell: number): number =>
+  cell < chars.length ? chars.charCodeAt(cell) : BLANK_UNIT;
+const styleAt = (line: FrameLine, cell: number): Style => line.styles[cell] ?? PLAIN;
+const isEqual = (before: FrameLine, after: FrameLine, cell: number): boolean => {
   const unit = unitAt(after, cell);
   if (unit !== unitAt(before, cell) || styleAt(before, cell) !== styleAt(after, cell)) return false;
   return unit !== ODD_UNIT || glyphAt(before, cell) === glyphAt(after, cell);
 };
 
 /** Cells `from` to `to` (exclusive) of a line, written with a pen of style `style` on the first one. */
-const paint = (line: Line, from: number, to: number, style: Style): Painted => {
+const paint = (line: FrameLine, from: number, to: number, style: Style): Painted => {
   let text = '';
   let pen = style;
   // Cells of one style are copied in one piece.
@@ -152,7 +159,7 @@ const paint = (line: Line, from: number, to: number, style: Style): Painted => {
 };
 
 /** A glyph of disputed width: its cells are cleared first, and the next cell is addressed absolutely. */
-const oddGlyph = (line: Line, cell: number, glyph: string): string => {
+const oddGlyph = (line: FrameLine, cell: number, glyph: string): string => {
   if (isSettled(glyph)) return glyph;
   let next = cell + 1;
   while (line.odds?.get(next) === '') next += 1;
@@ -166,7 +173,7 @@ const oddGlyph = (line: Line, cell: number, glyph: string): string => {
  * Bytes that turn a line of the screen from `before` to `after`; empty text for no change. The pen starts with `style`,
  * in the line above if `isBelow`, else anywhere. Writes changed runs, or erases and redraws, whichever is shorter.
  */
-const changeLine = (row: number, before: Line, after: Line, style: Style, isBelow: boolean): Painted => {
+const changeLine = (row: number, before: FrameLine, after: FrameLine, style: Style, isBelow: boolean): Painted => {
   const length = Math.max(before.chars.length, after.chars.length);
   let first = 0;
   while (first < length && isEqual(before, after, first)) first += 1;
@@ -186,7 +193,7 @@ const changeLine = (row: number, before: Line, after: Line, style: Style, isBelo
 };
 
 /** The cells `from` to `to` repainted, or a jump to `to` where that saves enough. */
-const bridge = (line: Line, from: number, to: number, style: Style): Painted => {
+const bridge = (line: FrameLine, from: number, to: number, style: Style): Painted => {
   if (from === to) return { text: '', style };
   const most = columnBytes(to) + MIN_JUMP_GAIN;
   // A cell is at least one byte, and a code unit at most three.
@@ -197,7 +204,7 @@ const bridge = (line: Line, from: number, to: number, style: Style): Painted => 
 };
 
 /** `start` moves to the first differing cell, `first`. */
-const changeRuns = (start: string, before: Line, after: Line, first: number, style: Style): Painted => {
+const changeRuns = (start: string, before: FrameLine, after: FrameLine, first: number, style: Style): Painted => {
   const end = after.chars.length;
   let pen = style;
   let text = start;
@@ -227,10 +234,11 @@ const changeRuns = (start: string, before: Line, after: Line, first: number, sty
   return { text, style: pen };
 };
 
-const isSecond = (line: Line, cell: number): boolean => unitAt(line, cell) === ODD_UNIT && glyphAt(line, cell) === '';
+const isSecond = (line: FrameLine, cell: number): boolean =>
+  unitAt(line, cell) === ODD_UNIT && glyphAt(line, cell) === '';
 
 /** Erases from the first change on, then writes the non-blank cells. */
-const drawAnew = (start: string, after: Line, first: number, style: Style): Painted => {
+const drawAnew = (start: string, after: FrameLine, first: number, style: Style): Painted => {
   const end = after.chars.length;
   let text = start + sgrBetween(style, PLAIN) + ERASE_TO_END;
   let pen: Style = PLAIN;
@@ -251,7 +259,7 @@ const drawAnew = (start: string, after: Line, first: number, style: Style): Pain
   return { text, style: pen };
 };
 
-const isErased = (line: Line, cell: number): boolean =>
+const isErased = (line: FrameLine, cell: number): boolean =>
   unitAt(line, cell) === BLANK_UNIT && styleAt(line, cell) === PLAIN;
 
 /** Resets a terminal in unknown state: no scroll region, plain style, no cursor, no automatic wrap, cleared. */
@@ -261,7 +269,7 @@ export const BLANK_SCREEN = '\x1b[r\x1b[m\x1b[?25l\x1b[?7l\x1b[H\x1b[J';
  * Bytes that turn a screen of lines `before` into `after`, over `rows` rows; empty for no change. The pen is plain at
  * start and end. A moved block is scrolled where that is shorter.
  */
-export const changeFrame = (before: readonly Line[], after: readonly Line[], rows: number): string => {
+export const changeFrame = (before: readonly FrameLine[], after: readonly FrameLine[], rows: number): string => {
   // Renders often repeat, and parsed lines are interned.
   if (before.length === after.length && before.every((line, row) => line === after[row])) return '';
   const shift = findShift(before, after, rows);
@@ -273,8 +281,8 @@ export const changeFrame = (before: readonly Line[], after: readonly Line[], row
 
 /** Null once it surely exceeds `most` bytes. */
 const changeLines = (
-  before: readonly Line[],
-  after: readonly Line[],
+  before: readonly FrameLine[],
+  after: readonly FrameLine[],
   rows: number,
   most = Number.POSITIVE_INFINITY,
 ): string | null => {

@@ -3,7 +3,7 @@ import { graphemes, isPlain, isSettled } from '../../core/text/index.ts';
 import { applySgr, PLAIN, type Style } from './style.ts';
 
 /** One line of the screen as cells. Cells beyond the last one are blank and plain. */
-export interface Line {
+export interface FrameLine {
   readonly text: string;
   /** One code unit per cell: its glyph, or `ODD_GLYPH` for those in `odds`. */
   readonly chars: string;
@@ -14,13 +14,13 @@ export interface Line {
   readonly styles: readonly Style[];
 }
 
-export const EMPTY_LINE: Line = { text: '', chars: '', odds: null, disputed: null, styles: [] };
+export const EMPTY_LINE: FrameLine = { text: '', chars: '', odds: null, disputed: null, styles: [] };
 
 /** Placeholder in `chars` for a glyph in `odds`; never a displayed character. */
 export const ODD_GLYPH = '\0';
 
 /** The glyph of a cell; empty for the second cell of a wide character. */
-export const glyphAt = ({ chars, odds }: Pick<Line, 'chars' | 'odds'>, cell: number): string =>
+export const glyphAt = ({ chars, odds }: Pick<FrameLine, 'chars' | 'odds'>, cell: number): string =>
   odds?.get(cell) ?? chars[cell] ?? ' ';
 
 const SPACE = 0x20;
@@ -40,7 +40,7 @@ interface Cells {
 }
 
 /** Parses text and SGR into cells. Cut at `columns`; a cut wide character leaves a blank. */
-export const parseLine = (text: string, columns: number): Line => {
+export const parseLine = (text: string, columns: number): FrameLine => {
   const cells: Cells = { chars: '', odds: null, disputed: null, styles: new Array(columns) };
   let style = PLAIN;
   let from = 0;
@@ -136,8 +136,8 @@ const joinGlyph = (cells: Cells, cell: number, mark: string): void => {
 const MAX_LINES = 512;
 
 /** Cache of parsed lines by text; recurring lines are parsed once. */
-export const createLineCache = (columns: number): ((text: string) => Line) => {
-  const lines = createRecent<string, Line>(MAX_LINES);
-  const parse = (text: string): Line => parseLine(text, columns);
+export const createLineCache = (columns: number): ((text: string) => FrameLine) => {
+  const lines = createRecent<string, FrameLine>(MAX_LINES);
+  const parse = (text: string): FrameLine => parseLine(text, columns);
   return (text) => (text === '' ? EMPTY_LINE : lines.of(text, parse));
 };

@@ -4,7 +4,7 @@ import { isFrame, type LineStore, PLACEHOLDER_COLUMNS } from '../line-store.ts';
 import type { Size } from '../size.ts';
 import { BLANK_SCREEN, changeFrame } from './change-frame.ts';
 import { createGate, type Gate, type Link, QUESTION } from './gate.ts';
-import { createLineCache, type Line } from './line.ts';
+import { createLineCache, type FrameLine } from './line.ts';
 
 // Takes whole frames from Ink, puts held lines back, finds what differs from the last frame and sends that in one write, once
 // the terminal has read the one before.
@@ -65,10 +65,10 @@ export class FrameWriter extends EventEmitter {
   readonly #cursorMark: string | null;
   readonly #clock: Clock;
   readonly #gate: Gate;
-  #parse: (text: string) => Line;
+  #parse: (text: string) => FrameLine;
   #newest: readonly string[] | null = null;
   /** Displayed lines; null while unknown. */
-  #shown: readonly Line[] | null = null;
+  #shown: readonly FrameLine[] | null = null;
   #isWanted = false;
   #isDrained = true;
   #isPaused = false;
@@ -214,7 +214,7 @@ export class FrameWriter extends EventEmitter {
   }
 
   /** Moves the terminal's cursor to the row under the cursor, for screen readers and magnifiers. */
-  #withCursor(change: string, lines: readonly Line[]): string {
+  #withCursor(change: string, lines: readonly FrameLine[]): string {
     if (this.#cursorMark === null) return change;
     const row = lines.findLastIndex(({ chars }) => chars[0] === this.#cursorMark);
     return `${HIDE_CURSOR}${change}${row < 0 ? '' : `\x1b[${row + 1};1H${SHOW_CURSOR}`}`;

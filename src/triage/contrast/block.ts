@@ -7,9 +7,9 @@ import type { Candidate, CandidateCounts } from './candidate-counts.ts';
 import {
   ALPHA,
   type ContrastBlock,
+  type ContrastEntry,
   type ContrastLine,
   compareEntries,
-  type Entry,
   findingOf,
   type Grouped,
   groupSameRows,
@@ -21,12 +21,12 @@ import {
 } from './finding.ts';
 import { type SingleEntry, withFinerCuts } from './finer-cuts.ts';
 import type { Parts } from './parts.ts';
-import type { Places } from './places.ts';
+import type { SetPlaces } from './places.ts';
 
 /** What leads lines, what goes with each, and what neither leads nor goes with anything. */
 interface Led {
-  readonly leaders: readonly { readonly entry: Entry; readonly goesWith: readonly Entry[] }[];
-  readonly left: readonly Entry[];
+  readonly leaders: readonly { readonly entry: ContrastEntry; readonly goesWith: readonly ContrastEntry[] }[];
+  readonly left: readonly ContrastEntry[];
 }
 
 const MAX_LEADERS = 12;
@@ -37,11 +37,16 @@ const MAX_LEADERS = 12;
  * goes with its region, or the region with its city, whichever is the cause.
  * @param factor How many tests are paid for.
  */
-function* leadersOf(entries: readonly Entry[], sizes: Sizes, bits: RowBits, factor: number): Generator<void, Led> {
-  const leaders: { entry: Entry; goesWith: Entry[] }[] = [];
-  const left: Entry[] = [];
+function* leadersOf(
+  entries: readonly ContrastEntry[],
+  sizes: Sizes,
+  bits: RowBits,
+  factor: number,
+): Generator<void, Led> {
+  const leaders: { entry: ContrastEntry; goesWith: ContrastEntry[] }[] = [];
+  const left: ContrastEntry[] = [];
   const sorted = entries.toSorted(compareEntries);
-  const folds = (entry: Entry): boolean => {
+  const folds = (entry: ContrastEntry): boolean => {
     const leader = leaders.find((one) => goesWith(entry, one.entry, sizes, bits, factor));
     leader?.goesWith.push(entry);
     return leader !== undefined;
@@ -57,7 +62,13 @@ function* leadersOf(entries: readonly Entry[], sizes: Sizes, bits: RowBits, fact
   return { leaders, left };
 }
 
-const goesWith = (entry: Entry, leader: Entry, { N, A }: Sizes, bits: RowBits, factor: number): boolean => {
+const goesWith = (
+  entry: ContrastEntry,
+  leader: ContrastEntry,
+  { N, A }: Sizes,
+  bits: RowBits,
+  factor: number,
+): boolean => {
   const K = common(entry.bits, leader.bits, bits.words);
   const a = common(entry.bits, leader.bits, bits.setWords);
   const inside = tail(a, K, leader.a, leader.K);
@@ -71,9 +82,9 @@ const WITHIN = 0.98;
 const BETTER = 0.05;
 const LEAST_ROWS = 3;
 
-interface Pair {
-  readonly x: Entry;
-  readonly y: Entry;
+interface EntryPair {
+  readonly x: ContrastEntry;
+  readonly y: ContrastEntry;
   readonly K: number;
   readonly a: number;
 }
@@ -84,13 +95,13 @@ interface Pair {
  * @param factor How many tests by places are paid for.
  */
 function* pairsOf(
-  entries: readonly Entry[],
+  entries: readonly ContrastEntry[],
   sizes: Sizes,
   bits: RowBits,
-  places: Places,
+  places: SetPlaces,
   factor: number,
-): Generator<void, readonly Entry[]> {
-  const pairs: Pair[] = [];
+): Generator<void, readonly ContrastEntry[]> {
+  const pairs: EntryPair[] = [];
   const leading = entries.filter(({ mayLead }) => mayLead);
   for (const [at, x] of leading.entries()) {
     for (const y of leading.slice(at + 1)) {
@@ -101,7 +112,7 @@ function* pairsOf(
     }
     yield;
   }
-  const found: Entry[] = [];
+  const found: ContrastEntry[] = [];
   for (const pair of pairs.filter((one) => isBetter(one, sizes))) {
     const entry = entryOf(pair, pairs.length, sizes, places, factor);
     if (entry !== null) found.push(entry);
@@ -110,20 +121,26 @@ function* pairsOf(
   return found;
 }
 
-const isBetter = ({ x, y, K, a }: Pair, sizes: Sizes): boolean => {
+const isBetter = ({ x, y, K, a }: EntryPair, sizes: Sizes): boolean => {
   const { b, c, d } = splitOf(sizes, K, a);
   return a >= LEAST_ROWS && fitOf(a, b, c, d) >= Math.max(x.finding.fit, y.finding.fit) + BETTER;
 };
 
 /** Values of two fields, or the two ends of a range. */
-const arePairable = (x: Entry, y: Entry): boolean => {
+const arePairable = (x: ContrastEntry, y: ContrastEntry): boolean => {
   const [facet, form] = [x.facets[0], x.forms[0]];
   if (facet !== y.facets[0]) return true;
   const forms = [form, y.forms[0]].toSorted().join();
   return forms === 'below,from' || forms === 'newer,older';
 };
 
-const entryOf = ({ x, y, K, a }: Pair, tests: number, sizes: Sizes, places: Places, factor: number): Entry | null => {
+const entryOf = (
+  { x, y, K, a }: EntryPair,
+  tests: number,
+  sizes: Sizes,
+  places: SetPlaces,
+  factor: number,
+): ContrastEntry | null => {
   const added = tests * Math.max(tail(a, K, x.a, x.K), tail(a, K, y.a, y.K));
   if (added > ALPHA) return null;
   const map = intersection(x.bits, y.bits);
@@ -233,9 +250,9 @@ export function* blockOf(
   maps: readonly Uint32Array[],
   counts: CandidateCounts,
   bits: RowBits,
-  places: Places,
+  places: SetPlaces,
   projects: Parts | null,
-): Generator<void, { readonly block: ContrastBlock; readonly leaders: readonly Entry[] }> {
+): Generator<void, { readonly block: ContrastBlock; readonly leaders: readonly ContrastEntry[] }> {
   const sizes = { N: counts.N, A: counts.A };
   const { candidates, closest, factor, testable } = passing;
   const coarse = yield* entriesOf(passing, maps, sizes, places);
@@ -261,7 +278,7 @@ function* entriesOf(
   { passed, factor }: Passing,
   maps: readonly Uint32Array[],
   sizes: Sizes,
-  places: Places,
+  places: SetPlaces,
 ): Generator<void, readonly SingleEntry[]> {
   const entries: SingleEntry[] = [];
   for (const [slot, { candidate, lnP }] of passed.entries()) {
@@ -291,7 +308,7 @@ function* entriesOf(
   return entries;
 }
 
-const groupEntry = ({ finding, same, nearly }: Entry): Grouped => ({
+const groupEntry = ({ finding, same, nearly }: ContrastEntry): Grouped => ({
   ...finding,
   same: same.map((entry) => entry.finding),
   nearly: nearly.map(({ entry, both, either }) => ({ ...entry.finding, both, either })),
@@ -302,13 +319,13 @@ function* linesOf(
   leaders: Led['leaders'],
   sizes: Sizes,
   bits: RowBits,
-  places: Places,
+  places: SetPlaces,
   projects: Parts | null,
 ): Generator<void, readonly ContrastLine[]> {
   const lines: ContrastLine[] = [];
   const covered = new Uint32Array(bits.words);
   for (const { entry, goesWith } of leaders) {
-    const alone = (part: Entry) => splitOf(sizes, part.K - entry.K, part.a - entry.a);
+    const alone = (part: ContrastEntry) => splitOf(sizes, part.K - entry.K, part.a - entry.a);
     for (const [at, word] of entry.bits.entries()) covered[at] = (covered[at] ?? 0) | word;
     const isOfProject = projects === null || entry.facets.includes(PROJECT);
     lines.push({

@@ -18,7 +18,7 @@ import {
 const CUTS = 31;
 
 /** A value of a facet with its rows: of the universe and of the set; −1 for a value without a code. */
-interface Counted<Leaf> {
+interface CountedValue<Leaf> {
   readonly leaf: Leaf;
   readonly code: number;
   readonly K: number;
@@ -26,15 +26,15 @@ interface Counted<Leaf> {
 }
 
 /** The numbers of a facet, ascending; NEVER first. */
-const countedNumbers = (facet: FacetCodes, counts: CandidateCounts): readonly Counted<number>[] =>
+const countedNumbers = (facet: FacetCodes, counts: CandidateCounts): readonly CountedValue<number>[] =>
   facet.storage === 'numbers'
     ? numbersByRow(facet, counts)
     : numbersByCode(facet, counts).toSorted((x, y) => (x.leaf < y.leaf ? -1 : 1));
 
-const numbersByRow = (facet: FacetCodes, { rows, A }: CandidateCounts): readonly Counted<number>[] => {
+const numbersByRow = (facet: FacetCodes, { rows, A }: CandidateCounts): readonly CountedValue<number>[] => {
   const all = numbersOf(facet, rows).sort();
   const inSet = numbersOf(facet, rows.subarray(0, A)).sort();
-  const found: Counted<number>[] = [];
+  const found: CountedValue<number>[] = [];
   for (let [at, setAt] = [0, 0]; at < all.length; ) {
     const leaf = all[at] ?? 0;
     let [K, a] = [0, 0];
@@ -57,7 +57,7 @@ const numbersOf = ({ numbers }: FacetCodes, rows: Uint32Array): Float64Array => 
   return found.subarray(0, count);
 };
 
-const numbersByCode = (facet: FacetCodes, counts: CandidateCounts): readonly Counted<number>[] =>
+const numbersByCode = (facet: FacetCodes, counts: CandidateCounts): readonly CountedValue<number>[] =>
   Array.from(facet.codes).flatMap(([leaf, code]) => {
     const K = counts.universe[code] ?? 0;
     return typeof leaf === 'number' && K > 0 ? { leaf, code, K, a: counts.set[code] ?? 0 } : [];
@@ -73,7 +73,7 @@ interface Cut {
 const sidesOf = (
   facet: FacetCodes,
   counts: CandidateCounts,
-  numbers: readonly Counted<number>[],
+  numbers: readonly CountedValue<number>[],
   [lower, upper]: readonly [lower: CandidateForm, upper: CandidateForm],
   cuts: readonly Cut[],
 ): readonly Candidate[] => {
@@ -102,7 +102,7 @@ const sidesOf = (
 const numberCuts = (
   facet: FacetCodes,
   counts: CandidateCounts,
-  numbers: readonly Counted<number>[],
+  numbers: readonly CountedValue<number>[],
 ): readonly Candidate[] => {
   let present = 0;
   for (const code of facet.codes.values()) present += counts.universe[code] ?? 0;
@@ -116,7 +116,7 @@ const numberCuts = (
 };
 
 /** The places of ascending numbers at which a 32nd, two 32nds, … of the rows lie below; each once, the first number never. */
-const quantilePlaces = (numbers: readonly Counted<number>[]): readonly number[] => {
+const quantilePlaces = (numbers: readonly CountedValue<number>[]): readonly number[] => {
   const all = numbers.reduce((sum, { K }) => sum + K, 0);
   const places = new Set<number>();
   let seen = 0;
@@ -135,19 +135,19 @@ const quantilePlaces = (numbers: readonly Counted<number>[]): readonly number[] 
 const ageCuts = (
   facet: FacetCodes,
   counts: CandidateCounts,
-  numbers: readonly Counted<number>[],
+  numbers: readonly CountedValue<number>[],
 ): readonly Candidate[] => {
   const times = agedOf(numbers, counts);
   const quantiles = quantilePlaces(times).map((place) => shownAge(counts.now - (times[place]?.leaf ?? 0)));
   return sidesOf(facet, counts, times, ['older', 'newer'], cutsAt(times, [...AGE_STEPS, ...quantiles], counts));
 };
 
-const agedOf = (numbers: readonly Counted<number>[], { now }: CandidateCounts): readonly Counted<number>[] =>
+const agedOf = (numbers: readonly CountedValue<number>[], { now }: CandidateCounts): readonly CountedValue<number>[] =>
   numbers.filter(({ leaf }) => isAged(leaf, now));
 
 /** Cuts through times at ages, of those of the same rows the first. */
 const cutsAt = (
-  times: readonly Counted<number>[],
+  times: readonly CountedValue<number>[],
   ages: readonly number[],
   { now }: CandidateCounts,
 ): readonly Cut[] => {
@@ -179,7 +179,7 @@ export const cutsBetween = (
 };
 
 /** The place of the first number above a limit; the end for none. */
-const placeAfter = (numbers: readonly Counted<number>[], limit: number): number => {
+const placeAfter = (numbers: readonly CountedValue<number>[], limit: number): number => {
   let [from, to] = [0, numbers.length];
   while (from < to) {
     const middle = (from + to) >>> 1;

@@ -7,7 +7,7 @@ import { hasBit, RowBits } from './bitmap.ts';
 import { blockOf, PROJECT, testByRows } from './block.ts';
 import { type Candidate, type CandidateCounts, candidateCounts, type Silence, termOf } from './candidate-counts.ts';
 import { candidatesOf, comparedFacets, isCompared } from './candidates.ts';
-import { ALPHA, type Contrast, type ContrastBlock, type Entry, type SharedValue } from './finding.ts';
+import { ALPHA, type Contrast, type ContrastBlock, type ContrastEntry, type SharedValue } from './finding.ts';
 import { readParts } from './parts.ts';
 import { readPlaces } from './places.ts';
 
@@ -168,5 +168,5 @@ const isComparedIn = (table: FacetTable, id: string): boolean => {
   return facet !== undefined && isCompared(facet);
 };
 
-const uncoveredBy = (leaders: readonly Entry[], set: Uint32Array, bits: RowBits): Uint32Array =>
+const uncoveredBy = (leaders: readonly ContrastEntry[], set: Uint32Array, bits: RowBits): Uint32Array =>
   set.filter((_, place) => !leaders.some((leader) => hasBit(leader.bits, bits.bit(place))));

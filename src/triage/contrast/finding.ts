@@ -46,7 +46,7 @@ export interface Split {
 }
 
 /** Something that rows may have in common, with its numbers. */
-export interface Finding extends Split, Ratio {
+export interface CommonFinding extends Split, Ratio {
   /** Stays the same when everything is compared again. */
   readonly key: string;
   /** What finds its rows; two of a pair. */
@@ -59,16 +59,16 @@ export interface Finding extends Split, Ratio {
   readonly places: PlaceCount | null;
 }
 
-interface NearFinding extends Finding {
+interface NearFinding extends CommonFinding {
   /** Rows that both have, of those that either has. */
   readonly both: number;
   readonly either: number;
 }
 
 /** A finding with others of the same rows. */
-export interface Grouped extends Finding {
+export interface Grouped extends CommonFinding {
   /** Other names of the same hosts, and of nearly the same. */
-  readonly same: readonly Finding[];
+  readonly same: readonly CommonFinding[];
   readonly nearly: readonly NearFinding[];
 }
 
@@ -93,7 +93,7 @@ export interface ContrastBlock {
   /** What stands out by rows and not by places: hosts of a place fail together, so it may be chance. */
   readonly fewPlaces: readonly Grouped[];
   /** What comes closest to standing out and does not, least chance first: chance alone may show it. */
-  readonly closest: readonly Finding[];
+  readonly closest: readonly CommonFinding[];
   /** Values compared, and how many of them could be told from chance at all. */
   readonly values: number;
   readonly testable: number;
@@ -156,8 +156,8 @@ export interface Contrast {
 }
 
 /** Something that stands out by rows, while it is compared with others of its kind. */
-export interface Entry {
-  readonly finding: Finding;
+export interface ContrastEntry {
+  readonly finding: CommonFinding;
   /** Which of several names of the same rows leads, 1 first. */
   readonly rank: number;
   /** Its rows in the universe. */
@@ -172,14 +172,14 @@ export interface Entry {
   /** It is about the place itself, which is not put to the test of places. */
   readonly isPlace: boolean;
   /** Other names of the same rows, and of nearly the same. */
-  readonly same: readonly Entry[];
-  readonly nearly: readonly { readonly entry: Entry; readonly both: number; readonly either: number }[];
+  readonly same: readonly ContrastEntry[];
+  readonly nearly: readonly { readonly entry: ContrastEntry; readonly both: number; readonly either: number }[];
   /** What a pair is made of. */
-  readonly parts: readonly [Entry, Entry] | null;
+  readonly parts: readonly [ContrastEntry, ContrastEntry] | null;
 }
 
 /** Best fit first; then the higher lower end of TIMES, the smaller rank, and the terms, so that the order of rows changes nothing. */
-export const compareEntries = (x: Entry, y: Entry): number =>
+export const compareEntries = (x: ContrastEntry, y: ContrastEntry): number =>
   y.finding.fit - x.finding.fit ||
   y.finding.low - x.finding.low ||
   x.rank - y.rank ||
@@ -205,7 +205,7 @@ export const findingOf = (
   { K, a }: { readonly K: number; readonly a: number },
   chance: number,
   places: PlaceCount | null,
-): Finding => {
+): CommonFinding => {
   const split = splitOf(sizes, K, a);
   const { b, c, d } = split;
   return {
@@ -244,8 +244,8 @@ const SAME = 0.995;
  * Puts names of nearly the same rows under one of them: what fits best of those that may lead, or, of those that mean its
  * rows, what is said without a denial and has the smallest rank.
  */
-export const groupSameRows = (entries: readonly Entry[], { words }: RowBits): readonly Entry[] => {
-  const groups: [Entry, ...Entry[]][] = [];
+export const groupSameRows = (entries: readonly ContrastEntry[], { words }: RowBits): readonly ContrastEntry[] => {
+  const groups: [ContrastEntry, ...ContrastEntry[]][] = [];
   for (const entry of entries.toSorted(compareEntries)) {
     const group = groups.find(([first]) => alike(first, entry, words).share >= NEARLY_SAME);
     if (group === undefined) groups.push([entry]);
@@ -253,7 +253,8 @@ export const groupSameRows = (entries: readonly Entry[], { words }: RowBits): re
   }
   return groups.map((group) => {
     const best = group.find(({ mayLead }) => mayLead) ?? group[0];
-    const isSame = (entry: Entry): boolean => entry.mayLead === best.mayLead && alike(best, entry, words).share >= SAME;
+    const isSame = (entry: ContrastEntry): boolean =>
+      entry.mayLead === best.mayLead && alike(best, entry, words).share >= SAME;
     const [leader = best] = group
       .filter(isSame)
       .toSorted((x, y) => Number(isDenial(x)) - Number(isDenial(y)) || x.rank - y.rank || compareEntries(x, y));
@@ -270,12 +271,12 @@ export const groupSameRows = (entries: readonly Entry[], { words }: RowBits): re
 
 const DENIALS: ReadonlySet<CandidateForm> = new Set<CandidateForm>(['missing', 'without', 'other']);
 
-const isDenial = ({ forms }: Entry): boolean => forms.some((form) => DENIALS.has(form));
+const isDenial = ({ forms }: ContrastEntry): boolean => forms.some((form) => DENIALS.has(form));
 
 /** How many rows two entries have in common, of how many that either has. */
 const alike = (
-  x: Entry,
-  y: Entry,
+  x: ContrastEntry,
+  y: ContrastEntry,
   words: number,
 ): { readonly both: number; readonly either: number; readonly share: number } => {
   const both = common(x.bits, y.bits, words);

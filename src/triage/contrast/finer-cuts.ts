@@ -4,10 +4,10 @@ import { AGE_STEPS } from '../values/ages.ts';
 import type { RowBits } from './bitmap.ts';
 import type { Candidate, CandidateCounts, CandidateForm } from './candidate-counts.ts';
 import { cutsBetween } from './candidates.ts';
-import { ALPHA, type Entry, findingOf, type Sizes, splitOf } from './finding.ts';
-import type { Places } from './places.ts';
+import { ALPHA, type ContrastEntry, findingOf, type Sizes, splitOf } from './finding.ts';
+import type { SetPlaces } from './places.ts';
 
-export interface SingleEntry extends Entry {
+export interface SingleEntry extends ContrastEntry {
   readonly candidate: Candidate;
 }
 
@@ -22,9 +22,9 @@ export function* withFinerCuts(
   candidates: readonly Candidate[],
   counts: CandidateCounts,
   bits: RowBits,
-  places: Places,
-): Generator<void, readonly Entry[]> {
-  const moved: Entry[] = [];
+  places: SetPlaces,
+): Generator<void, readonly ContrastEntry[]> {
+  const moved: ContrastEntry[] = [];
   const seen = new Set<string>();
   for (const entry of entries) {
     const { candidate, finding, mayLead } = entry;

@@ -22,7 +22,7 @@ const SCATTERED = 0.2;
  * Places of the rows: what fails together, a host's first cluster. A row without one is a place by itself. A place is of the
  * set when a row of the set is in it.
  */
-export class Places {
+export class SetPlaces {
   readonly parts: Parts;
   /** What fails together where that is larger than a place; null for no such thing. */
   readonly unit: Unit | null;
@@ -89,11 +89,11 @@ export function* readPlaces(
   facets: readonly FacetCodes[],
   bits: RowBits,
   counts: CandidateCounts,
-): Generator<void, Places> {
+): Generator<void, SetPlaces> {
   const own = table.facets.find(({ facet: { role }, isGiven }) => role === 'place' && isGiven);
   const facet = (given === null ? undefined : table.facet(given)) ?? own;
   const parts = yield* readParts(table, facet, bits, counts.A);
-  if (parts.title === '') return new Places(parts, null, null);
+  if (parts.title === '') return new SetPlaces(parts, null, null);
   const found = yield* clustering(parts.rows, parts.inSet);
-  return new Places(parts, found, yield* largerUnit(table, facets, bits, counts, parts));
+  return new SetPlaces(parts, found, yield* largerUnit(table, facets, bits, counts, parts));
 }

@@ -55,7 +55,7 @@ interface AttentionQuestion<Row extends object = object> {
   isGiven(rule: Rule): boolean;
 }
 
-interface Tally {
+interface RuleTally {
   readonly rule: Rule;
   readonly rows: number[];
   readonly values: Map<string, number[]>;
@@ -70,7 +70,7 @@ const ROWS_A_STEP = 1024;
 export function* attentionOf<Row extends object>(question: AttentionQuestion<Row>): Generator<void, Attention> {
   const { table, findings, fleet, rules, rows } = question;
   const given = new Set(rules.filter((rule) => question.isGiven(rule)).map(({ id }) => id));
-  const tallies = new Map(rules.map((rule): [string, Tally] => [rule.id, tallyOf(rule)]));
+  const tallies = new Map(rules.map((rule): [string, RuleTally] => [rule.id, tallyOf(rule)]));
   const withFinding: number[] = [];
   const add = (row: number, { rule, value }: { readonly rule: string; readonly value: string }): void => {
     const tally = tallies.get(rule);
@@ -107,10 +107,10 @@ export function* attentionOf<Row extends object>(question: AttentionQuestion<Row
   };
 }
 
-const tallyOf = (rule: Rule): Tally => ({ rule, rows: [], values: new Map(), unknown: 0, open: 0 });
+const tallyOf = (rule: Rule): RuleTally => ({ rule, rows: [], values: new Map(), unknown: 0, open: 0 });
 
 const countOfRule = <Row extends object>(
-  { rule, rows, values, unknown, open }: Tally,
+  { rule, rows, values, unknown, open }: RuleTally,
   { rows: all, states, used }: AttentionQuestion<Row>,
   isGiven: boolean,
 ): RuleCount => {

@@ -2,7 +2,7 @@ import type { FacetLeaf, FacetTerm, ValueName } from '../../core/facet/index.ts'
 import { foldText } from '../../core/text/index.ts';
 
 /** What the rows of a table say of one key. */
-interface Known extends ValueName {
+interface KnownName extends ValueName {
   /** Terms that rows of it give: of these `apart` has what all of them give. */
   readonly given: readonly FacetTerm[];
   /** All names that rows give it, folded: of several none finds all of its rows. */
@@ -11,9 +11,9 @@ interface Known extends ValueName {
 
 /** The names of the keys of a facet, as the rows of a table give them. */
 export class ValueNames {
-  readonly #byKey: Map<FacetLeaf, Known>;
+  readonly #byKey: Map<FacetLeaf, KnownName>;
   /** By folded name, as filters compare them; made when it is asked for. */
-  #byName: Map<string, Known[]> | null = null;
+  #byName: Map<string, KnownName[]> | null = null;
   readonly #takenOver = new Set<FacetLeaf>();
 
   constructor(before: ValueNames | null | undefined = null) {
@@ -99,12 +99,12 @@ export class ValueNames {
   }
 
   /** True where no other key gives the term: a host may name one project, and belong to another. */
-  #isOnlyOf(known: Known, term: FacetTerm): boolean {
+  #isOnlyOf(known: KnownName, term: FacetTerm): boolean {
     for (const other of this.#byKey.values()) if (other !== known && has(other.given, term)) return false;
     return true;
   }
 
-  #othersNamed(known: Known): readonly Known[] {
+  #othersNamed(known: KnownName): readonly KnownName[] {
     this.#byName ??= groupedByName(this.#byKey.values());
     return this.#byName.get(foldText(known.name))?.filter((other) => other !== known) ?? [];
   }
@@ -115,7 +115,7 @@ const has = (terms: readonly FacetTerm[], { facet, value }: FacetTerm): boolean 
 
 const foldedName = ({ name }: ValueName): string => foldText(name);
 
-const mergeName = (known: Known, one: ValueName): Known => ({
+const mergeName = (known: KnownName, one: ValueName): KnownName => ({
   ...one,
   // Rows without the name give the key.
   name: one.name === one.key ? known.name : one.name,
@@ -125,14 +125,14 @@ const mergeName = (known: Known, one: ValueName): Known => ({
   names: known.names.includes(foldedName(one)) ? known.names : [...known.names, foldedName(one)],
 });
 
-const joinedNames = (earlier: Known, known: Known): Known => ({
+const joinedNames = (earlier: KnownName, known: KnownName): KnownName => ({
   ...mergeName(earlier, known),
   given: [...earlier.given, ...known.given.filter((term) => !has(earlier.given, term))],
   names: [...new Set([...earlier.names, ...known.names])],
 });
 
-const groupedByName = (all: Iterable<Known>): Map<string, Known[]> => {
-  const groups = new Map<string, Known[]>();
+const groupedByName = (all: Iterable<KnownName>): Map<string, KnownName[]> => {
+  const groups = new Map<string, KnownName[]>();
   for (const known of all) {
     for (const name of known.names) groups.set(name, [...(groups.get(name) ?? []), known]);
   }
@@ -143,7 +143,7 @@ const groupedByName = (all: Iterable<Known>): Map<string, Known[]> => {
 const LEAST_SIGNS = 6;
 
 /** The first signs of a key, as many as tell it from others. */
-const startOf = (key: FacetLeaf, others: readonly Known[]): string => {
+const startOf = (key: FacetLeaf, others: readonly KnownName[]): string => {
   const text = String(key);
   let signs = LEAST_SIGNS;
   while (signs < text.length && others.some((other) => String(other.key).startsWith(text.slice(0, signs)))) signs += 1;

@@ -7,7 +7,7 @@ import { layoutOf } from '../../store/list/layout.ts';
 import { loadedCount } from '../../store/palette/items.ts';
 import { paletteCursor } from '../../store/palette/keys.ts';
 import { offerOf } from '../../store/palette/offer.ts';
-import type { Entry } from '../../store/palette/things.ts';
+import type { PaletteEntry } from '../../store/palette/things.ts';
 import type { Palette as PaletteState } from '../../store/state/overlay.ts';
 import type { State } from '../../store/state/state.ts';
 import { hasMore } from '../../store/state/walk.ts';
@@ -75,7 +75,11 @@ const nothing = (state: State, text: string): readonly Spans[] => {
   ];
 };
 
-const entrySpans = (entry: Entry, labels: number, wanted: string): { readonly left: Spans; readonly right: Spans } => {
+const entrySpans = (
+  entry: PaletteEntry,
+  labels: number,
+  wanted: string,
+): { readonly left: Spans; readonly right: Spans } => {
   const { what, label, brief = [], hint, keys, blocked } = entry;
   const fitted = fit(label, labels, { elide: 'middle' });
   const hintSpan = blocked === null ? span(hint, 'dim') : span(`not now: ${blocked}`, 'dim');

@@ -4,7 +4,7 @@ import { formatCount, formatDuration, MINUTE } from '../../core/values/index.ts'
 import { fitLine, lineWidth, type Span, span } from '../../core/view/index.ts';
 import { tabCount } from '../../store/list/count.ts';
 import { tabKey } from '../../store/list/tabs.ts';
-import { type Tally, tallyOf } from '../../store/list/tally.ts';
+import { type HealthTally, tallyOf } from '../../store/list/tally.ts';
 import { type State, shownUntil } from '../../store/state/state.ts';
 import { shownStamp } from '../../store/state/walk.ts';
 import { questionOnTop } from '../../store/triage/ask.ts';
@@ -20,7 +20,7 @@ interface Tab {
   readonly shown: boolean;
   readonly title: string;
   readonly count: string;
-  readonly tally: Tally | null;
+  readonly tally: HealthTally | null;
   /** By how much its rows are older than the header says, as text; empty for less than a minute. */
   readonly behind: string;
   /** What broken items are called: `unhealthy`. */
@@ -100,15 +100,15 @@ const behindText = (state: State, kind: KindId): string => {
 
 /** The parts shown after the title of the current tab and of the others; `lead` is the blank before them. */
 interface Look {
-  readonly shown: readonly Part[];
-  readonly others: readonly Part[];
+  readonly shown: readonly TabPart[];
+  readonly others: readonly TabPart[];
   readonly lead: ' ' | '';
 }
 
-type Part = 'count' | 'broken' | 'unknown' | 'broken in words' | 'unknown in words' | 'behind';
+type TabPart = 'count' | 'broken' | 'unknown' | 'broken in words' | 'unknown in words' | 'behind';
 
-const ALL: readonly Part[] = ['count', 'broken', 'unknown', 'behind'];
-const WORDS: readonly Part[] = ['count', 'broken in words', 'unknown in words', 'behind'];
+const ALL: readonly TabPart[] = ['count', 'broken', 'unknown', 'behind'];
+const WORDS: readonly TabPart[] = ['count', 'broken in words', 'unknown in words', 'behind'];
 
 /** Cells from which on the tabs speak in words. */
 const WORDS_FROM = 100;
@@ -146,7 +146,7 @@ const withTail = (tab: Tab, { shown, others, lead }: Look, isLast: boolean): Tab
   return { ...tab, title, tail: [...spaced, span(gap)] };
 };
 
-const TAILS: Readonly<Record<Part, (tab: Tab) => readonly Span[]>> = {
+const TAILS: Readonly<Record<TabPart, (tab: Tab) => readonly Span[]>> = {
   count: ({ count }) => (count === '' ? [] : [span(count, count.endsWith('!') ? 'bad' : 'dim')]),
   broken: ({ tally, behind }) => brokenSpan(tally, behind, (count) => `● ${count}`),
   unknown: ({ tally }) => unknownSpan(tally, (count) => `? ${count}`),
@@ -156,13 +156,13 @@ const TAILS: Readonly<Record<Part, (tab: Tab) => readonly Span[]>> = {
   behind: ({ behind }) => (behind === '' ? [] : [span(`· ${behind}`, 'dim')]),
 };
 
-const brokenSpan = (tally: Tally | null, behind: string, textOf: (count: string) => string): readonly Span[] => {
+const brokenSpan = (tally: HealthTally | null, behind: string, textOf: (count: string) => string): readonly Span[] => {
   if (tally === null || (tally.broken === 0 && (!tally.partial || tally.known === 0))) return [];
   const tone = tally.broken > 0 && !tally.stale && behind === '' ? 'bad' : 'dim';
   return [span(textOf(`${formatCount(tally.broken)}${tally.partial ? '+' : ''}`), tone)];
 };
 
-const unknownSpan = (tally: Tally | null, textOf: (count: string) => string): readonly Span[] =>
+const unknownSpan = (tally: HealthTally | null, textOf: (count: string) => string): readonly Span[] =>
   tally === null || tally.unknown === 0 ? [] : [span(textOf(formatCount(tally.unknown)), 'dim')];
 
 const widthOf = (pieces: readonly TabLine[]): number =>

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Answer, Outgoing, Send } from '../../../src/api/decode.ts';
+import type { Outgoing, Send, ServiceResponse } from '../../../src/api/decode.ts';
 import { paceOf, withPace } from '../../../src/api/policy/pace.ts';
 import { redactor } from '../../../src/api/problems/redact.ts';
 import { json, serve } from '../server.ts';
@@ -12,7 +12,7 @@ describe('pace', () => {
   const sent: string[] = [];
   const send: Send = async ({ path }) => {
     sent.push(path);
-    return {} as Answer;
+    return {} as ServiceResponse;
   };
   const never = new AbortController().signal;
   const get = (path: string): Outgoing => ({ method: 'GET', path, headers: {}, attempt: 1, redact: redactor(null) });
@@ -21,7 +21,7 @@ describe('pace', () => {
     (clock: ReturnType<typeof fakeClock>, times: number[], statuses: number[] = []): Send =>
     async () => {
       times.push(clock.now());
-      return { status: statuses.shift() ?? 200 } as Answer;
+      return { status: statuses.shift() ?? 200 } as ServiceResponse;
     };
 
   it('never lets more pass, in whichever span one looks, however the requests come', async () => {

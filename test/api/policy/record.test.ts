@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Answer, Outgoing } from '../../../src/api/decode.ts';
+import type { Outgoing, ServiceResponse } from '../../../src/api/decode.ts';
 import { withRecord } from '../../../src/api/policy/clock.ts';
 import { redactor } from '../../../src/api/problems/redact.ts';
 import type { RequestRecord } from '../../../src/core/client/problem.ts';
@@ -55,7 +55,11 @@ describe('the record of requests', () => {
   describe('says how long it took', () => {
     const request: Outgoing = { method: 'GET', path: '/v1/x', headers: {}, attempt: 1, redact: redactor(null) };
     const { signal } = new AbortController();
-    const answer = { status: 200, traffic: { wire: 7, decoded: 9 }, end: () => undefined } as unknown as Answer;
+    const answer = {
+      status: 200,
+      traffic: { wire: 7, decoded: 9 },
+      end: () => undefined,
+    } as unknown as ServiceResponse;
 
     it.each([
       ['to the head of the answer, and in all', 30, 12, { headMs: 30, totalMs: 42 }],
@@ -82,7 +86,7 @@ describe('the record of requests', () => {
     it('until it failed', async () => {
       const clock = fakeClock();
       const records: RequestRecord[] = [];
-      const failing = async (): Promise<Answer> => {
+      const failing = async (): Promise<ServiceResponse> => {
         clock.pass(80);
         throw new Error('odd');
       };

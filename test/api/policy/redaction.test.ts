@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Answer, Outgoing, Send } from '../../../src/api/decode.ts';
+import type { Outgoing, Send, ServiceResponse } from '../../../src/api/decode.ts';
 import { withRedaction } from '../../../src/api/policy/redaction.ts';
 import { redactor } from '../../../src/api/problems/redact.ts';
 import { ProblemError } from '../../../src/core/client/problem.ts';
@@ -9,11 +9,11 @@ const KEY = 'k-123456';
 describe('credentials of a request', () => {
   const redact = redactor({ kind: 'api-key', value: KEY });
   const request: Outgoing = { method: 'GET', path: '/v1/x', headers: {}, attempt: 1, redact };
-  const ask = (send: Send): Promise<Answer> => withRedaction(send)(request, new AbortController().signal);
+  const ask = (send: Send): Promise<ServiceResponse> => withRedaction(send)(request, new AbortController().signal);
 
   it('is removed from all headers of the answer, repeated ones included', async () => {
     const headers = { location: `/login?key=${KEY}`, 'set-cookie': [`a=${KEY}`, 'b=1'], etag: '7' };
-    const answer = await ask(async () => ({ status: 302, headers }) as unknown as Answer);
+    const answer = await ask(async () => ({ status: 302, headers }) as unknown as ServiceResponse);
     expect(answer).toEqual({
       status: 302,
       headers: { location: '/login?key=(present)', 'set-cookie': ['a=(present)', 'b=1'], etag: '7' },

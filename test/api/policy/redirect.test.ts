@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Answer, Outgoing } from '../../../src/api/decode.ts';
+import type { Outgoing, ServiceResponse } from '../../../src/api/decode.ts';
 import { withRedirect } from '../../../src/api/policy/redirect.ts';
 import { redactor } from '../../../src/api/problems/redact.ts';
 import { json, type Reply, raw, script, serve } from '../server.ts';
@@ -58,9 +58,9 @@ describe('redirects', () => {
       end: () => {
         isOpen = false;
       },
-    } as unknown as Answer;
+    } as unknown as ServiceResponse;
     const sentTo: string[] = [];
-    const send = async ({ path }: Outgoing): Promise<Answer> => {
+    const send = async ({ path }: Outgoing): Promise<ServiceResponse> => {
       sentTo.push(path);
       return answer;
     };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Answer, Outgoing } from '../../../src/api/decode.ts';
+import type { Outgoing, ServiceResponse } from '../../../src/api/decode.ts';
 import { withServiceTime } from '../../../src/api/policy/clock.ts';
 import { redactor } from '../../../src/api/problems/redact.ts';
 import type { ServiceAhead } from '../../../src/core/values/clocks.ts';
@@ -8,12 +8,12 @@ const NOW = Date.UTC(2026, 2, 1, 12);
 const request: Outgoing = { method: 'GET', path: '/v1/x', headers: {}, attempt: 1, redact: redactor(null) };
 
 /** What an answer that takes a second says of the service's clock. */
-const told = async (status: number, headers: Answer['headers']): Promise<readonly ServiceAhead[]> => {
+const told = async (status: number, headers: ServiceResponse['headers']): Promise<readonly ServiceAhead[]> => {
   const heard: ServiceAhead[] = [];
   let now = NOW;
-  const send = async (): Promise<Answer> => {
+  const send = async (): Promise<ServiceResponse> => {
     now += 1000;
-    return { status, headers } as Answer;
+    return { status, headers } as ServiceResponse;
   };
   const clock = { now: () => now, sleep: async () => undefined };
   await withServiceTime(send, clock, (ahead) => heard.push(ahead))(request, new AbortController().signal);

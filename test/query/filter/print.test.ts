@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { REF } from '../../../src/query/filter/language/condition.ts';
 import {
   anyOperand,
-  type Comparison,
   type Condition,
+  type ConditionOperator,
   columnField,
   explain,
   labelField,
@@ -92,7 +92,7 @@ const field = fc
     return condition({ field: pathField(path), operator, raw, operand, negated });
   });
 
-const named = (fieldOf: typeof labelField, signs: readonly (Comparison | null)[]) =>
+const named = (fieldOf: typeof labelField, signs: readonly (ConditionOperator | null)[]) =>
   fc
     .record({ name: text, operator: fc.constantFrom(...signs), value: text, negated })
     .map(({ name, operator, value, negated }) => {

@@ -1,6 +1,6 @@
 import type { Facet } from '../../../src/core/facet/index.ts';
 import { contrast } from '../../../src/triage/contrast/contrast.ts';
-import type { Contrast, Finding } from '../../../src/triage/contrast/finding.ts';
+import type { CommonFinding, Contrast } from '../../../src/triage/contrast/finding.ts';
 import { finish } from '../../../src/triage/table/facet-table.ts';
 import { type TestRow, tableOf } from '../table/rows.ts';
 
@@ -15,7 +15,7 @@ export const contrastOf = (facets: readonly Facet[], rows: readonly TestRow[]): 
 };
 
 /** A finding in words: `agent = 4.7.2`. */
-export const said = ({ terms }: Pick<Finding, 'terms'>): string =>
+export const said = ({ terms }: Pick<CommonFinding, 'terms'>): string =>
   terms.map(({ facet, operator, value }) => `${facet} ${operator}${value === null ? '' : ` ${value}`}`).join(' and ');
 
 /** So many rows, each made by its number. */

@@ -20,14 +20,14 @@ import {
   termAt,
 } from '../language/index.ts';
 import { columnValues, FIELD_PATHS, fieldValues, LABEL_KEYS, PACK_NAMES, presence } from './questions.ts';
-import { type Count, mostFrequent, type Occurrences, type Question } from './tally.ts';
+import { type ItemCount, mostFrequent, type Occurrences, type Question } from './tally.ts';
 
 /** `58 (133 in all)` where other terms of the filter exclude some. */
-const countText = ({ count, total }: Count): string =>
+const countText = ({ count, total }: ItemCount): string =>
   count === total ? formatCount(total) : `${formatCount(count)} (${formatCount(total)} in all)`;
 
 /** A completion: text that replaces a part of the filter. */
-export interface Option {
+export interface FilterCompletion {
   /** A name is followed by a sign, a sign by a value; a value ends the term. */
   readonly type: 'name' | 'sign' | 'value';
   readonly text: string;
@@ -44,20 +44,20 @@ interface CompletionSource {
 }
 
 /** Option for rows without a value, after `=` and `!=`; null where there are none, or counting is incomplete. */
-const unknownOption = (typed: string, sign: string, { unknown, whole }: Occurrences): Option | null => {
+const unknownOption = (typed: string, sign: string, { unknown, whole }: Occurrences): FilterCompletion | null => {
   const read = readSign(sign);
   if (typed !== '' || !read.ok || (read.operator !== '=' && read.operator !== '!=')) return null;
   return unknown.total === 0 || !whole ? null : { type: 'value', text: '?', hint: `${countText(unknown)} unknown` };
 };
 
 /** Column values that are filters by themselves; undefined values follow their column name. */
-const choiceOptions = (wanted: string, { resource, occurring }: CompletionSource): readonly Option[] =>
+const choiceOptions = (wanted: string, { resource, occurring }: CompletionSource): readonly FilterCompletion[] =>
   resource.columns
     .filter(({ choices }) => choices !== undefined)
     .flatMap((column) => {
       const question = columnValues(column);
       const { texts, whole } = question === null ? { texts: [], whole: true } : occurring(question);
-      return texts.flatMap(({ text, ...count }): Option[] => {
+      return texts.flatMap(({ text, ...count }): FilterCompletion[] => {
         if (!text.toLowerCase().startsWith(wanted)) return [];
         const isWord = choiceOf(column, text) !== undefined;
         const hint = whole ? `${countText(count)} by ${column.id}` : `by ${column.id}`;
@@ -122,7 +122,7 @@ const labelsFor = (
 export interface Completions {
   readonly from: number;
   readonly to: number;
-  readonly options: readonly Option[];
+  readonly options: readonly FilterCompletion[];
   /** Number of options, unlisted ones included. */
   readonly among: number;
   /** The term is empty so far. */
@@ -145,7 +145,7 @@ const MAX_OPTIONS = 500;
 export const completions = (text: string, caret: number, known: CompletionSource): Completions => {
   const right = caret === text.length ? mendTerm(text, known) : null;
   if (right !== null) {
-    const options = right.options.map((option): Option => ({ type: 'value', ...option }));
+    const options = right.options.map((option): FilterCompletion => ({ type: 'value', ...option }));
     const { from } = right;
     const among = options.length;
     return { from, to: text.length, options, among, fresh: false, mends: true, counting: false, unknown: '' };
@@ -175,7 +175,7 @@ const foundFor = (typed: string, { compared }: TermAt, known: CompletionSource):
 interface FoundOptions {
   /** Length of the typed text kept before the options. */
   readonly length: number;
-  readonly options: readonly Option[];
+  readonly options: readonly FilterCompletion[];
   readonly among?: number;
   readonly counting?: boolean;
   readonly unknown?: string;
@@ -198,7 +198,10 @@ const optionsFor = (typed: string, known: CompletionSource): FoundOptions => {
 const BEFORE_UNKNOWN = 3;
 
 /** With an option for unknown values the note is redundant. */
-const withOption = ({ options, among = options.length, ...found }: FoundOptions, option: Option): FoundOptions => ({
+const withOption = (
+  { options, among = options.length, ...found }: FoundOptions,
+  option: FilterCompletion,
+): FoundOptions => ({
   ...found,
   options: options.toSpliced(BEFORE_UNKNOWN, 0, option),
   among: among + 1,
@@ -210,7 +213,9 @@ const withFleetRules = (name: string, typed: string, found: FoundOptions, { rule
   if (name !== RULE_FACET) return found;
   const wanted = typed.slice(found.length).replace(/^"/, '').toLowerCase();
   const fleet = rules.filter(({ id, fleet }) => fleet !== undefined && id.includes(wanted));
-  const options = fleet.map(({ id }): Option => ({ type: 'value', text: id, value: id, hint: `compares all ${many}` }));
+  const options = fleet.map(
+    ({ id }): FilterCompletion => ({ type: 'value', text: id, value: id, hint: `compares all ${many}` }),
+  );
   return {
     ...found,
     options: [...found.options, ...options],
@@ -259,7 +264,7 @@ const values = (cursor: Cursor, found: Occurrences): FoundOptions => {
 const countValues = (
   found: Occurrences,
   typed: string,
-  type: Option['type'],
+  type: FilterCompletion['type'],
   print: (text: string) => string,
 ): Pick<FoundOptions, 'options' | 'among'> => {
   const wanted = typed.toLowerCase();
@@ -299,20 +304,20 @@ const nameOptions = (typed: string, known: CompletionSource): FoundOptions => {
   return { length: 0, options: [...named, ...choiceOptions(wanted, known), ...facets] };
 };
 
-const nameOption = ({ id, about }: Column): Option => ({ type: 'name', text: id, hint: about });
+const nameOption = ({ id, about }: Column): FilterCompletion => ({ type: 'name', text: id, hint: about });
 
-const BEGINNINGS: readonly Option[] = [
+const BEGINNINGS: readonly FilterCompletion[] = [
   { type: 'name', text: 'label:', hint: 'label by key' },
   { type: 'name', text: 'pack:', hint: 'pack by name' },
   { type: 'name', text: 'ref=', hint: 'items linked to a uid' },
 ];
 
-const operators = ({ type }: Column): readonly Option[] => {
+const operators = ({ type }: Column): readonly FilterCompletion[] => {
   const [more, less] = type === 'time' ? ['older than', 'newer than'] : ['more than', 'less than'];
   const ordered = { '>': more, '>=': `${more} or equal`, '<': less, '<=': `${less} or equal` };
   const signs = { '=': 'is', '!=': 'is not', '~': 'contains' };
   return Object.entries(type === 'text' || type === 'flag' ? signs : { ...signs, ...ordered }).map(
-    ([text, hint]): Option => ({ type: 'sign', text, hint }),
+    ([text, hint]): FilterCompletion => ({ type: 'sign', text, hint }),
   );
 };
 

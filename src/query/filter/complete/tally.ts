@@ -13,7 +13,7 @@ export interface Question {
 }
 
 /** A number of items. */
-export interface Count {
+export interface ItemCount {
   /** Items that pass the other terms of the filter. */
   readonly count: number;
   /** All loaded items. */
@@ -21,7 +21,7 @@ export interface Count {
 }
 
 /** A text, and the number of items with it. */
-export interface Occurrence extends Count {
+export interface Occurrence extends ItemCount {
   readonly text: string;
 }
 
@@ -29,13 +29,13 @@ export interface Occurrence extends Count {
 export interface Occurrences {
   readonly texts: readonly Occurrence[];
   /** Items with none of the texts. */
-  readonly unknown: Count;
+  readonly unknown: ItemCount;
   /** False while counting is incomplete: counts are too low, and texts may be missing. */
   readonly whole: boolean;
 }
 
 /** Counts over a list, as far as counted. */
-export interface Tally extends Occurrences {
+export interface TextTally extends Occurrences {
   readonly items: readonly Item[];
   /** Number of items counted. */
   readonly done: number;
@@ -52,12 +52,12 @@ export function* countTexts(
   question: Question,
   items: readonly Item[],
   passes: ((item: Item) => boolean) | null,
-  known: Tally | null,
+  known: TextTally | null,
   isTime: () => boolean,
-): Generator<Tally, Tally> {
+): Generator<TextTally, TextTally> {
   const counts = new Map(known?.texts.map((one) => [one.text, { ...one }]));
   const unknown = { count: 0, total: 0, ...known?.unknown };
-  const tally = (done: number): Tally => ({
+  const tally = (done: number): TextTally => ({
     texts: Array.from(counts.values(), (one) => ({ ...one })),
     unknown: { ...unknown },
     whole: done >= items.length,

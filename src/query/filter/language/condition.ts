@@ -4,7 +4,7 @@ import type { CellValue } from '../../../core/values/index.ts';
 import { type Cursor, unescapeText } from './cursor.ts';
 
 /** Operators of a condition: the service's, and `~` for "contains" in any case. */
-export type Comparison = Operator | '~';
+export type ConditionOperator = Operator | '~';
 
 /** What rules that compare all items say of one, by the ids of the rules. */
 export interface Verdicts {
@@ -64,7 +64,7 @@ export interface Condition {
   readonly type: 'condition';
   readonly field: Field;
   /** Null where any value will do: `label:site`, `pack:k8s`. */
-  readonly operator: Comparison | null;
+  readonly operator: ConditionOperator | null;
   /** The value as typed, for the service and explanations; for a glob its source; empty without an operator. */
   readonly raw: string;
   readonly form?: ValueForm;
@@ -189,10 +189,10 @@ export const takesNamed = (cursor: Cursor): NamedField | null =>
 
 /** A parsed sign: its operator, or a correction. */
 type Sign =
-  | { readonly ok: true; readonly operator: Comparison; readonly negated: boolean }
+  | { readonly ok: true; readonly operator: ConditionOperator; readonly negated: boolean }
   | { readonly ok: false; readonly right: string };
 
-const COMPARISONS: Readonly<Record<string, Comparison>> = {
+const COMPARISONS: Readonly<Record<string, ConditionOperator>> = {
   '@': '=',
   '=': '=',
   '==': '=',

@@ -1,4 +1,4 @@
-import type { Comparison, Condition, ValueForm } from './condition.ts';
+import type { Condition, ConditionOperator, ValueForm } from './condition.ts';
 import { globTokens } from './glob.ts';
 import { type Expression, type Filter, isAnother, type Single, type Term } from './term.ts';
 
@@ -124,7 +124,7 @@ const conditionText = (condition: Condition): string => {
 
 const FIELD_WORDS = { path: 'field', label: 'label' } as const;
 
-const COMPARISON_WORDS: Readonly<Record<Comparison, string>> = {
+const COMPARISON_WORDS: Readonly<Record<ConditionOperator, string>> = {
   '=': 'is',
   '!=': 'is not',
   '~': 'contains',
@@ -134,7 +134,7 @@ const COMPARISON_WORDS: Readonly<Record<Comparison, string>> = {
   '<=': 'at most',
 };
 
-const AGES: Readonly<Record<Comparison, string>> = {
+const AGES: Readonly<Record<ConditionOperator, string>> = {
   ...COMPARISON_WORDS,
   '>': 'older than',
   '>=': 'at least as old as',
@@ -142,7 +142,7 @@ const AGES: Readonly<Record<Comparison, string>> = {
   '<=': 'at most as old as',
 };
 
-const DATES: Readonly<Record<Comparison, string>> = {
+const DATES: Readonly<Record<ConditionOperator, string>> = {
   ...COMPARISON_WORDS,
   '>': 'after',
   '>=': 'at or after',

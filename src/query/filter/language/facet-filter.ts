@@ -1,7 +1,7 @@
 import { BROKEN_FACET, type FacetLeaf, type FacetOperator, type FacetTerm } from '../../../core/facet/index.ts';
 import { type Column, facetColumn, type Resource } from '../../../core/item/index.ts';
 import { NEVER } from '../../../core/values/index.ts';
-import { type Comparison, columnField, isHeadName, LABELS, REF } from './condition.ts';
+import { type ConditionOperator, columnField, isHeadName, LABELS, REF } from './condition.ts';
 import { NEVER_WORD } from './operand.ts';
 import { parseFilter } from './parse.ts';
 import { fieldText, print, printName, printOperand, printValue, quote } from './print.ts';
@@ -69,7 +69,7 @@ const typedValue = (column: Column | undefined, { operator }: FacetTerm, value: 
 };
 
 /** A time of at least an age is at most the date. */
-const COMPARISONS: Readonly<Record<Exclude<FacetOperator, 'missing' | 'present' | 'other'>, Comparison>> = {
+const COMPARISONS: Readonly<Record<Exclude<FacetOperator, 'missing' | 'present' | 'other'>, ConditionOperator>> = {
   '=': '=',
   '!=': '!=',
   '>=': '>=',

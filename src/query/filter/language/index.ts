@@ -1,7 +1,7 @@
 export {
   type AnyOperand,
-  type Comparison,
   type Condition,
+  type ConditionOperator,
   choiceOf,
   columnField,
   type Field,

@@ -1,5 +1,5 @@
 import { foldCase } from '../../../core/text/index.ts';
-import { type Comparison, type Condition, choiceOf, type Field, hasChoices, isTextual } from './condition.ts';
+import { type Condition, type ConditionOperator, choiceOf, type Field, hasChoices, isTextual } from './condition.ts';
 import {
   type Cursor,
   type FilterError,
@@ -18,13 +18,13 @@ interface ConditionHead {
   readonly field: Field;
   /** The field as typed. */
   readonly name: string;
-  readonly operator: Comparison;
+  readonly operator: ConditionOperator;
   readonly negated: boolean;
   /** Its start index. */
   readonly position: number;
 }
 
-const isWhole = (operator: Comparison): operator is '=' | '!=' => operator === '=' || operator === '!=';
+const isWhole = (operator: ConditionOperator): operator is '=' | '!=' => operator === '=' || operator === '!=';
 
 /** The condition of a field and a typed value, or of several between commas where the column has defined values. */
 export const conditionOf = (cursor: Cursor, head: ConditionHead, value: Value): Expression | FilterError => {
@@ -89,7 +89,7 @@ const oneCondition = (
 };
 
 /** The value where it stands for unknown; labels and versions of packs may be the word itself. Null for any other. */
-const unknownText = ({ of }: Field, operator: Comparison, value: Value): string | null => {
+const unknownText = ({ of }: Field, operator: ConditionOperator, value: Value): string | null => {
   if (operator !== '~' && isUnknownSign(value)) return '?';
   const isWord = isWhole(operator) && !value.quoted && value.text.toLowerCase() === UNKNOWN_WORD;
   return isWord && of !== 'label' && of !== 'pack' ? UNKNOWN_WORD : null;

@@ -1,23 +1,23 @@
 import { type Cell, type Tone, textCell, UNKNOWN } from '../../../core/values/index.ts';
 import type { Block, DiffLine, FieldRow, Section } from '../../../core/view/index.ts';
-import { type GridPart, gap, grid, type Part, section, text } from '../../shared/blocks.ts';
+import { type GridPart, gap, grid, type SectionPart, section, text } from '../../shared/blocks.ts';
 import type { Template } from '../../shared/links.ts';
 import { choiceCell, LAYER_CHOICES, type Pack, packTitle } from '../../shared/pack.ts';
 import { layersGrid, templateFields, templateRows, validityCell } from '../../shared/pack-blocks.ts';
 import { findingBlocks, findingsOf, worst } from '../../shared/rule.ts';
-import { type Change, changeOf, changeWords, eitherOf, type PackPair, pairPacks, valuesDiff } from '../changes.ts';
+import { changeOf, changeWords, eitherOf, type PackChange, type PackPair, pairPacks, valuesDiff } from '../changes.ts';
 import { isDraftNewer } from '../columns.ts';
 import type { ClusterProfile } from '../model.ts';
 import { INVALID_RULES } from '../rules.ts';
 
-const CHANGES: Readonly<Record<Change, readonly [string, Tone]>> = {
+const CHANGES: Readonly<Record<PackChange, readonly [string, Tone]>> = {
   same: ['=', 'dim'],
   added: ['+ added', 'good'],
   removed: ['- removed', 'warn'],
   changed: ['~', 'accent'],
 };
 
-const DETAILS: Readonly<Record<Change, string>> = {
+const DETAILS: Readonly<Record<PackChange, string>> = {
   same: 'no change',
   added: 'only in the draft',
   removed: 'only in the published version',
@@ -70,7 +70,7 @@ const PAIR_PARTS: readonly GridPart<PackPair>[] = [
 ];
 
 /** Packs of both forms side by side, in layer order from the bottom. */
-const packPairs = (pairs: readonly PackPair[]): Part => grid('Layers, published and draft', pairs, PAIR_PARTS);
+const packPairs = (pairs: readonly PackPair[]): SectionPart => grid('Layers, published and draft', pairs, PAIR_PARTS);
 
 interface FieldPair {
   readonly label: string;
@@ -92,7 +92,7 @@ const FIELD_PARTS: readonly GridPart<FieldPair>[] = [
 ];
 
 /** Fields of both forms besides their packs, side by side. */
-const formsGrid = (published: Template, draft: Template, isSummary: boolean): Part => {
+const formsGrid = (published: Template, draft: Template, isSummary: boolean): SectionPart => {
   const left = templateRows(published, 'spec.published', isSummary);
   const right = templateRows(draft, 'spec.draft', isSummary);
   const longer = left.length >= right.length ? left : right;
@@ -142,7 +142,7 @@ export const layers = (profile: ClusterProfile, now: number): Section => {
   return section('layers', 'Layers', [...findingBlocks(findings), ...formParts(profile)], worst(findings));
 };
 
-const formParts = (profile: ClusterProfile): readonly Part[] => {
+const formParts = (profile: ClusterProfile): readonly SectionPart[] => {
   const { published, draft, isSummary } = profile;
   if (published !== null && draft !== null) {
     const pairs = pairPacks(published.packs ?? [], draft.packs ?? []);

@@ -1,5 +1,5 @@
 import type { Section } from '../../../core/view/index.ts';
-import { gap, type Part, registriesGrid, section, text } from '../../shared/blocks.ts';
+import { gap, registriesGrid, type SectionPart, section, text } from '../../shared/blocks.ts';
 import type { Template } from '../../shared/links.ts';
 import { byLayer, type Pack } from '../../shared/pack.ts';
 import { packBlocks } from '../../shared/pack-blocks.ts';
@@ -46,7 +46,7 @@ const formPacks = (
   path: string,
   prefix: string,
   isShown: (pack: Pack) => boolean,
-): readonly Part[] => {
+): readonly SectionPart[] => {
   const places = new Map((form?.packs ?? []).map((pack, index) => [pack, index]));
   return byLayer(form?.packs ?? [])
     .filter(isShown)

@@ -199,7 +199,7 @@ const VERSION_FACETS: readonly FacetSpec<EdgeHost>[] = [
   ),
 ];
 
-export const FACETS: readonly FacetSpec<EdgeHost>[] = [
+export const HOST_FACETS: readonly FacetSpec<EdgeHost>[] = [
   ...IDENTITY_FACETS,
   ...VERSION_FACETS,
   ...DEVICE_FACETS,

@@ -1,4 +1,4 @@
-import type { FleetRule, Found, ItemRuleSpec, RuleSpec } from '../../../core/facet/index.ts';
+import type { FleetRule, ItemRuleSpec, RuleFinding, RuleSpec } from '../../../core/facet/index.ts';
 import { formatPercent, NEVER, type Tone } from '../../../core/values/index.ts';
 import { ageText } from '../../shared/blocks.ts';
 import { invalidPacks, templateTitle } from '../../shared/links.ts';
@@ -126,7 +126,7 @@ const DISK_FIELDS = [USED, 'spec.device.disks.partitions.totalSpace', 'spec.devi
 const MEMORY = 'spec.device.memory.sizeInMB';
 
 /** Partitions with this fullness tone, fullest first; null where none is, and the usage of one is not known. */
-const partitionsOf = ({ disks }: Device, tone: Tone): readonly Found[] | null => {
+const partitionsOf = ({ disks }: Device, tone: Tone): readonly RuleFinding[] | null => {
   if (disks === null) return null;
   const full = partitionUses(disks)
     .filter(({ share }) => fullnessTone(share) === tone)

@@ -1,4 +1,4 @@
-import type { Found, ItemRuleSpec } from '../../../core/facet/index.ts';
+import type { ItemRuleSpec, RuleFinding } from '../../../core/facet/index.ts';
 import { findingOf, unlessUnknown } from '../../shared/rule.ts';
 import { differsFromHost, isLinkLocal } from '../address.ts';
 import { defaultNic, isDefaultKnown, type Nic, physicalNics } from '../device.ts';
@@ -13,7 +13,7 @@ type NicRule = Pick<ItemRuleSpec<EdgeHost>, 'id' | 'title' | 'remedy'> & {
 
 const rule = (
   { id, title, remedy, field }: NicRule,
-  holds: (nics: readonly Nic[], host: EdgeHost) => readonly Found[] | null,
+  holds: (nics: readonly Nic[], host: EdgeHost) => readonly RuleFinding[] | null,
   more: readonly string[] = [],
 ): ItemRuleSpec<EdgeHost> => ({
   id,

@@ -1,4 +1,4 @@
-import type { Found, ItemRuleSpec } from '../../../core/facet/index.ts';
+import type { ItemRuleSpec, RuleFinding } from '../../../core/facet/index.ts';
 import { formatAge, NEVER, type Tone } from '../../../core/values/index.ts';
 import { ageText } from '../../shared/blocks.ts';
 import { findingOf, unlessUnknown } from '../../shared/rule.ts';
@@ -19,10 +19,10 @@ const CONDITION = `${PACKS}.condition`;
 const MANIFEST_CONDITION = `${PACKS}.manifests.condition`;
 
 /** Conditions of a tone, at the field path `path`. */
-const inTone = ({ of }: Conditions, tone: Tone, path: string, now: number): readonly Found[] =>
+const inTone = ({ of }: Conditions, tone: Tone, path: string, now: number): readonly RuleFinding[] =>
   of.flatMap((one) => (one.tone === tone ? [conditionFound(one, path, now)] : []));
 
-const conditionFound = ({ name, condition }: TroubledCondition, path: string, now: number): Found => {
+const conditionFound = ({ name, condition }: TroubledCondition, path: string, now: number): RuleFinding => {
   const { message, since, reason, status } = condition;
   const text = message === null ? '' : ` (${message})`;
   const age = since === null || since === NEVER ? null : formatAge(since, now);

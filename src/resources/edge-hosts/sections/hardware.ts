@@ -7,7 +7,7 @@ import {
   gridIfAny,
   knownRows,
   lineCell,
-  type Part,
+  type SectionPart,
   section,
   shareCell,
 } from '../../shared/blocks.ts';
@@ -46,7 +46,7 @@ interface Slice {
 const isInGB = (slice: Slice): boolean => slice.isInGB;
 
 /** Disks, usage of their partitions as bars (fullest first), and the partitions as sent. */
-const diskBlocks = (disks: readonly Disk[] | null): readonly Part[] => {
+const diskBlocks = (disks: readonly Disk[] | null): readonly SectionPart[] => {
   const numbered = disks?.map((disk, index): Numbered => ({ disk, label: String(index + 1) })) ?? null;
   const slices = (numbered ?? []).flatMap(({ disk, label }) =>
     (disk.partitions ?? []).map((partition): Slice => ({ partition, disk: label, isInGB: isMeasuredInGB(disk) })),
@@ -141,10 +141,10 @@ const GPU_PARTS: readonly GridPart<Gpu>[] = [
 ];
 
 /** GPUs with their PCI addresses in standard notation. */
-const gpuGrid = (gpus: readonly Gpu[] | null): Part => grid('GPUs', gpus, GPU_PARTS);
+const gpuGrid = (gpus: readonly Gpu[] | null): SectionPart => grid('GPUs', gpus, GPU_PARTS);
 
 /** Processor, memory and operating system; fields of newer services only if sent. */
-const machineFields = (device: Device): Part => {
+const machineFields = (device: Device): SectionPart => {
   const row = rowsOf(DEVICE, device, 'spec.device');
   return fields('Machine', [
     row('Architecture', 'archType', { cell: archCell(device) }),

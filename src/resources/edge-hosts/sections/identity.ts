@@ -1,7 +1,7 @@
 import type { Presence } from '../../../core/item/index.ts';
 import { type Cell, textCell, UNKNOWN } from '../../../core/values/index.ts';
 import type { Link, Section } from '../../../core/view/index.ts';
-import { fields, foldPart, knownRows, mapBlocks, type Part, section, text } from '../../shared/blocks.ts';
+import { fields, foldPart, knownRows, mapBlocks, type SectionPart, section, text } from '../../shared/blocks.ts';
 import { linkTo, presenceCell } from '../../shared/links.ts';
 import { rowsOf } from '../../shared/rows.ts';
 import { type Appliance, type EdgeHost, HOST } from '../model.ts';
@@ -38,7 +38,7 @@ const autoCell = ({ disableAutoRegister }: Appliance): Cell => {
 const secretCell = ({ host, isSummary }: EdgeHost, presence: Presence): Cell =>
   host.given && !(isSummary && presence === 'absent') ? presenceCell(presence) : UNKNOWN;
 
-const ownership = (model: EdgeHost): Part => {
+const ownership = (model: EdgeHost): SectionPart => {
   const { host, acl } = model;
   const row = rowsOf(HOST, model);
   const link = projectLink(host.projectUid);
@@ -57,7 +57,7 @@ const ownership = (model: EdgeHost): Part => {
 
 const projectLink = (uid: string | null): Link | null => linkTo('project', { uid, name: null });
 
-const hostAccess = (model: EdgeHost): readonly Part[] => {
+const hostAccess = (model: EdgeHost): readonly SectionPart[] => {
   const { caCert, sshPrivateKey } = model.host.identity;
   const row = rowsOf(HOST, model);
   const certificate: Presence = caCert === null ? 'absent' : 'present';

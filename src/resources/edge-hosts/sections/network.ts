@@ -10,7 +10,7 @@ import {
   gridIfAny,
   knownRows,
   listCell,
-  type Part,
+  type SectionPart,
   section,
 } from '../../shared/blocks.ts';
 import { choiceCell } from '../../shared/pack.ts';
@@ -57,7 +57,7 @@ const namedNic = ({ device, status }: EdgeHost): string | null => {
 };
 
 /** `broken` is the name of the interface that stands out; null for none. */
-const nicBlocks = ({ device: { nics }, host }: EdgeHost, broken: string | null): readonly Part[] => {
+const nicBlocks = ({ device: { nics }, host }: EdgeHost, broken: string | null): readonly SectionPart[] => {
   if (nics === null) return [gap('network interfaces', false)];
   const virtual = defaultFirst(nics.filter(isVirtualNic));
   const physical = defaultFirst(nics.filter((nic) => !isVirtualNic(nic)));

@@ -8,7 +8,7 @@ import {
   grid,
   gridIfAny,
   listCell,
-  type Part,
+  type SectionPart,
   section,
   timeCell,
 } from '../../shared/blocks.ts';
@@ -70,7 +70,7 @@ const serviceText = ({ name, host, ports }: PackService): string => {
 };
 
 /** Manifests and services of a host's packs; then, folded, deployment times and raw conditions. */
-const statusDetails = (packs: readonly PackStatus[], now: number): readonly Part[] => {
+const statusDetails = (packs: readonly PackStatus[], now: number): readonly SectionPart[] => {
   const manifests = packs.flatMap((pack) =>
     (pack.manifests ?? []).map(({ name, uid, condition }) => ({ name, uid, condition, pack: packTitle(pack) })),
   );
@@ -108,7 +108,7 @@ const conditions = <Row extends Conditioned>(
   rows: readonly Row[],
   nameOf: (row: Row) => string,
   now: number,
-): readonly Part[] =>
+): readonly SectionPart[] =>
   gridIfAny(title, failingFirst(rows.filter(({ condition }) => condition !== null)), [
     { title: 'Of', priority: 1, cell: (row: Row) => textCell(nameOf(row)) },
     { title: 'Type', priority: 5, cell: ({ condition }) => textCell(condition?.type ?? null) },
@@ -181,7 +181,7 @@ interface WantedPack extends DeployedPack {
 }
 
 /** Packs of the profiles, desired and reported: worst first, then in layer order from the bottom. */
-const profileGrids = (profiles: readonly Deployment[], now: number): readonly Part[] => {
+const profileGrids = (profiles: readonly Deployment[], now: number): readonly SectionPart[] => {
   const [first, ...others] = profiles.filter(({ packs }) => packs !== null);
   const unsent = profiles.filter(({ packs }) => packs === null);
   const gaps = unsent.map(({ template }) => gap(`packs of ${templateTitle(template)}`, false));

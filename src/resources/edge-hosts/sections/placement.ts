@@ -1,6 +1,6 @@
 import { type Cell, textCell } from '../../../core/values/index.ts';
 import type { Section, TreeNode } from '../../../core/view/index.ts';
-import { type GridPart, gap, grid, type Part, section } from '../../shared/blocks.ts';
+import { type GridPart, gap, grid, type SectionPart, section } from '../../shared/blocks.ts';
 import type { ComputeCluster, Datacenter, EdgeHost } from '../model.ts';
 
 const POOL_PARTS: readonly GridPart<{ readonly name: string | null }>[] = [
@@ -16,7 +16,7 @@ export const placement = ({ type, datacenters, storagePools }: EdgeHost): Sectio
   ]);
 };
 
-const datacenterTree = (datacenters: readonly Datacenter[] | null): Part =>
+const datacenterTree = (datacenters: readonly Datacenter[] | null): SectionPart =>
   datacenters === null || datacenters.length === 0
     ? gap('vSphere datacenters', datacenters !== null)
     : { type: 'tree', title: 'vSphere datacenters', nodes: datacenters.map(datacenterNode) };

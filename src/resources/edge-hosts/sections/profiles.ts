@@ -1,6 +1,6 @@
 import { type Cell, textCell, UNKNOWN } from '../../../core/values/index.ts';
 import type { Section } from '../../../core/view/index.ts';
-import { type GridPart, gap, grid, type Part, section } from '../../shared/blocks.ts';
+import { type GridPart, gap, grid, type SectionPart, section } from '../../shared/blocks.ts';
 import { linkTo, profileLink, templateTitle } from '../../shared/links.ts';
 import { byLayer, type Pack } from '../../shared/pack.ts';
 import { layersGrid, packBlocks, templateFields } from '../../shared/pack-blocks.ts';
@@ -25,7 +25,7 @@ export const profiles = (host: EdgeHost, now: number): Section => {
   );
 };
 
-const profileBlocks = ({ template, packs }: Deployment, index: number, isSummary: boolean): readonly Part[] => {
+const profileBlocks = ({ template, packs }: Deployment, index: number, isSummary: boolean): readonly SectionPart[] => {
   const title = templateTitle(template);
   const statuses = new Map((packs ?? []).map(({ pack, status }) => [pack, status]));
   const condition: GridPart<Pack> = {

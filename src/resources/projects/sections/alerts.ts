@@ -9,7 +9,7 @@ import {
   grid,
   knownRows,
   listCell,
-  type Part,
+  type SectionPart,
   section,
   text,
 } from '../../shared/blocks.ts';
@@ -36,7 +36,12 @@ const deliveryCell = ({ delivery: { isSucceeded } }: AlertChannel): Cell => {
 };
 
 /** A channel in full, folded unless its last delivery failed; the request body is always folded. */
-const channelBlocks = (channel: AlertChannel, component: string | null, path: string, now: number): readonly Part[] => {
+const channelBlocks = (
+  channel: AlertChannel,
+  component: string | null,
+  path: string,
+  now: number,
+): readonly SectionPart[] => {
   const { http, delivery } = channel;
   const title = channelTitle(channel, component);
   const row = rowsOf(CHANNEL, channel, path, now);
@@ -93,7 +98,7 @@ interface Placed<Thing> {
 const isFailed = ({ delivery }: AlertChannel): boolean => delivery.isSucceeded === false;
 const hasFailed = ({ channels }: Alert): boolean => (channels ?? []).some(isFailed);
 
-const alertParts = ({ component, channels }: Alert, index: number, now: number): readonly Part[] => {
+const alertParts = ({ component, channels }: Alert, index: number, now: number): readonly SectionPart[] => {
   const name = component ?? '(no component)';
   const placed = (channels ?? [])
     .map((channel, at): Placed<AlertChannel> => ({ one: channel, index: at }))

@@ -16,7 +16,7 @@ import { refusal } from '../../walk/absence.ts';
 import { planFilter } from '../../walk/server-filter.ts';
 import {
   type Argument,
-  type Choice,
+  type ArgumentCompletion,
   type Command,
   done,
   inSight,
@@ -52,7 +52,7 @@ const MAX_FIELDS = 50;
 const COUNTING = 'field · counting…';
 
 /** Any field of an item can be a column. */
-const fieldOptions = (state: State, wanted: string): readonly Choice[] => {
+const fieldOptions = (state: State, wanted: string): readonly ArgumentCompletion[] => {
   const paths = occurringIn(state, FIELD_PATHS);
   const { found } = mostFrequent(paths, MAX_FIELDS, (text) => (text.toLowerCase().startsWith(wanted) ? 0 : null));
   return found.map(({ text, total }) => ({
