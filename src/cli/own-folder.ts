@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { dirname } from 'node:path';
 import { shellWord } from '../core/text/index.ts';
-import { errorCode } from './config/certificates.ts';
+import { errorCode } from './system-error.ts';
 
 /**
  * Why a folder is not used for files of the program: it is a link, or it or the one around it belongs to another user,

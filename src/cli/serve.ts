@@ -3,11 +3,11 @@ import { DEFAULT_HOSTS, MAX_HOSTS } from '../demo/limits.ts';
 import { parseDrops } from '../demo/parameters.ts';
 import { wholeNumber } from './args/values.ts';
 import type { Arguments } from './commands/command.ts';
-import { errorCode } from './config/certificates.ts';
 import { readKeyFile } from './config/key-file.ts';
 import { embeddedLife } from './embedded.ts';
 import { EXIT } from './exit-code.ts';
 import { type ProcessContext, pathIn } from './process-context.ts';
+import { errorCode } from './system-error.ts';
 import { UsageError } from './usage-error.ts';
 
 /**

@@ -1,6 +1,7 @@
 import { closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs';
 import { shellWord } from '../../core/text/index.ts';
 import { MEGABYTE } from '../../core/values/index.ts';
+import { errorCode } from '../system-error.ts';
 import { UsageError } from '../usage-error.ts';
 import { type Setting, sourceText } from './setting.ts';
 
@@ -59,10 +60,6 @@ const openCertificate = (place: string, path: string): number => {
     );
   }
 };
-
-/** The code of a system error (`ENOENT`), for a message. */
-export const errorCode = (error: unknown): string =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'unknown error';
 
 const certificatesIn = (text: string): readonly string[] =>
   text.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? [];

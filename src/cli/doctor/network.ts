@@ -10,10 +10,10 @@ import { isUnknownIssuer, tlsProblem } from '../../api/problems/certificate.ts';
 import { trustOf } from '../../api/trust.ts';
 import { formatMs, ProblemError } from '../../core/client/index.ts';
 import { DAY, plural } from '../../core/values/index.ts';
-import { errorCode } from '../config/certificates.ts';
 import { sourceText } from '../config/setting.ts';
 import { endpointOf } from '../connect.ts';
 import type { Connection } from '../settings.ts';
+import { errorCode } from '../system-error.ts';
 import { type Check, type CheckGroup, failedCheck, ok, problemCheck, warning } from './check.ts';
 
 /** A certificate that expires within so many days is worth a word. */

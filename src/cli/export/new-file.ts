@@ -1,29 +1,9 @@
 import { promises as fs } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Sink } from '../../output/index.ts';
-import { errorCode } from '../config/certificates.ts';
+import { writeThroughDraft } from '../draft-file.ts';
 import { sinkTo } from '../print/sink.ts';
-
-const WORDS_BY_CODE: Readonly<Record<string, (path: string) => string>> = {
-  ENOENT: (path) => `no such directory: ${dirname(path)}`,
-  ENOTDIR: (path) => `${dirname(path)} is not a directory`,
-  EISDIR: (path) => `${path} is a directory: add a file name`,
-  EACCES: (path) => `no permission to write in ${dirname(path)}`,
-  EPERM: (path) => `no permission to write ${path}`,
-  EROFS: (path) => `${dirname(path)} is read-only`,
-  ENOSPC: (path) => `no space left for ${path}`,
-  EDQUOT: (path) => `quota exceeded: no space for ${path}`,
-  EFBIG: (path) => `${path} would exceed the file size limit`,
-  ENAMETOOLONG: () => 'the name is too long',
-  EMFILE: () => 'too many open files',
-  ELOOP: (path) => `symbolic links form a loop at ${path}`,
-};
-
-/** Reason for a failed write. */
-export const whyNotWritten = (path: string, error: unknown): string => {
-  const code = errorCode(error);
-  return WORDS_BY_CODE[code]?.(path) ?? `${path} could not be written (${code})`;
-};
+import { errorCode, whyNotWritten } from '../system-error.ts';
 
 /** Reason for a failed creation. */
 export const fileProblem = (path: string, error: unknown): string =>
@@ -93,29 +73,25 @@ const throughDraft = async (
 ): Promise<NewFile> => {
   await removeLeft(dirname(path));
   const draft = join(dirname(path), `.edgescope-${process.pid}-${process.hrtime.bigint().toString(36)}.part`);
-  const handle = await fs.open(draft, 'wx', 0o600);
-  try {
-    let bytes = 0;
-    try {
-      await fill(async (piece) => {
+  let bytes = 0;
+  return writeThroughDraft<NewFile>({
+    draft,
+    mode,
+    isDurable: true,
+    fill: (write) =>
+      fill(async (piece) => {
         signal.throwIfAborted();
-        await handle.writeFile(piece);
+        await write(piece);
         bytes += piece.length;
         onBytes?.(bytes);
-      });
-      if (mode !== undefined) await handle.chmod(mode);
-      // Errors of a full disk or quota may surface only here.
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
-    await check?.(draft);
-    if (overwrite) await fs.rename(draft, path);
-    else if (!(await placeDraft(draft, path))) return { type: 'exists' };
-    return { type: 'written', bytes };
-  } finally {
-    await fs.rm(draft, { force: true });
-  }
+      }),
+    place: async () => {
+      await check?.(draft);
+      if (overwrite) await fs.rename(draft, path);
+      else if (!(await placeDraft(draft, path))) return { type: 'exists' };
+      return { type: 'written', bytes };
+    },
+  });
 };
 
 const DRAFT_NAME = /^\.edgescope-(\d+)-[0-9a-z]+\.part$/;

@@ -9,9 +9,9 @@ import { snapshotClient } from '../../snapshot/client.ts';
 import { scopeIn } from '../../snapshot/format.ts';
 import { Snapshot } from '../../snapshot/open.ts';
 import type { GivenOptions } from '../args/option.ts';
-import { errorCode } from '../config/certificates.ts';
 import { SETTINGS, serviceSettings } from '../config/table.ts';
 import { type ProcessContext, pathIn } from '../process-context.ts';
+import { errorCode } from '../system-error.ts';
 import { UsageError } from '../usage-error.ts';
 
 /** A snapshot in place of a service, as `--from FILE[@TIME]` names it. */

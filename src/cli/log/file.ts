@@ -11,8 +11,8 @@ import {
 } from 'node:fs';
 import { type RequestRecord, requestJson } from '../../core/client/index.ts';
 import { MEGABYTE } from '../../core/values/index.ts';
-import { errorCode } from '../config/certificates.ts';
 import { writeWhole } from '../process-context.ts';
+import { errorCode } from '../system-error.ts';
 import { UsageError } from '../usage-error.ts';
 import type { LogNote } from './ring.ts';
 

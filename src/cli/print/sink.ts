@@ -1,6 +1,6 @@
 import type { Sink } from '../../output/index.ts';
-import { errorCode } from '../config/certificates.ts';
 import type { ByteOutput, Output } from '../process-context.ts';
+import { errorCode } from '../system-error.ts';
 
 /** The reader of stdout has gone (`| head`). */
 export class ReaderGone extends Error {

@@ -1,8 +1,7 @@
 import { createHash, type Hash } from 'node:crypto';
 import { type BigIntStats, constants, existsSync, promises as fs } from 'node:fs';
 import { dirname } from 'node:path';
-import { errorCode } from '../config/certificates.ts';
-import { whyNotWritten } from '../export/new-file.ts';
+import { errorCode, whyNotWritten } from '../system-error.ts';
 
 /** A refresh as it stands in a file. */
 export interface Member {

@@ -1,11 +1,10 @@
 import { closeSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { isTooDeep, MEGABYTE } from '../../core/values/index.ts';
-import { errorCode } from '../config/certificates.ts';
 import type { Environment } from '../config/environment.ts';
-import { whyNotWritten } from '../export/new-file.ts';
 import { folderRefusal, makeOwnFolder, readOwnFile } from '../own-folder.ts';
 import { ownFile } from '../process-context.ts';
+import { errorCode, whyNotWritten } from '../system-error.ts';
 
 /** State remembered between runs. Of the service's items it has typed texts only. */
 export interface Remembered {
