@@ -19,12 +19,14 @@ import type { Dialects } from './dialects/current.ts';
 import { type Credentials, type Endpoint, readBaseUrl } from './endpoint.ts';
 import { LIMITS, type Limits, TIMEOUTS, type Timeouts } from './limits.ts';
 import { withMovedItems } from './moved/moved.ts';
-import { type Clock, type Dice, systemClock, withRecord, withServiceTime } from './policy/clock.ts';
+import { type Clock, type Dice, systemClock } from './policy/clock.ts';
 import { paceOf, withPace } from './policy/pace.ts';
+import { withRecord } from './policy/record.ts';
 import { withRedaction } from './policy/redaction.ts';
 import { withRedirect } from './policy/redirect.ts';
 import { type Signature, type SignatureSource, withRenewal } from './policy/renew.ts';
 import { createRetry } from './policy/retry.ts';
+import { withServiceTime } from './policy/service-time.ts';
 import { networkProblem, STOPPED } from './problems/network.ts';
 import { createTransport } from './transport.ts';
 

@@ -1,5 +1,5 @@
 /** Time for the terminal, injected for tests. */
-export interface Clock {
+export interface TerminalClock {
   /** Monotonic milliseconds. */
   now(): number;
   /** Calls `run` once after `ms` milliseconds; returns the cancel function. Does not keep the process alive. */
@@ -8,7 +8,7 @@ export interface Clock {
   soon(run: () => void): () => void;
 }
 
-export const systemClock: Clock = {
+export const terminalClock: TerminalClock = {
   now: () => performance.now(),
   after: (ms, run) => {
     const timer = setTimeout(run, ms).unref();

@@ -1,4 +1,4 @@
-import { type Clock, systemClock } from './clock.ts';
+import { type TerminalClock, terminalClock } from './clock.ts';
 import { createFrameWriter, type FrameWriter } from './frame/writer.ts';
 import { createInputFilter, type InputFilter, type MouseEvent } from './input/filter.ts';
 import { createLineStore, type LineStore } from './line-store.ts';
@@ -12,11 +12,11 @@ interface Job {
   /** Number of SIGCONTs so far. */
   readonly continues: () => number;
   readonly isEnding: () => boolean;
-  readonly clock: Clock;
+  readonly clock: TerminalClock;
 }
 
 /** Resolves when signals delivered along with a SIGCONT were handled. */
-const signalsObeyed = async (clock: Clock): Promise<void> => {
+const signalsObeyed = async (clock: TerminalClock): Promise<void> => {
   for (let turn = 0; turn < 2; turn += 1) await new Promise<void>((resolve) => void clock.soon(resolve));
 };
 
@@ -84,7 +84,7 @@ interface ScreenOptions {
   readonly inForeground?: () => boolean;
   /** Called once when a signal or exception ends the process; awaited shortly. */
   readonly onEnding?: () => Promise<unknown>;
-  readonly clock?: Clock;
+  readonly clock?: TerminalClock;
 }
 
 /** The terminal while the program holds it. */
@@ -111,7 +111,7 @@ interface Screen {
  */
 const openScreen = (options: ScreenOptions): Screen => {
   const { stdin, stdout, output, frames } = options;
-  const clock = options.clock ?? systemClock;
+  const clock = options.clock ?? terminalClock;
   const inForeground = options.inForeground ?? (() => true);
   /** Frozen: continued after SIGSTOP; the terminal was not restored, and may have another owner. */
   let state: 'open' | 'frozen' | 'stopped' | 'left' = 'open';

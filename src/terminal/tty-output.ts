@@ -1,4 +1,4 @@
-import { type Clock, systemClock } from './clock.ts';
+import { type TerminalClock, terminalClock } from './clock.ts';
 import type { FrameOutput } from './frame/writer.ts';
 
 /** A terminal as destination of frames. */
@@ -14,7 +14,7 @@ export interface TtyOutput extends FrameOutput {
 interface TtyOutputOptions {
   /** Called once when the terminal is found closed. */
   readonly onGone: () => void;
-  readonly clock?: Clock;
+  readonly clock?: TerminalClock;
 }
 
 /**
@@ -23,7 +23,7 @@ interface TtyOutputOptions {
  * unaffected.
  */
 export const createTtyOutput = (stream: NodeJS.WriteStream, options: TtyOutputOptions): TtyOutput => {
-  const clock = options.clock ?? systemClock;
+  const clock = options.clock ?? terminalClock;
   const waiting = new Set<() => void>();
   let isGone = false;
   let drained = (): void => {};

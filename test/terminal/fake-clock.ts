@@ -1,7 +1,7 @@
-import type { Clock } from '../../src/terminal/clock.ts';
+import type { TerminalClock } from '../../src/terminal/clock.ts';
 
 /** A clock that a test turns by hand. */
-export const createFakeClock = (): Clock & { turn(ms: number): void } => {
+export const createFakeClock = (): TerminalClock & { turn(ms: number): void } => {
   let now = 0;
   let due: { at: number; run: () => void }[] = [];
   const add = (at: number, run: () => void): (() => void) => {

@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts';
+import type { TerminalClock } from '../clock.ts';
 
 /** Slow link: small frames with round trips above this, several in a row; with hysteresis. */
 const SLOW_MS = 140;
@@ -75,7 +75,7 @@ export interface Gate {
   link(): Link;
 }
 
-export const createGate = (clock: Clock, enabled: boolean, onOpen: () => void): Gate => {
+export const createGate = (clock: TerminalClock, enabled: boolean, onOpen: () => void): Gate => {
   let asking = enabled;
   let trusted = false;
   let probedAt: number | null = null;

@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import { type Clock, systemClock } from '../clock.ts';
+import { type TerminalClock, terminalClock } from '../clock.ts';
 import { isFrame, type LineStore, PLACEHOLDER_COLUMNS } from '../line-store.ts';
 import type { Size } from '../size.ts';
 import { BLANK_SCREEN, changeFrame } from './change-frame.ts';
@@ -33,7 +33,7 @@ interface FrameWriterOptions {
   readonly acknowledge: boolean;
   /** First sign of the row under the cursor: the terminal's cursor is shown there. Absent: it is hidden. */
   readonly cursorMark?: string;
-  readonly clock?: Clock;
+  readonly clock?: TerminalClock;
 }
 
 interface FrameStats {
@@ -63,7 +63,7 @@ export class FrameWriter extends EventEmitter {
   readonly #out: FrameOutput;
   readonly #lines: LineStore;
   readonly #cursorMark: string | null;
-  readonly #clock: Clock;
+  readonly #clock: TerminalClock;
   readonly #gate: Gate;
   #parse: (text: string) => FrameLine;
   #newest: readonly string[] | null = null;
@@ -83,7 +83,7 @@ export class FrameWriter extends EventEmitter {
     this.#out = options.out;
     this.#lines = options.lines;
     this.#cursorMark = options.cursorMark ?? null;
-    this.#clock = options.clock ?? systemClock;
+    this.#clock = options.clock ?? terminalClock;
     this.#parse = createLineCache(options.columns);
     this.#gate = createGate(this.#clock, options.acknowledge, () => this.#send());
     this.#out.onDrain(() => {

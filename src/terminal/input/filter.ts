@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { StringDecoder } from 'node:string_decoder';
-import { type Clock, systemClock } from '../clock.ts';
+import { type TerminalClock, terminalClock } from '../clock.ts';
 import { type Arrival, createScanner, PASTE_LIMIT, type Scanner } from './scanner.ts';
 
 /**
@@ -173,7 +173,7 @@ interface InputFilterOptions {
   readonly escapeDelayMs?: number;
   /** Whether a text of one read, with no key pending, is an unmarked paste. */
   readonly isPaste?: (text: string) => boolean;
-  readonly clock?: Clock;
+  readonly clock?: TerminalClock;
 }
 
 /**
@@ -186,7 +186,7 @@ export class InputFilter extends EventEmitter {
   isRaw = false;
   readonly #source: NodeJS.ReadStream;
   readonly #options: InputFilterOptions;
-  readonly #clock: Clock;
+  readonly #clock: TerminalClock;
   readonly #scanner: Scanner = createScanner();
   readonly #burst: Burst = createBurst((text) => this.#queue.length === 0 && (this.#options.isPaste?.(text) ?? false));
   readonly #decoder = new StringDecoder('utf8');
@@ -197,7 +197,7 @@ export class InputFilter extends EventEmitter {
     super();
     this.#source = source;
     this.#options = options;
-    this.#clock = options.clock ?? systemClock;
+    this.#clock = options.clock ?? terminalClock;
     source.on('data', (data: Buffer | string) =>
       this.#take(typeof data === 'string' ? data : this.#decoder.write(data)),
     );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Outgoing, ServiceResponse } from '../../../src/api/decode.ts';
-import { withRecord } from '../../../src/api/policy/clock.ts';
+import { withRecord } from '../../../src/api/policy/record.ts';
 import { redactor } from '../../../src/api/problems/redact.ts';
 import type { RequestRecord } from '../../../src/core/client/problem.ts';
 import { hangUp, json, type Reply, script, serve } from '../server.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Outgoing, ServiceResponse } from '../../../src/api/decode.ts';
-import { withServiceTime } from '../../../src/api/policy/clock.ts';
+import { withServiceTime } from '../../../src/api/policy/service-time.ts';
 import { redactor } from '../../../src/api/problems/redact.ts';
 import type { ServiceAhead } from '../../../src/core/values/clocks.ts';
 
