@@ -11,7 +11,7 @@ import {
   type Resource,
 } from '../core/item/index.ts';
 import { isBelowMap, type OrderKey } from '../core/query/index.ts';
-import { formatCount } from '../core/values/index.ts';
+import { formatCount, pathKeys } from '../core/values/index.ts';
 import {
   type Condition,
   conditions,
@@ -178,7 +178,7 @@ const pathGap = (path: string, listed: Listed): Gap | null => {
 const packGap = (listed: Listed): Gap | null => {
   const { items, resource } = listed;
   if (items.length === 0 || items.some((item) => packsOf(item).length > 0)) return null;
-  const paths = resource.fields.filter((path) => path.split('.').includes('packs'));
+  const paths = resource.fields.filter((path) => pathKeys(path).includes('packs'));
   return paths.length === 0 || saysAny(items, paths) ? null : gapOf('PACKS', 'unknown', listed);
 };
 

@@ -1,4 +1,4 @@
-import { isArray, isObject, type Json } from '../values/index.ts';
+import { isArray, isObject, type Json, pathKeys } from '../values/index.ts';
 
 /**
  * Why a field has no value: *unknown*, the service sent none; *not listed*, the list leaves the field out, and the item
@@ -51,7 +51,7 @@ const fieldOf = (json: Json, path: string): FollowedStep | null => {
  * True when an item has a value at a field path, through lists; an explicitly empty list on the way counts. A missing
  * key and null do not.
  */
-export const isSent = (json: Json, path: string): boolean => sentBelow(json, path.replace(/^\./, '').split('.'), 0);
+export const isSent = (json: Json, path: string): boolean => sentBelow(json, pathKeys(path), 0);
 
 const sentBelow = (json: Json, keys: readonly string[], from: number): boolean => {
   if (json === null) return false;

@@ -1,10 +1,10 @@
-import { type CellValue, isArray, isObject, type Json, type JsonObject } from '../values/index.ts';
+import { type CellValue, isArray, isObject, type Json, type JsonObject, pathKeys } from '../values/index.ts';
 import { type Choices, documentedName } from './fields.ts';
 import type { Item } from './item.ts';
 import { ALIASES } from './read.ts';
 
 /** A value that is neither a list nor an object. */
-export type Leaf = string | number | boolean;
+export type Scalar = string | number | boolean;
 
 /** A parsed path, reusable for many items. */
 interface FieldPath {
@@ -12,9 +12,8 @@ interface FieldPath {
   readonly lower: readonly string[];
 }
 
-/** Parses a path of keys joined by dots. */
 export const fieldPath = (path: string): FieldPath => {
-  const keys = path.split('.');
+  const keys = pathKeys(path);
   return { keys, lower: keys.map((key) => key.toLowerCase()) };
 };
 
@@ -22,13 +21,13 @@ export const fieldPath = (path: string): FieldPath => {
  * The scalars at a path of an item, through lists; all scalars below it where it names an object. Keys match in any
  * case and may contain dots (`metadata.annotations.example.com/owner`). Unset values are omitted.
  */
-export const leavesAt = (json: Json, path: FieldPath): readonly Leaf[] => {
-  const leaves: Leaf[] = [];
+export const scalarsAt = (json: Json, path: FieldPath): readonly Scalar[] => {
+  const leaves: Scalar[] = [];
   collect(json, path, 0, leaves);
   return leaves;
 };
 
-const collect = (json: Json, path: FieldPath, from: number, into: Leaf[]): void => {
+const collect = (json: Json, path: FieldPath, from: number, into: Scalar[]): void => {
   if (typeof json !== 'object') {
     if (from === path.keys.length && json !== '') into.push(json);
   } else if (isArray(json)) {
@@ -47,7 +46,7 @@ const collect = (json: Json, path: FieldPath, from: number, into: Leaf[]): void 
 };
 
 /** Continues below the case variants of a key, or below a key that contains dots. */
-const collectLike = (json: JsonObject, key: string, { keys, lower }: FieldPath, from: number, into: Leaf[]): void => {
+const collectLike = (json: JsonObject, key: string, { keys, lower }: FieldPath, from: number, into: Scalar[]): void => {
   const wanted = lower[from] ?? '';
   if (key.length < wanted.length) return;
   const like = key.toLowerCase();
@@ -61,7 +60,7 @@ const collectLike = (json: JsonObject, key: string, { keys, lower }: FieldPath, 
 /** A path in use, and the scalars of items at it. */
 interface KnownPath {
   readonly path: FieldPath;
-  readonly items: WeakMap<object, readonly Leaf[]>;
+  readonly items: WeakMap<object, readonly Scalar[]>;
 }
 
 /** Size of the memo, in paths, oldest first out. */
@@ -72,11 +71,11 @@ const MAX_LEAVES = 64;
 const paths = new Map<string, KnownPath>();
 
 /** The scalars at a path of an item. Memoised for recent paths: each read parses the item. */
-export const leavesOf = (item: Pick<Item, 'raw'>, path: string): readonly Leaf[] => {
+export const scalarsOf = (item: Pick<Item, 'raw'>, path: string): readonly Scalar[] => {
   const { path: parsed, items } = paths.get(path) ?? newPath(path);
   const before = items.get(item);
   if (before !== undefined) return before;
-  const leaves = leavesAt(item.raw(), parsed);
+  const leaves = scalarsAt(item.raw(), parsed);
   if (leaves.length <= MAX_LEAVES) items.set(item, leaves);
   return leaves;
 };
@@ -99,7 +98,7 @@ export const fieldValue = (item: Pick<Item, 'raw'>, id: string, choicesAt: Reado
   if (!id.includes('.')) return null;
   const path = id.replace(/^\./, '');
   const choices = choicesAt.get(path.toLowerCase());
-  const sent = leavesOf(item, path);
+  const sent = scalarsOf(item, path);
   const named =
     choices === undefined
       ? sent

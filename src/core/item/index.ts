@@ -1,7 +1,7 @@
 export { type Absence, fieldState, isSent } from './absence.ts';
 export { CHANGED_FACET } from './changed-facet.ts';
 export { entryNamed, facetColumn, facetColumns, isFacetColumn } from './facet-column.ts';
-export { type Leaf, leavesOf } from './field-path.ts';
+export { type Scalar, scalarsOf } from './field-path.ts';
 export {
   type Choices,
   choice,

@@ -1,3 +1,5 @@
+import { pathKeys } from '../values/index.ts';
+
 /** Maps with free keys, which may contain dots: a path into one selects the whole map. */
 const MAPS: ReadonlySet<string> = new Set(['labels', 'annotations', 'params']);
 
@@ -6,14 +8,14 @@ const MAPS: ReadonlySet<string> = new Set(['labels', 'annotations', 'params']);
  * may contain dots.
  */
 export const selectable = (path: string): string => {
-  const keys = path.replace(/^\./, '').split('.');
+  const keys = pathKeys(path);
   const map = keys.findIndex((key) => MAPS.has(key));
   return (map < 0 ? keys : keys.slice(0, map + 1)).join('.');
 };
 
 /** True for a path into a map: any item may lack any of its keys. */
 export const isBelowMap = (path: string): boolean => {
-  const keys = path.replace(/^\./, '').split('.');
+  const keys = pathKeys(path);
   return keys.slice(0, -1).some((key) => MAPS.has(key));
 };
 

@@ -39,16 +39,12 @@ export {
   compareJson,
   type Difference,
   elementNames,
-  elementStep,
   isSameLeaf,
-  keyStep,
   leavesOf,
-  type PathStep,
-  pathBelow,
-  pathSteps,
 } from './leaves.ts';
 export { fileAndMoment, MOMENT_EXAMPLES, momentIn } from './moment.ts';
 export type { Note } from './note.ts';
+export { elementStep, keyStep, pathBelow, pathKeys, pathSteps } from './path.ts';
 export {
   type CellValue,
   isArray,

@@ -1,4 +1,4 @@
-import type { Column, Item, Leaf } from '../../../core/item/index.ts';
+import type { Column, Item, Scalar } from '../../../core/item/index.ts';
 import { formatPercent, formatSize, isArray, isObject, type Json } from '../../../core/values/index.ts';
 import { columnField, type Field } from '../language/index.ts';
 import { labelsOf, packsOf, valuesOf } from '../match/index.ts';
@@ -16,7 +16,7 @@ export const fieldValues = (field: Field): Question => ({
   },
 });
 
-const typedText = (type: Field['type'], value: Leaf): string => {
+const typedText = (type: Field['type'], value: Scalar): string => {
   if (typeof value === 'boolean' && type !== 'field') return value ? 'yes' : 'no';
   if (type === 'size' && typeof value === 'number') return formatSize(value);
   if (type === 'share' && typeof value === 'number') return formatPercent(value);

@@ -1,3 +1,5 @@
+import { pathKeys } from '../../../core/values/index.ts';
+
 /** What is wrong with a field path. */
 interface PathError {
   /** Index in the path. */
@@ -15,7 +17,7 @@ export const pathError = (text: string): PathError | null => {
   if (root !== undefined) return { at: 0, message: `leave out ${root}: a path begins with its first key` };
   const index = /\[[^\]]*\]?/.exec(text);
   if (index !== null) return { at: index.index, message: indexMessage(text.slice(0, index.index), index[0]) };
-  const keys = text.replace(/^\./, '').split('.');
+  const keys = pathKeys(text);
   let at = text.length - keys.join('.').length;
   for (const key of keys) {
     if (key === '') return { at, message: `expected a key after ${text.slice(0, at)}` };

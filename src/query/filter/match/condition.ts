@@ -1,4 +1,4 @@
-import type { Item, Leaf } from '../../../core/item/index.ts';
+import type { Item, Scalar } from '../../../core/item/index.ts';
 import type { Operator } from '../../../core/query/index.ts';
 import { compareVersions, foldFor, matchVersion } from '../../../core/text/index.ts';
 import { DAY, NEVER } from '../../../core/values/index.ts';
@@ -28,14 +28,14 @@ export const holdsCondition = (condition: Condition, item: Item, now: number): b
 };
 
 /** Some services send "unknown" as text. The version of a pack is unknown only where the pack is there. */
-const isUnknown = ({ field, raw }: Condition, values: readonly (Leaf | null)[]): boolean => {
+const isUnknown = ({ field, raw }: Condition, values: readonly (Scalar | null)[]): boolean => {
   if (field.of === 'pack') return values.includes(null);
   if (values.every((value) => value === null)) return true;
   return raw === UNKNOWN_WORD && values.some((value) => String(value).toLowerCase() === UNKNOWN_WORD);
 };
 
 /** True for a value that is what the condition names; for `!=` too. */
-export const passes = (condition: Condition, value: Leaf, item: Item, now: number): boolean => {
+export const passes = (condition: Condition, value: Scalar, item: Item, now: number): boolean => {
   const { operator, operand, form } = condition;
   if (form === 'glob')
     return globOf(condition, String(operand), operator !== '~')(comparedText(condition, value, item, now));
@@ -53,7 +53,7 @@ export const passes = (condition: Condition, value: Leaf, item: Item, now: numbe
 };
 
 /** The searched text of a value: itself, or as displayed. */
-const comparedText = ({ field, operand }: Condition, value: Leaf, item: Item, now: number): string => {
+const comparedText = ({ field, operand }: Condition, value: Scalar, item: Item, now: number): string => {
   const { of, name, type } = field;
   const fold = foldFor(String(operand));
   if (of === 'column' && !isTextual(field)) return fold(item.cell(name, now).text);
@@ -64,7 +64,7 @@ const isText = (value: string, wanted: string): boolean => foldFor(wanted)(value
 
 const BOOLEAN_WORDS: Readonly<Record<string, string>> = { yes: 'true', no: 'false' };
 
-const isEqual = (condition: Condition, value: Leaf, now: number): boolean => {
+const isEqual = (condition: Condition, value: Scalar, now: number): boolean => {
   const { field, operand, raw, form } = condition;
   if (field.of === 'ref') return value === operand;
   if (field.type === 'text') return isText(String(value), String(operand));
@@ -81,7 +81,7 @@ const isEqual = (condition: Condition, value: Leaf, now: number): boolean => {
 };
 
 /** Negative, 0 or positive as a value is less than, equal to or more than that of the condition; NaN where neither. */
-const difference = (condition: Condition, value: Leaf, now: number): number => {
+const difference = (condition: Condition, value: Scalar, now: number): number => {
   const { field, operand, raw, form } = condition;
   if (typeof operand === 'object') return operand === null ? Number.NaN : anyDifference(condition, operand, value, now);
   switch (field.type) {
@@ -105,7 +105,7 @@ const difference = (condition: Condition, value: Leaf, now: number): number => {
 const inBasisPoints = (share: number): number => Math.round(share * 1e4);
 
 /** The difference for a field of any type: the value and the operand decide. Ages grow into the past. */
-const anyDifference = (condition: Condition, operand: AnyOperand, value: Leaf, now: number): number => {
+const anyDifference = (condition: Condition, operand: AnyOperand, value: Scalar, now: number): number => {
   const { number, version, age, time: wanted, text } = operand;
   if (typeof value === 'boolean') return Number.NaN;
   if (typeof value === 'number') return number === null ? Number.NaN : value - number;

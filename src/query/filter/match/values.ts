@@ -1,4 +1,4 @@
-import { type Item, isFacetColumn, type Leaf, leavesOf, ownUid } from '../../../core/item/index.ts';
+import { type Item, isFacetColumn, ownUid, type Scalar, scalarsOf } from '../../../core/item/index.ts';
 import { isArray, isObject, type Json, type JsonObject } from '../../../core/values/index.ts';
 import { VALUE_SEPARATOR } from '../../../core/view/index.ts';
 import { type Field, RULE_FACET } from '../language/index.ts';
@@ -101,7 +101,7 @@ const undecided = new WeakMap<Item, readonly string[]>();
 export const isUndecided = (item: Item, rule: string): boolean => undecided.get(item)?.includes(rule) === true;
 
 /** Values of an item under a facet; none for missing. */
-const facetValues = (item: Item, { name, column, verdicts }: Field): readonly Leaf[] => {
+const facetValues = (item: Item, { name, column, verdicts }: Field): readonly Scalar[] => {
   const { values, names, others, undecided: rules } = item.facets();
   if (name === RULE_FACET && rules.length > 0) undecided.set(item, rules);
   const place = column !== undefined && isFacetColumn(column) ? column.place : null;
@@ -112,10 +112,10 @@ const facetValues = (item: Item, { name, column, verdicts }: Field): readonly Le
   return others.find(({ facet }) => facet.id === name)?.values ?? NO_VALUES;
 };
 
-const NO_VALUES: readonly Leaf[] = [];
+const NO_VALUES: readonly Scalar[] = [];
 
 /** The value of a cell; of several in one, each too. */
-const cellValues = (item: Item, { name, type }: Field): readonly Leaf[] => {
+const cellValues = (item: Item, { name, type }: Field): readonly Scalar[] => {
   const value = item.value(name);
   if (value === null || value === '') return NO_VALUES;
   return type === 'text' && typeof value === 'string' && value.includes(VALUE_SEPARATOR)
@@ -124,7 +124,7 @@ const cellValues = (item: Item, { name, type }: Field): readonly Leaf[] => {
 };
 
 /** The values that an item has in a field; null for a tag, and for a pack without a version. */
-export const valuesOf = (item: Item, field: Field): readonly (Leaf | null)[] => {
+export const valuesOf = (item: Item, field: Field): readonly (Scalar | null)[] => {
   const { of, name } = field;
   switch (of) {
     case 'column':
@@ -132,7 +132,7 @@ export const valuesOf = (item: Item, field: Field): readonly (Leaf | null)[] => 
     case 'facet':
       return facetValues(item, field);
     case 'path':
-      return leavesOf(item, name);
+      return scalarsOf(item, name);
     case 'label':
       return valuesNamed(labelsOf(item), name);
     case 'pack':

@@ -1,4 +1,4 @@
-import { columnOf, type Item, type Leaf, type Resource } from '../../../core/item/index.ts';
+import { columnOf, type Item, type Resource, type Scalar } from '../../../core/item/index.ts';
 import { type FieldTest, type InitialQuery, TAGS, testGroups } from '../../../core/query/index.ts';
 import type { CellValue } from '../../../core/values/index.ts';
 import { compareSortKeys, sortKeyOf } from '../../order.ts';
@@ -27,7 +27,7 @@ const fails = (item: Item, test: FieldTest, resource: Resource): boolean => {
   return known.length > 0 && known.every((leaves) => leaves.every((leaf) => failsLeaf(leaf, test)));
 };
 
-const columnLeaves = (item: Item, path: string, resource: Resource): readonly Leaf[] => {
+const columnLeaves = (item: Item, path: string, resource: Resource): readonly Scalar[] => {
   const column = resource.columns.find((one) => one.path === path) ?? columnOf(resource, path);
   // Other columns use another unit than the field.
   if (column === undefined || !COMPARABLE.has(column.type)) return [];
@@ -38,10 +38,10 @@ const columnLeaves = (item: Item, path: string, resource: Resource): readonly Le
 
 const COMPARABLE: ReadonlySet<string> = new Set(['text', 'version', 'number', 'flag', 'time']);
 
-const pathLeaves = (item: Item, path: string): readonly Leaf[] =>
+const pathLeaves = (item: Item, path: string): readonly Scalar[] =>
   path.includes('.') ? valuesOf(item, pathField(path)).filter((value) => value !== null) : [];
 
-const failsLeaf = (leaf: Leaf, { operator, value }: FieldTest): boolean => {
+const failsLeaf = (leaf: Scalar, { operator, value }: FieldTest): boolean => {
   // Wildcards and spellings of booleans are up to the service.
   if (/[*%?]/.test(value) || (typeof leaf === 'boolean' && !/^(?:true|false)$/i.test(value))) return false;
   const [has, wanted] = [String(leaf), value];
@@ -67,7 +67,7 @@ const failsLeaf = (leaf: Leaf, { operator, value }: FieldTest): boolean => {
 };
 
 /** For numbers and times; NaN for texts, whose order varies by service. */
-const difference = (leaf: Leaf, value: string): number => {
+const difference = (leaf: Scalar, value: string): number => {
   if (typeof leaf === 'boolean' || value.trim() === '') return Number.NaN;
   const number = Number(leaf) - Number(value);
   if (!Number.isNaN(number)) return number;
