@@ -1,9 +1,12 @@
+import { paletteEdited, paletteKey } from '../store/palette/keys.ts';
+import { promptEdited, promptKey } from '../store/prompt/keys.ts';
 import { GROUPS, type Key } from '../store/state/key.ts';
 import type { Places } from '../store/state/place.ts';
 import type { QuestionEntry } from '../store/state/question.ts';
 import { DETAIL_KEYS } from './detail/keys.ts';
 import { DETAIL } from './detail/place.ts';
 import { EVERYWHERE } from './everywhere/keys.ts';
+import { EXPORT_NAME } from './export-name/place.ts';
 import { HELP_KEYS } from './help/keys.ts';
 import { HELP } from './help/window.ts';
 import { ITEM_KEYS } from './item/keys.ts';
@@ -11,8 +14,10 @@ import { LIST_KEYS } from './list/keys.ts';
 import { LIST } from './list/place.ts';
 import { LOG_KEYS } from './log/keys.ts';
 import { LOG, REQUEST } from './log/window.ts';
+import { PICKER } from './picker/place.ts';
 import { ANSWER_KEYS, questionKeys } from './question/keys.ts';
 import { QUESTION } from './question/place.ts';
+import { SEARCH } from './search/place.ts';
 
 /** All keys of the program, in the order of the help. */
 const keysWith = (questions: readonly QuestionEntry[]): readonly Key[] => {
@@ -38,6 +43,13 @@ export const PLACES: Places = {
     request: REQUEST,
     help: HELP,
     question: QUESTION,
+  },
+  typed: {
+    filter: { press: promptKey, edit: promptEdited, line: (prompt) => prompt },
+    search: SEARCH,
+    picker: PICKER,
+    palette: { press: paletteKey, edit: paletteEdited, line: (palette) => palette },
+    'export-name': EXPORT_NAME,
   },
   keys: keysWith,
 };

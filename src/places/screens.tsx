@@ -9,12 +9,14 @@ import { ListView } from '../ui/places/list/list-view.tsx';
 import { QueryLine } from '../ui/places/list/query-line.tsx';
 import { PALETTE } from '../ui/places/palette.tsx';
 import { BELOW, type FooterEntry, type PlaceProps, type PlaceScreen } from '../ui/places/place-screen.ts';
-import { EXPORT_NAME, FILTER, SEARCH } from '../ui/places/prompt.tsx';
+import { FILTER } from '../ui/places/prompt.tsx';
 import { useSelect } from '../ui/screen-context.ts';
+import { EXPORT_NAME } from './export-name/view.tsx';
 import { HELP } from './help/view.tsx';
 import { LOG, REQUEST } from './log/view.tsx';
 import { PICKER } from './picker/view.tsx';
 import { QUESTION } from './question/view.tsx';
+import { SEARCH } from './search/view.tsx';
 
 const SCREENS: { readonly [Id in PlaceId]: PlaceScreen<PlaceStates[Id]> } = {
   list: { Body: ListView, Path: QueryLine, Position: ListPosition, footer: 'keys' },

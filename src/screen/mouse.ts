@@ -1,7 +1,7 @@
+import { isPrompting } from '../store/keys/line.ts';
 import { type ListCell, rowOnLine, windowOf } from '../store/list/cursor.ts';
 import { isListShown } from '../store/list/key-context.ts';
 import { layoutOf } from '../store/list/layout.ts';
-import { isPrompting } from '../store/places/line.ts';
 import { isOpen } from '../store/state/overlays.ts';
 import type { State, Store } from '../store/state/state.ts';
 import { clickList, press } from '../store/store.ts';

@@ -1,9 +1,9 @@
 import { graphemes } from '../core/text/index.ts';
 import { foreignHint } from './keys/foreign.ts';
+import { isPrompting, lineKey, openLine, pasteIntoLine, rememberLine, typeKey } from './keys/line.ts';
 import { keyFor, keyNamed, reasonOf } from './keys/resolve.ts';
 import { isFunctionKey, keyText } from './keys/text.ts';
-import { choicesOf, takesText } from './picker/picker.ts';
-import { isPrompting, lineKey, pasteIntoLine, pressTyped, rememberLine, typedPlace } from './places/line.ts';
+import { choicesOf } from './picker/picker.ts';
 import { isOpen, overlayOf } from './state/overlays.ts';
 import type { Picker } from './state/picker.ts';
 import { type Change, keyPlace, type State, say } from './state/state.ts';
@@ -24,11 +24,6 @@ export const pressKey = (state: State, key: string): Change => {
   const text = `${keyText(key)}: ${reason}`;
   const isAgain = state.message?.text === text && state.service.snapshot === undefined;
   return isAgain && found.insist !== undefined ? { ...quiet, ...found.insist(state) } : say(text, 'warn');
-};
-
-const typeKey = (state: State, key: string): Change => {
-  const place = typedPlace(state);
-  return place === null ? {} : pressTyped(state, place, key);
 };
 
 /** ^C in a prompt: cancels it completely, as repeated Esc. */
@@ -115,7 +110,7 @@ export const looksPasted = (state: State, text: string): boolean => {
     if (picker !== null && key === 'enter') hasNoMeaning ||= isMismatch(now, picker);
     else if (picker !== null) {
       judged.push(char);
-      if (!takesText(picker)) actions.push(char);
+      if (openLine(now) === null) actions.push(char);
     } else if (!isPrompting(now) && NAMES[char] === undefined) {
       judged.push(char);
       if (now.exit !== null || isNoTab(now, key) || keyFor(now, key) === undefined) hasNoMeaning = true;

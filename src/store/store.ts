@@ -6,8 +6,8 @@ import { withCached } from './cached/cached.ts';
 import { paste, pressKey } from './dispatch.ts';
 import { exportEnded } from './export/export.ts';
 import { withHistory } from './history/history.ts';
+import { keysMeant } from './keys/line.ts';
 import { type ListCell, listClicked } from './list/cursor.ts';
-import { keysMeant } from './places/line.ts';
 import {
   createListsSlice,
   createPlacesSlice,
@@ -16,7 +16,7 @@ import {
   createSessionSlice,
   type StoreOptions,
 } from './slices.ts';
-import type { ExportEnding, ExportJob } from './state/overlay.ts';
+import type { ExportEnding, ExportJob } from './state/export.ts';
 import { type Change, type LinkView, type Size, type State, type Store, say } from './state/state.ts';
 import { askQuestion, entryOf, loadQuestion } from './triage/ask.ts';
 import { frameDated } from './walk/item.ts';

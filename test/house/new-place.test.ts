@@ -46,27 +46,42 @@ test('a place is a folder and a line in each table: an unfinished one does not c
     join(house, 'src/places/uptime/place.ts'),
     [
       "import { closeOverlays } from '../../store/state/overlays.ts';",
-      "import type { KeyPlace } from '../../store/state/place.ts';",
+      "import type { KeyPlace, TypedPlace } from '../../store/state/place.ts';",
       'interface Uptime { readonly top: number }',
-      "declare module '../../store/state/place.ts' { interface KeyStates { readonly uptime: Uptime; readonly unfinished: Uptime } }",
+      'interface Since { readonly text: string; readonly caret: number }',
+      "declare module '../../store/state/place.ts' {",
+      '  interface KeyStates { readonly uptime: Uptime; readonly unfinished: Uptime }',
+      '  interface TypedStates { readonly since: Since; readonly untyped: Since }',
+      '}',
       'export const UPTIME: KeyPlace<Uptime> = {',
       "  where: 'in uptimes', move: () => ({}), back: (state) => closeOverlays(state, 'uptime'), leaves: () => true, hint: '',",
       '};',
+      'export const SINCE: TypedPlace<Since> = { press: () => ({}), edit: () => ({}), line: (prompt) => prompt };',
     ].join('\n'),
   );
   insert(
     'src/places/index.ts',
     "import { QUESTION } from './question/place.ts';",
-    "import { UPTIME } from './uptime/place.ts';",
+    "import { SINCE, UPTIME } from './uptime/place.ts';",
   );
   insert('src/places/index.ts', 'withKeys: {', 'uptime: UPTIME,');
+  insert('src/places/index.ts', 'typed: {', 'since: SINCE,');
   insert(
     'src/places/screens.tsx',
     'Id in PlaceId]: PlaceScreen<PlaceStates[Id]> } = {',
-    "uptime: { Body: () => null, Path: () => null, Position: () => null, footer: 'keys' },",
+    [
+      "uptime: { Body: () => null, Path: () => null, Position: () => null, footer: 'keys' },",
+      "since: { Body: 'below', Path: () => null, Position: 'below', footer: () => [] },",
+    ].join('\n'),
   );
   const errors = compile();
-  for (const error of errors) expect(error).toMatch(/'unfinished'/);
-  const tables = errors.map((error) => /src\/(.*?)\(/.exec(error)?.[1]);
-  expect(tables.toSorted()).toEqual(['places/index.ts', 'places/screens.tsx']);
+  const tables = errors.map((error) => {
+    const missing = ['unfinished', 'untyped'].filter((name) => error.includes(name));
+    return [/src\/(.*?)\(/.exec(error)?.[1], ...missing].join(' ');
+  });
+  expect(tables.toSorted()).toEqual([
+    'places/index.ts unfinished',
+    'places/index.ts untyped',
+    'places/screens.tsx unfinished untyped',
+  ]);
 });

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { CLOUD_TYPE } from '../../src/places/list/pickers.ts';
-import { openLine } from '../../src/store/places/line.ts';
+import { openLine } from '../../src/store/keys/line.ts';
 import { openOverlay, overlayOf } from '../../src/store/state/overlays.ts';
 import { pasteText } from '../../src/store/store.ts';
 import type { Driver } from './driver.tsx';

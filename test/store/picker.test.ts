@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Problem } from '../../src/core/client/problem.ts';
-import { choicesOf, pickerTitle } from '../../src/store/picker/picker.ts';
+import { choicesOf } from '../../src/store/picker/picker.ts';
 import { overlayOf } from '../../src/store/state/overlays.ts';
 import type { StoreOptions } from '../../src/store/store.ts';
 import { fleet, ScriptedClient } from '../scenario/fleet.ts';
@@ -18,7 +18,7 @@ const labels = ({ state }: App): readonly string[] => {
 };
 const title = ({ state }: App): string => {
   const picker = overlayOf(state, 'picker');
-  return picker === null ? '' : pickerTitle(state, picker);
+  return picker === null ? '' : picker.kind.title(state, picker);
 };
 const refused: Problem = { kind: 'refused', what: 'no connection', remedy: ['r asks again'] };
 

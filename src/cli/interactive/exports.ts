@@ -5,7 +5,7 @@ import { MEGABYTE } from '../../core/values/index.ts';
 import { PAPER_CELLS, type Sink, writeItems } from '../../output/index.ts';
 import { onErrand } from '../../store/errands.ts';
 import type { Errand } from '../../store/state/errand.ts';
-import { type ExportEnding, type ExportJob, missingIn, type PrintedContent } from '../../store/state/overlay.ts';
+import { type ExportEnding, type ExportJob, missingIn, type PrintedContent } from '../../store/state/export.ts';
 import type { State, Store } from '../../store/state/state.ts';
 import { endExport, exportWritten } from '../../store/store.ts';
 import { CLIPBOARD_LIMIT, type Clipboard, type Delivery } from '../../terminal/clipboard/clipboard.ts';

@@ -1,7 +1,7 @@
 import { askedBy } from '../../snapshot/format.ts';
 import { refreshMember, refreshText, StateWriter } from '../../snapshot/writer.ts';
 import { byRefresh, rewindItems } from '../../store/export/rewound.ts';
-import type { SnapshotSubject } from '../../store/state/overlay.ts';
+import type { SnapshotSubject } from '../../store/state/export.ts';
 import { lacksRows } from '../../store/state/walk.ts';
 import type { Connection } from '../settings.ts';
 import {

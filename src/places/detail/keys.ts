@@ -1,8 +1,8 @@
 import { foldAll, follow, linkUnderCursor, nextHit, toggleFold } from '../../store/detail/go-to-related.ts';
 import { cycleSection, stepItem, toggleWrap } from '../../store/detail/open.ts';
-import { openSearch } from '../../store/places/line.ts';
 import type { Key } from '../../store/state/key.ts';
 import { currentView, type State } from '../../store/state/state.ts';
+import { openSearch } from '../search/place.ts';
 
 const needsSearch = (state: State): string | null =>
   (currentView(state).detail?.search ?? '') === '' ? 'no search; / starts one' : null;

@@ -6,7 +6,7 @@ import { formatCount } from '../../core/values/index.ts';
 import { fitLine, line, type Span, span } from '../../core/view/index.ts';
 import { windowOf } from '../../store/list/cursor.ts';
 import { layoutOf } from '../../store/list/layout.ts';
-import { choicesOf, pickerTitle } from '../../store/picker/picker.ts';
+import { choicesOf } from '../../store/picker/picker.ts';
 import { typedWindow } from '../../store/prompt/notes.ts';
 import type { Choice, Picker as PickerState } from '../../store/state/picker.ts';
 import { keyPlace, type State } from '../../store/state/state.ts';
@@ -99,7 +99,7 @@ const panelLines = (state: State, picker: PickerState, height: number): readonly
     .slice(top, top + room)
     .map((choice, index) => choiceSpans(choice, labels, top + index === cursor, columns));
   return [
-    fitLine([span(` ${pickerTitle(state, picker)}`, 'strong')], columns),
+    fitLine([span(` ${picker.kind.title(state, picker)}`, 'strong')], columns),
     typedSpans(picker, columns),
     ...rows,
     ...(choices.length === 0 ? [fitLine(line(`  ${noChoice(state, picker)}`, 'dim'), columns)] : []),

@@ -1,10 +1,10 @@
 import { needsRows, whileExporting } from '../../store/list/key-facts.ts';
 import { openPicker } from '../../store/picker/picker.ts';
-import { openSearch } from '../../store/places/line.ts';
 import type { Key } from '../../store/state/key.ts';
 import type { AnswerKeys, QuestionEntry } from '../../store/state/question.ts';
 import { keyPlace } from '../../store/state/state.ts';
 import { COPY, EXPORT } from '../item/pickers.ts';
+import { openSearch } from '../search/place.ts';
 import { answerVerb, askHere } from './place.ts';
 
 /** The keys that ask questions, and those of the answers of each. */

@@ -4,7 +4,7 @@ import { lineText } from '../../core/view/index.ts';
 import { headingFacts, type RecordValue } from '../../output/index.ts';
 import { cachedOnScreen } from '../cached/cached.ts';
 import { isWholeList } from '../state/basis.ts';
-import type { AnswerSubject } from '../state/overlay.ts';
+import type { AnswerSubject } from '../state/export.ts';
 import type { QuestionState } from '../state/question.ts';
 import { saidOf } from '../state/said.ts';
 import { currentView, machineClock, type State } from '../state/state.ts';

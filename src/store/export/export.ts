@@ -12,19 +12,20 @@ import { cachedOnScreen } from '../cached/cached.ts';
 import { columnsOf } from '../list/columns.ts';
 import { loadedRowsOf } from '../list/rows.ts';
 import { send } from '../state/errand.ts';
-import { type Edited, editText } from '../state/line-edit.ts';
-import {
-  type ExportContent,
-  type ExportEnding,
-  type ExportJob,
-  type ExportPrompt,
-  missingIn,
-  type OverlayId,
-} from '../state/overlay.ts';
-import { closeOverlays, openOverlay } from '../state/overlays.ts';
+import { type ExportContent, type ExportEnding, type ExportJob, missingIn } from '../state/export.ts';
+import { openOverlay } from '../state/overlays.ts';
 import type { Choice } from '../state/picker.ts';
 import type { QuestionState } from '../state/question.ts';
-import { type Change, currentResource, currentView, kindWord, machineClock, type State, say } from '../state/state.ts';
+import {
+  type Change,
+  currentResource,
+  currentView,
+  isTyped,
+  kindWord,
+  machineClock,
+  type State,
+  say,
+} from '../state/state.ts';
 import { questionNamed, questionOnTop } from '../triage/ask.ts';
 import { openItem } from '../walk/item.ts';
 import { answerSubject } from './answer.ts';
@@ -111,50 +112,23 @@ export const nameExport = (state: State, id: string): Change => {
 /** Requests an export to a file, without a prompt. */
 export const exportTo = (state: State, id: string, path: string): Change => {
   const content = exportContent(state, id);
-  return content === null ? say(UNKNOWN, 'warn') : startExportOf(content, { path, overwrite: false });
+  return content === null ? say(UNKNOWN, 'warn') : startExport(content, { path, overwrite: false });
 };
 
-const copyExport = (content: ExportContent): Change => startExportOf(content, 'clipboard');
+const copyExport = (content: ExportContent): Change => startExport(content, 'clipboard');
 
 const UNKNOWN = 'the answer is still being computed; export it again in a moment';
 
-export const startExportOf = (content: ExportContent, to: ExportJob['to']): Change =>
-  nothingIn(content) ?? startExport({ content, to });
+export const startExport = (content: ExportContent, to: ExportJob['to']): Change => {
+  const job = { content, to };
+  return nothingIn(content) ?? { exporting: { job, bytes: 0 }, ...send({ type: 'export', job }) };
+};
 
 /** Message for an export without items; null when there are some. */
 const nothingIn = ({ type, subject }: ExportContent): Change | null =>
   type === 'items' && subject.items.length === 0
     ? say([`nothing to export: ${subject.what}`, ...subject.notes].join(' · '), 'warn')
     : null;
-
-const startExport = (job: ExportJob): Change => ({
-  exporting: { job, bytes: 0 },
-  ...send({ type: 'export', job }),
-});
-
-/** A key in the file name prompt, or in its overwrite question. */
-export const exportKey = (state: State, prompt: ExportPrompt, key: string): Change => {
-  if (prompt.exists) return existsKey(state, prompt, key);
-  if (key === 'esc') return { ...closeOverlays(state, 'export-name'), ...say('export cancelled, nothing written') };
-  if (key === 'enter') return write(state, prompt, false);
-  return exportEdited(state, prompt, editText(prompt, key));
-};
-
-/** Another file name. */
-export const exportEdited = (state: State, prompt: ExportPrompt, edited: Edited): Change =>
-  openOverlay(state, 'export-name', { ...prompt, ...edited });
-
-const existsKey = (state: State, prompt: ExportPrompt, key: string): Change => {
-  if (key === 'o') return write(state, prompt, true);
-  if (key === 'n' || key === 'esc') return openOverlay(state, 'export-name', { ...prompt, exists: false });
-  return {};
-};
-
-const write = (state: State, { content, text }: ExportPrompt, overwrite: boolean): Change => {
-  const path = text.trim();
-  if (path === '') return say('enter a file name', 'warn');
-  return { ...closeOverlays(state, 'export-name'), ...startExport({ content, to: { path, overwrite } }) };
-};
 
 /**
  * End of an export. A failed one can be retried with the same rows: its prompt reopens, unless another prompt is open.
@@ -164,16 +138,11 @@ export const exportEnded = (state: State, job: ExportJob, ending: ExportEnding):
   if (ending.type === 'written' || ending.type === 'sent') return { exporting: null, ...doneWords(job, ending) };
   const { content, to } = job;
   const refusal = ending.type === 'exists' ? say('the file already exists', 'warn') : say(ending.message, 'bad');
-  if (to === 'clipboard' || isTyping(state)) return { exporting: null, ...refusal };
+  if (to === 'clipboard' || state.overlays.some((one) => isTyped(state, one))) return { exporting: null, ...refusal };
   const exists = ending.type === 'exists';
   const again = { content, text: to.path, caret: to.path.length, exists };
   return { exporting: null, ...openOverlay(state, 'export-name', again), ...(!exists && refusal) };
 };
-
-const isTyping = ({ overlays }: State): boolean => overlays.some(({ id }) => TYPED.has(id));
-
-/** Overlays with a text line. */
-const TYPED: ReadonlySet<OverlayId> = new Set(['filter', 'search', 'picker', 'palette', 'export-name'] as const);
 
 /** What is missing stands before the file name: narrow screens cut the end. */
 const doneWords = (job: ExportJob, ending: Extract<ExportEnding, { type: 'written' | 'sent' }>): Change => {

@@ -8,12 +8,12 @@ import {
   scopeWord,
 } from '../../core/query/index.ts';
 import { formatCount, formatMinute, itemTime, plural } from '../../core/values/index.ts';
+import type { ExportContent, SnapshotSubject } from '../state/export.ts';
 import { type HeldList, isStale, partsOf } from '../state/held-list.ts';
-import type { ExportContent, SnapshotSubject } from '../state/overlay.ts';
 import { openOverlay } from '../state/overlays.ts';
 import { type Change, machineClock, type State, say } from '../state/state.ts';
 import { listOf } from '../walk/query.ts';
-import { plainName, startExportOf } from './export.ts';
+import { plainName, startExport } from './export.ts';
 
 /** Name of a snapshot: `edgescope-SERVICE-SCOPE-20261123T022416Z.ndjson.gz`. */
 export const snapshotName = (service: string, scope: Scope, time: number): string => {
@@ -95,7 +95,7 @@ export const nameSnapshot = (state: State): Change =>
 
 /** Requests a snapshot to a file, without a prompt. */
 export const snapshotTo = (state: State, path: string): Change =>
-  withContent(state, (content) => startExportOf(content, { path, overwrite: false }));
+  withContent(state, (content) => startExport(content, { path, overwrite: false }));
 
 /** What a snapshot would hold: `hosts 1,213 of 1,213`. */
 export const snapshotWhat = (state: State): string => subjectOf(state).what || 'no rows yet';

@@ -1,12 +1,7 @@
 import { contains, foldCase, foldFor } from '../../core/text/index.ts';
-import { stepOf, stepTo } from '../state/chooser.ts';
-import { type Edited, editText } from '../state/line-edit.ts';
-import { closeOverlays, closeThen, openOverlay } from '../state/overlays.ts';
+import { openOverlay } from '../state/overlays.ts';
 import type { Choice, Picker, PickerKind } from '../state/picker.ts';
 import type { Change, State } from '../state/state.ts';
-
-/** Title of a picker, for its first line. */
-export const pickerTitle = (state: State, picker: Picker): string => picker.kind.title(state, picker);
 
 /** Match quality of a choice for a text: 0 prefix of the label, 1 elsewhere in the label, 2 only outside of it. */
 const distance = ({ label }: Choice, typed: string): number => {
@@ -41,43 +36,4 @@ export const openPicker = <Draft>(
   const picker: Picker = { kind: kind as PickerKind, text: '', caret: 0, index: 0, draft };
   const index = choicesOf(state, picker).findIndex(({ mark }) => mark.trim() !== '');
   return { ...openOverlay(state, 'picker', { ...picker, index: Math.max(0, index) }), ...kind.opened?.(state) };
-};
-
-/** A key in a picker: arrows move, Enter chooses, Esc closes; others belong to its kind or are typed. */
-export const pickerKey = (state: State, picker: Picker, key: string): Change => {
-  const { kind } = picker;
-  const choices = choicesOf(state, picker);
-  const index = Math.min(picker.index, Math.max(0, choices.length - 1));
-  const chosen = choices[index];
-  const to = (next: number): Change => openOverlay(state, 'picker', { ...picker, index: next });
-  const step = key === 'ctrl+k' ? -1 : stepOf(key);
-  if (step !== null) return to(stepTo(index, step, choices.length));
-  switch (key) {
-    case 'esc':
-      return closeOverlays(state, 'picker');
-    case 'enter':
-      return chosen === undefined ? {} : closeThen(state, ['picker'], (below) => kind.choose(below, picker, chosen));
-    case 'home':
-      return to(0);
-    case 'end':
-      return to(Math.max(0, choices.length - 1));
-  }
-  const edit = kind.edit?.(state, picker, chosen, key) ?? null;
-  if (edit !== null) return openOverlay(state, 'picker', onChoice(state, { ...picker, draft: edit }, chosen));
-  if (kind.typed === null) return kind.press?.(state, picker, chosen, key) ?? {};
-  return pickerEdited(state, picker, editText(picker, key));
-};
-
-/** True for pickers that narrow by typed text; false for those of single letters. */
-export const takesText = ({ kind }: Picker): boolean => kind.typed !== null;
-
-export const pickerEdited = (state: State, picker: Picker, { text, caret }: Edited): Change => {
-  if (text === picker.text) return caret === picker.caret ? {} : openOverlay(state, 'picker', { ...picker, caret });
-  return openOverlay(state, 'picker', { ...picker, text, caret, index: 0 });
-};
-
-/** Moves the cursor to a choice, whose position may have changed. */
-const onChoice = (state: State, picker: Picker, chosen: Choice | undefined): Picker => {
-  const index = choicesOf(state, picker).findIndex(({ value }) => value === chosen?.value);
-  return { ...picker, index: Math.max(0, index) };
 };

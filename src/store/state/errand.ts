@@ -1,5 +1,5 @@
 import type { KindId } from '../../core/query/index.ts';
-import type { ExportJob } from './overlay.ts';
+import type { ExportJob } from './export.ts';
 import type { RunJob } from './own-command.ts';
 
 /** A text for the clipboard. */

@@ -1,5 +1,5 @@
 import type { KindId } from '../../core/query/index.ts';
-import type { PrintedContent } from './overlay.ts';
+import type { PrintedContent } from './export.ts';
 
 /** What a command reads from its standard input: a text of each row, or the rows in a format. */
 export const COMMAND_INPUTS = ['uid', 'address', 'ndjson', 'yaml'] as const;

@@ -1,6 +1,6 @@
 import type { Key } from './key.ts';
 import type { Edited } from './line-edit.ts';
-import type { ExportPrompt, Palette, Prompt, SearchPrompt } from './overlay.ts';
+import type { Palette, Prompt } from './overlay.ts';
 import type { Picker } from './picker.ts';
 import type { QuestionEntry, QuestionState } from './question.ts';
 import type { Motion } from './scroll.ts';
@@ -14,13 +14,11 @@ export interface KeyStates {
   readonly question: QuestionState;
 }
 
-/** The state of each prompt and picker, which take every key. */
+/** The state of each prompt and picker, which take every key; a place adds its own as above. */
 export interface TypedStates {
   readonly filter: Prompt;
-  readonly search: SearchPrompt;
   readonly picker: Picker;
   readonly palette: Palette;
-  readonly 'export-name': ExportPrompt;
 }
 
 /** A place that has keys. */
@@ -60,6 +58,7 @@ interface SearchedPlace<Own> {
 
 /** A prompt or a picker. */
 export interface TypedPlace<Own> {
+  /** A key in it. */
   press(state: State, own: Own, key: string): Change;
   /** Sets the text of its line. */
   edit(state: State, own: Own, edited: Edited): Change;
@@ -70,6 +69,7 @@ export interface TypedPlace<Own> {
 /** All places of the screen, in one table; what each looks like is in another (`places/screens.tsx`). */
 export interface Places {
   readonly withKeys: { readonly [Id in Place]: KeyPlace<KeyStates[Id]> };
+  readonly typed: { readonly [Id in TypedId]: TypedPlace<TypedStates[Id]> };
   /** All keys in the order of the help, with those of questions. */
   keys(questions: readonly QuestionEntry[]): readonly Key[];
 }

@@ -17,11 +17,12 @@ import type { NamedQuery } from '../../query/named-queries.ts';
 import type { CauseHints } from './cause-hint.ts';
 import type { Base, ListComparison } from './changes.ts';
 import type { Errand, WantedBase } from './errand.ts';
+import type { Exporting } from './export.ts';
 import type { AnsweredLists, HeldList } from './held-list.ts';
 import type { ItemFetch } from './item-fetch.ts';
 import type { Key } from './key.ts';
 import type { LineMemory } from './line-edit.ts';
-import type { Exporting, Overlay, PastFilter } from './overlay.ts';
+import type { Overlay, PastFilter } from './overlay.ts';
 import type { OwnCommand } from './own-command.ts';
 import type { KeyStates, Place, Places, TypedId, TypedStates } from './place.ts';
 import type { Pulse } from './pulse.ts';
@@ -311,17 +312,11 @@ export const shownPlaces = (state: State): readonly TopPlace[] => {
   return [...state.overlays.toReversed(), base];
 };
 
-const TYPED: Readonly<Record<TypedId, true>> = {
-  filter: true,
-  search: true,
-  picker: true,
-  palette: true,
-  'export-name': true,
-};
-
-export const isTyped = (shown: TopPlace): shown is TopPlace<TypedId> => Object.hasOwn(TYPED, shown.id);
+/** True for a prompt or picker. */
+export const isTyped = ({ places }: State, shown: TopPlace): shown is TopPlace<TypedId> =>
+  Object.hasOwn(places.typed, shown.id);
 
 export const keyPlace = (state: State): TopPlace<Place> => {
-  const found = shownPlaces(state).find((shown): shown is TopPlace<Place> => !isTyped(shown));
+  const found = shownPlaces(state).find((shown): shown is TopPlace<Place> => !isTyped(state, shown));
   return found ?? { id: 'list', state: currentView(state) };
 };

@@ -15,9 +15,9 @@ import { listOf } from '../../store/walk/query.ts';
 import { Line, Lines } from '../line.tsx';
 import { useLines, useSpans } from '../screen-context.ts';
 import type { Spans } from '../theme.ts';
+import { typedSpans } from '../typed-spans.ts';
 import type { FooterEntry, PlaceProps, PlaceScreen } from './place-screen.ts';
 import { PositionLine } from './position-line.tsx';
-import { typedSpans } from './prompt.tsx';
 
 /** The palette's prompt in the place of the query line; text that cannot be parsed is marked. */
 const PalettePrompt = memo(({ place }: PlaceProps<PaletteState>) => (

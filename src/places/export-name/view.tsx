@@ -1,0 +1,53 @@
+import { memo } from 'react';
+import { elide } from '../../core/text/index.ts';
+import { fitLine, span } from '../../core/view/index.ts';
+import type { State } from '../../store/state/state.ts';
+import { Line } from '../../ui/line.tsx';
+import { BELOW, type FooterEntry, type PlaceProps, type PlaceScreen } from '../../ui/places/place-screen.ts';
+import { useSelect } from '../../ui/screen-context.ts';
+import type { Spans } from '../../ui/theme.ts';
+import { typedSpans } from '../../ui/typed-spans.ts';
+import type { ExportPrompt } from './place.ts';
+
+/** The file name prompt in the place of the query line, or the overwrite question. */
+const ExportNamePath = memo(({ place }: PlaceProps<ExportPrompt>) => {
+  const columns = useSelect(({ size }) => size.columns);
+  return <Line spans={place.exists ? existsSpans(place, columns) : nameSpans(place, columns)} />;
+});
+
+/** Minimum screen width for naming the target folder of a bare file name. */
+const WIDE_FROM = 110;
+
+const nameSpans = ({ text, caret, content }: ExportPrompt, columns: number): Spans => {
+  const where = columns >= WIDE_FROM ? ', in the current directory' : '';
+  const hint = `${elide(content.subject.what, Math.floor(columns / 4), 'middle')} as ${content.format.id}${where} `;
+  return typedSpans({ sign: '>', text, caret, bad: null, hint, loud: false }, columns);
+};
+
+const existsSpans = ({ text }: ExportPrompt, columns: number): Spans => {
+  const question = ' already exists · o overwrite · n rename';
+  const name = elide(text.trim(), Math.max(10, columns - question.length - 2), 'middle');
+  return fitLine([span(' '), span(name, 'strong'), span(question, 'warn')], columns);
+};
+
+/** The prompt for a file name, or the overwrite question. */
+const exportEntries = (_: State, { exists }: ExportPrompt): readonly FooterEntry[] =>
+  exists ? EXISTS_ENTRIES : EXPORT_ENTRIES;
+
+const EXPORT_ENTRIES: readonly FooterEntry[] = [
+  ['Enter', 'write'],
+  ['Esc', 'cancel'],
+  ['^U', 'clear'],
+];
+
+const EXISTS_ENTRIES: readonly FooterEntry[] = [
+  ['o', 'overwrite'],
+  ['n', 'rename'],
+];
+
+export const EXPORT_NAME: PlaceScreen<ExportPrompt> = {
+  Body: BELOW,
+  Path: ExportNamePath,
+  Position: BELOW,
+  footer: exportEntries,
+};
