@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { PATIENCE } from './test/patience.ts';
 
 /** Tests of the built program, which start processes and need dist/ first, and tests that replace modules. */
 const BUILT = ['test/e2e/**/*.test.{ts,tsx}', 'test/cli/built/**/*.test.ts', 'test/**/*.isolated.test.ts'];
@@ -22,11 +23,11 @@ const PARTS = {
   isolate: false,
 };
 
-/** A machine with much else to do is slow, and not wrong: what is waited for may take long to come. */
+/** A wait fails by itself if nothing changes (`test/patience.ts`). These limits end a test that hangs elsewhere. */
 const PATIENT = {
-  testTimeout: 120_000,
-  hookTimeout: 120_000,
-  expect: { poll: { timeout: 30_000, interval: 10 } },
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
+  expect: { poll: { timeout: PATIENCE, interval: 10 } },
 };
 
 export default defineConfig({

@@ -46,7 +46,7 @@ const driver = new Driver({
   theme: createTheme('256'),
   now: () => START + Math.round(performance.now()),
 });
-await driver.until('the rows', () => driver.text().includes('all loaded'), 60_000);
+await driver.until('the rows', () => driver.text().includes('all loaded'));
 
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 

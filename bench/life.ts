@@ -71,7 +71,7 @@ const driver = new Driver({
   start: { refresh: PERIOD },
   effects: { setTimer: clock.after, random: Math.random },
 });
-await driver.until('the rows', () => driver.text().includes('all loaded'), 60_000);
+await driver.until('the rows', () => driver.text().includes('all loaded'));
 
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 const isQuiet = (): boolean => Object.values(driver.state.lists).every(({ activity }) => activity === null);

@@ -1,2 +1,16 @@
-/** How long a condition may take to come on a machine with much else to do (ms). It is waited for no longer than it takes. */
+/** How long a test waits while nothing changes, in ms. A busy machine is slow, not wrong. */
 export const PATIENCE = 30_000;
+
+/** Ends a wait in which nothing changes any more. */
+export class Patience {
+  #progress: unknown;
+  #since = Date.now();
+
+  /** @throws Error with `message` if `progress` has been the same value for `PATIENCE` */
+  check(progress: unknown, message: () => string): void {
+    if (progress !== this.#progress) {
+      this.#progress = progress;
+      this.#since = Date.now();
+    } else if (Date.now() - this.#since > PATIENCE) throw new Error(message());
+  }
+}

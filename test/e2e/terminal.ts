@@ -1,9 +1,9 @@
 import { tmpdir } from 'node:os';
 import { type IPty, spawn } from '@lydell/node-pty';
 import headless from '@xterm/headless';
-import { onTestFinished, vi } from 'vitest';
+import { onTestFinished } from 'vitest';
 import { COMMAND } from '../cli/built/program.ts';
-import { PATIENCE } from '../patience.ts';
+import { Patience } from '../patience.ts';
 
 /** The environment of a test, without the machine's configuration. */
 export const ENVIRONMENT: Readonly<Record<string, string>> = {
@@ -93,13 +93,13 @@ export const startIn = (command: string, args: readonly string[], options: Termi
     );
   };
   const screen = (): string => lines().join('\n');
-  const until = (what: string, condition: () => boolean): Promise<void> =>
-    vi.waitFor(
-      () => {
-        if (!condition()) throw new Error(`waited for ${what}; the screen is\n${screen()}`);
-      },
-      { timeout: PATIENCE, interval: 10 },
-    );
+  const until = async (what: string, condition: () => boolean): Promise<void> => {
+    const patience = new Patience();
+    while (!condition()) {
+      patience.check(output.length, () => `waited for ${what}; the screen is\n${screen()}`);
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+  };
   const modes: Terminal['modes'] = () => ({
     isAlternate: emulator.buffer.active.type === 'alternate',
     isPasteMarked: emulator.modes.bracketedPasteMode,

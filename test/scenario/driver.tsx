@@ -7,7 +7,7 @@ import { type EffectOptions, startEffects } from '../../src/store/effects/effect
 import type { State, Store } from '../../src/store/state/state.ts';
 import { createAppStore, resize, type StoreOptions } from '../../src/store/store.ts';
 import { createTheme, type Theme } from '../../src/ui/theme.ts';
-import { PATIENCE } from '../patience.ts';
+import { Patience } from '../patience.ts';
 import { LOADED } from '../questions/loaded.ts';
 import { Sent } from '../store/sent.ts';
 import { StandIn } from './terminal.ts';
@@ -117,11 +117,11 @@ export class Driver {
     resize(this.store, { columns, rows });
   }
 
-  /** Waits for a condition. @throws Error with the screen after a timeout */
-  async until(what: string, condition: () => boolean, ms = PATIENCE): Promise<void> {
-    const end = Date.now() + ms;
+  /** Waits for a condition. @throws Error with the screen if the store does not change any more */
+  async until(what: string, condition: () => boolean): Promise<void> {
+    const patience = new Patience();
     while (!condition()) {
-      if (Date.now() > end) throw new Error(`waited for ${what}; the screen is\n${this.text()}`);
+      patience.check(this.state, () => `waited for ${what}; the screen is\n${this.text()}`);
       await new Promise((resolve) => setTimeout(resolve, 5));
     }
   }

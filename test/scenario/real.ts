@@ -8,7 +8,7 @@ import type { InitialQuery } from '../../src/core/query/query.ts';
 import { type DemoOptions, startDemo } from '../../src/demo/index.ts';
 import { RESOURCES, resourceOf } from '../../src/resources/index.ts';
 import type { State } from '../../src/store/state/state.ts';
-import { PATIENCE } from '../patience.ts';
+import { Patience } from '../patience.ts';
 import { Driver, type DriverOptions } from './driver.tsx';
 
 /** The time of the embedded world and of the program. */
@@ -113,13 +113,13 @@ export const openLoaded = (hosts: number, options: Partial<DriverOptions> = {}):
 export const atRest = async (driver: Driver): Promise<void> => {
   let frames = -1;
   let looks = 0;
-  const end = Date.now() + PATIENCE;
+  const patience = new Patience();
   while (looks < 3) {
     const { lists, itemFetches } = driver.state;
     const idle = [...Object.values(lists), ...Object.values(itemFetches)].every(({ activity }) => activity === null);
     looks = idle && driver.terminal.frames === frames ? looks + 1 : 0;
     frames = driver.terminal.frames;
-    if (Date.now() > end) throw new Error(`the screen does not come to rest:\n${driver.text()}`);
+    patience.check(driver.state, () => `the screen does not come to rest:\n${driver.text()}`);
     await new Promise((resolve) => (idle ? setImmediate(resolve) : setTimeout(resolve, 2)));
   }
 };

@@ -72,17 +72,17 @@ it('keeps keys and commands that ask a service in the help, and says why they do
   const { driver } = await open();
   for (const key of ['r', 'r', 'z', 'u', 'L']) {
     driver.press(key);
-    await driver.until(key, () => driver.text().includes(`${key}: ${NOTHING_ASKED}`), 3000);
+    await driver.until(key, () => driver.text().includes(`${key}: ${NOTHING_ASKED}`));
   }
   for (const line of ['find x', 'server a=b', 'project x', 'period 5', 'set refresh 10', 'notify unhealthy']) {
     driver.press(`:${line}`, 'Enter');
-    await driver.until(line, () => driver.text().includes(NOTHING_ASKED), 5000);
+    await driver.until(line, () => driver.text().includes(NOTHING_ASKED));
     driver.press('Esc', 'Esc', 'Esc');
-    await driver.until('the list', () => !driver.text().includes(NOTHING_ASKED), 3000);
+    await driver.until('the list', () => !driver.text().includes(NOTHING_ASKED));
   }
   await atRest(driver);
   driver.press('?', 'Tab');
-  await driver.until('the help', () => driver.text().includes('a snapshot:'), 3000);
+  await driver.until('the help', () => driver.text().includes('a snapshot:'));
   expect(driver.state.scope).toBeNull();
   expect(driver.state.live.period).toBeNull();
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Position } from '../../src/places/screens.tsx';
 import { Footer } from '../../src/screen/footer.tsx';
 import { fleet, ScriptedClient } from '../scenario/fleet.ts';
@@ -101,7 +101,7 @@ describe('automatic loading', () => {
     const stopped = await lookForTheLast();
     stopped.client.held = true;
     stopped.press('enter');
-    await vi.waitFor(() => expect(stopped.list.want).toBe(Number.POSITIVE_INFINITY));
+    await expect.poll(() => stopped.list.want).toBe(Number.POSITIVE_INFINITY);
     stopped.press('esc');
     stopped.client.release();
     await stopped.settled();

@@ -3,6 +3,7 @@ import { render } from 'ink-testing-library';
 import type { ReactNode } from 'react';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { keyNames } from '../../src/screen/keys.ts';
+import { PATIENCE } from '../patience.ts';
 
 const names: string[] = [];
 const Listener = (): ReactNode => {
@@ -16,7 +17,7 @@ let terminal: ReturnType<typeof render>;
 beforeAll(async () => {
   terminal = render(<Listener />);
   const { stdin } = terminal;
-  await vi.waitUntil(() => stdin.listenerCount('readable') + stdin.listenerCount('data') > 0);
+  await vi.waitUntil(() => stdin.listenerCount('readable') + stdin.listenerCount('data') > 0, PATIENCE);
 });
 afterAll(() => terminal.unmount());
 

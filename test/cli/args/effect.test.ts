@@ -45,7 +45,7 @@ const OPTIONS = allOptions(ALL).filter(
   ({ name, group }) => GROUPS.has(group) && !['output', 'log-file'].includes(name),
 );
 
-it('takes no option that has no effect', { timeout: 120_000 }, async () => {
+it('takes no option that has no effect', async () => {
   const run = await commandOver({ hosts: 150 }, { COLUMNS: '60', TERM: 'xterm-256color' });
   // Times and ages go on.
   const result = async (args: readonly string[]): Promise<string> =>
