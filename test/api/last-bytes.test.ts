@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { answering } from './peers.ts';
-import { listFrom, problemOf, things } from './tiny.ts';
+import { listFrom, problemOf, things, tiny } from './tiny.ts';
 
 /** More than undici hands over before it waits for the reader, in several pieces of TCP. */
 const items = things(12_000);
@@ -29,10 +29,17 @@ describe('an answer whose connection ends while it is read', () => {
   });
 
   it.each(HEADS)('is not taken for whole when it is reset: %s', async (_, lines) => {
+    let reset = (): void => undefined;
     const server = await answering((socket) => {
-      socket.write(head(lines) + body.slice(0, 200_000), () => setTimeout(() => socket.resetAndDestroy(), 20));
+      reset = () => void socket.resetAndDestroy();
+      socket.write(head(lines) + body.slice(0, 200_000));
     });
-    expect((await problemOf(listFrom(server))).kind).toBe('cut');
+    const read: typeof tiny.item = (...given) => {
+      reset();
+      return tiny.item(...given);
+    };
+    const page = listFrom(server, { resource: () => ({ ...tiny, item: read }) });
+    expect((await problemOf(page)).kind).toBe('cut');
   });
 
   it.each([

@@ -31,7 +31,7 @@ describe('the log of requests', () => {
     driver.press('`', 'c');
     expect(driver.sent.copied).toBe('r-77');
     driver.press('j', 'c');
-    expect(driver.sent.copied).toMatch(/^2\S+Z · GET \/v1\/edgehosts · 200 · .* ms · /);
+    expect(driver.sent.copied).toMatch(/^2\S+Z · GET \/v1\/edgehosts · 200 · [\d.]+ m?s · /);
     driver.press('k', 'Enter');
     await driver.untilShown('Requests › 2');
     for (const text of ['InternalError', 'it broke', 'r-77', 'give support the ref'])

@@ -30,6 +30,8 @@ describe('a service without single items', () => {
     await driver.untilShown('▲ the service cannot return a single cluster profile');
     driver.press('j', 'Enter');
     await driver.untilShown('Name and times');
+    // While the whole items are loading, r would only say so.
+    await atRest(driver);
     driver.press('r');
     await driver.until('a request', () => seen().length > before);
     await atRest(driver);

@@ -40,6 +40,10 @@ export class StandIn {
       unref: nothing,
       read: () => this.#chunks.shift() ?? null,
     });
+    // Keys that come before Ink listens are kept, as by the input filter.
+    this.stdin.on('newListener', (event) => {
+      if (event === 'readable' && this.#chunks.length > 0) queueMicrotask(() => this.stdin.emit('readable'));
+    });
   }
 
   /** The visible screen without colours, one text per line. */

@@ -113,7 +113,11 @@ it.runIf(EXECUTABLE !== undefined)('the executable takes no options of Node', as
 
 inBash('a fault of the program', () => {
   // What only a preloaded script can do: there is no such fault that we know of.
-  const PRELOAD = `data:text/javascript,setTimeout(()=>{throw%20new%20TypeError('made%20up')},1)`;
+  const PRELOAD = `data:text/javascript,${encodeURIComponent(`
+    process.on('newListener', (event) => {
+      if (event === 'uncaughtException') setImmediate(() => { throw new TypeError('made up'); });
+    });
+  `)}`;
 
   // An executable takes none.
   it.skipIf(EXECUTABLE !== undefined)('is one line and exit code 1, with EDGESCOPE_DEBUG also the place', async () => {
