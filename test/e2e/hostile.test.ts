@@ -49,14 +49,22 @@ const OWN =
  */
 const MODES = /\u001B\[\?(?!(?:1049|25|7|2004|2026)(?:[hl]|\$p)|(?:1000|1006)l)[\d;]+(?:[hl]|\$p)/;
 
-/** Keys one after the other, with a blank between them. */
+/** Keys with a blank between them. Each changes the screen. */
 const WALKS: Readonly<Record<string, string>> = {
   'lists and what opens over them': 'G l w w Space k Space = Esc x Esc , Esc o Esc u Esc 2 3 4 n 1',
-  'an item, section by section': `Enter ${'G ] '.repeat(9)}y G J G / e Enter n Esc x Esc Esc`,
-  'prompts with what they offer': '/ n a m e = Tab Tab Esc : g o t o Space Tab Tab Esc : p r o j e c t Space Tab Esc',
-  'requests, copies and exports': '2 n ` Enter G c Esc Esc c C Enter C j j Enter C j j j j Enter m a e Enter Enter',
+  'an item, section by section': `Enter ${'G ] '.repeat(9)}y G J / e Enter n Esc x Esc Esc`,
+  'prompts with what they offer': '/ n a m e = Tab Tab Esc : g o t o Space Tab Esc : p r o j e c t Space Tab Esc',
+  'requests, copies and exports':
+    '2 n ` Enter G c Esc Esc c C Enter C Down Down Enter C Down Down Down Down Enter m a e Enter Enter',
 };
-const NAMED: Readonly<Record<string, string>> = { Enter: '\r', Esc: '\u001B', Space: ' ', Tab: '\t' };
+const NAMED: Readonly<Record<string, string>> = {
+  Enter: '\r',
+  // The unambiguous form: no key that follows makes an Alt of it.
+  Esc: '\u001B[27u',
+  Space: ' ',
+  Tab: '\t',
+  Down: '\u001B[B',
+};
 const keysOf = (walk: string): readonly string[] => walk.split(' ').map((key) => NAMED[key] ?? key);
 
 /** All files below a folder with matching names, as one text. */
@@ -78,12 +86,13 @@ describe('a hostile service', () => {
     await terminal.sees('of 12');
     for (const key of keysOf(WALKS[name] ?? '')) {
       const before = terminal.output().length;
+      let seen = before;
       terminal.send(key);
-      // A key without effect on the screen writes no byte.
-      await Promise.race([
-        terminal.until(key, () => terminal.output().length > before),
-        new Promise((done) => setTimeout(done, 150)),
-      ]);
+      await terminal.until(`an effect of ${JSON.stringify(key)}, and rest`, () => {
+        const isAtRest = terminal.output().length === seen;
+        seen = terminal.output().length;
+        return isAtRest && seen > before;
+      });
     }
     terminal.send('\u0003\u0003');
     expect(await terminal.ended).toMatchObject({ exitCode: 130 });
