@@ -28,9 +28,16 @@ export const filesIn = (folder: string): string[] =>
 
 export const textOf = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 
+/** The source of each path, as it was read last: each test of the house asks for all of them. */
+const known = new Map<string, Source>();
+
 export const sourceOf = (path: string, text: string): Source => {
+  const before = known.get(path);
+  if (before?.text === text) return before;
   const scanned = scan(text);
-  return { path, text, scan: scanned, imports: importsOf(scanned) };
+  const source = { path, text, scan: scanned, imports: importsOf(scanned) };
+  known.set(path, source);
+  return source;
 };
 
 /** The TypeScript sources below a folder. */
