@@ -4,6 +4,9 @@ import { PATIENCE } from './test/patience.ts';
 /** Tests of the built program, which start processes and need dist/ first, and tests that replace modules. */
 const BUILT = ['test/e2e/**/*.test.{ts,tsx}', 'test/cli/built/**/*.test.ts', 'test/**/*.isolated.test.ts'];
 
+/** Tests for each night, which take long and find what few changes can break: `npm run test:long`. */
+const LONG = ['test/**/*.long.test.ts'];
+
 /** Tests of pure functions, for `npm run test:fast`; those of secrets take long. */
 const FAST = [
   'test/house.test.ts',
@@ -37,16 +40,19 @@ export default defineConfig({
     maxWorkers: '100%',
     projects: [
       {
-        test: { name: 'fast', include: FAST, exclude: BUILT, ...PARTS, ...PATIENT },
+        test: { name: 'fast', include: FAST, exclude: [...BUILT, ...LONG], ...PARTS, ...PATIENT },
       },
       {
         test: {
           name: 'parts',
           include: ['test/**/*.test.{ts,tsx}'],
-          exclude: [...BUILT, ...FAST],
+          exclude: [...BUILT, ...FAST, ...LONG],
           ...PARTS,
           ...PATIENT,
         },
+      },
+      {
+        test: { name: 'long', include: LONG, ...PARTS, ...PATIENT },
       },
       {
         test: {
