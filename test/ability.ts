@@ -1,4 +1,4 @@
-import { unsayable } from '../src/api/dialects/dialect.ts';
+import { ENDPOINTS } from '../src/api/dialects/dialect.ts';
 import { type ListAbility, NO_ABILITY } from '../src/core/query/query.ts';
 
 /** A list that can be asked all that the document has words for, and gives no single items. */
@@ -10,6 +10,6 @@ export const EVERY_ABILITY: ListAbility = {
   order: true,
   fields: true,
   period: true,
-  unsayable,
+  unsayable: ENDPOINTS.projects.ability.unsayable,
   sortable: () => true,
 };

@@ -37,7 +37,7 @@ interface Response {
  * undici would wait for the connection, and later fails the body.
  * @throws connection errors of undici
  */
-export const dispatch = (
+const dispatch = (
   dispatcher: Dispatcher,
   options: Dispatcher.DispatchOptions,
   signal: AbortSignal,

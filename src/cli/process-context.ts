@@ -18,7 +18,7 @@ export interface Capability {
   readonly isUnicode: boolean;
 }
 
-export interface CapabilitySource {
+interface CapabilitySource {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly stdin: { readonly isTTY?: boolean | undefined };
   readonly stdout: { readonly isTTY?: boolean | undefined };
@@ -90,7 +90,7 @@ export const isUnicode = (env: CapabilitySource['env']): boolean => {
  * The home directory: $HOME, else the user's entry; empty for none. The entry may need a slow directory service, so
  * $HOME comes first.
  */
-export const homeDirectory = (env: Environment): string =>
+const homeDirectory = (env: Environment): string =>
   absoluteFrom(() => env['HOME'] ?? '') || absoluteFrom(() => userInfo().homedir);
 
 const absoluteFrom = (source: () => string): string => {

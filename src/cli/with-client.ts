@@ -3,13 +3,14 @@ import { clocksNote } from '../core/values/index.ts';
 import type { Arguments, Call, Command } from './commands/command.ts';
 import { keepCode } from './compiled-code.ts';
 import { sourceText } from './config/setting.ts';
-import { clockOf, createClockWatch } from './connect.ts';
+import { clockOf } from './connect.ts';
 import { crashLine } from './crash-line.ts';
 import { EXIT } from './exit-code.ts';
 import { openLogFile } from './log/file.ts';
 import { authoritySentence, createRequestLog } from './log/ring.ts';
 import type { Asking } from './print/load.ts';
 import type { ProcessContext } from './process-context.ts';
+import { createClockWatch } from './run-clock.ts';
 import type { Connection, Settings } from './settings.ts';
 
 /** Ends the process at once after a fault; a taken terminal is restored by the exit. */

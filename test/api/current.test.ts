@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { currentDialect } from '../../src/api/dialects/current.ts';
+import { serviceDialects } from '../../src/api/dialects/current.ts';
 import { type FieldTest, KIND_IDS, type KindId } from '../../src/core/query/query.ts';
 import { remedyInKeys } from '../../src/store/keys/remedy.ts';
 import { json, type Reply, script, serve } from './server.ts';
 import { asking, clientFor, problemOf, thing } from './tiny.ts';
 
-const dialect = currentDialect();
+const dialect = serviceDialects().current;
 const test = (path: string, operator: FieldTest['operator'], value: string, join?: 'AND' | 'OR'): FieldTest => ({
   path,
   operator,

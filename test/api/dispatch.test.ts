@@ -1,17 +1,18 @@
-import { Agent } from 'undici';
 import { expect, it, onTestFinished } from 'vitest';
-import { watchLastBytes } from '../../src/api/last-bytes.ts';
-import { dispatch } from '../../src/api/transport.ts';
+import { TIMEOUTS } from '../../src/api/limits.ts';
+import { redactor } from '../../src/api/problems/redact.ts';
+import { createTransport } from '../../src/api/transport.ts';
 import { json, serve } from './server.ts';
 
 it('a request aborted before it is sent is not sent', async () => {
   const server = await serve(json({}));
-  const agent = new Agent();
-  const lastBytes = watchLastBytes();
-  onTestFinished(() => lastBytes.end());
-  const options = { origin: server.url, path: '/', method: 'GET' } as const;
-  await expect(dispatch(agent, options, AbortSignal.abort(new Error('stopped')), lastBytes)).rejects.toThrow('stopped');
-  // Not before what was handed over is answered.
-  await agent.close();
-  expect(server.seen).toEqual([]);
+  const transport = createTransport(new URL(server.url), { baseUrl: server.url }, TIMEOUTS);
+  onTestFinished(() => transport.close());
+  const request = (path: string) => ({ method: 'GET', path, headers: {}, attempt: 1, redact: redactor(null) }) as const;
+  const stopped = transport.send(request('/stopped'), AbortSignal.abort());
+  await expect(stopped).rejects.toMatchObject({ problem: { kind: 'stopped' } });
+  const answer = await transport.send(request('/next'), new AbortController().signal);
+  for await (const _ of answer.body);
+  answer.end(null);
+  expect(server.seen.map(({ url }) => url)).toEqual(['/next']);
 });

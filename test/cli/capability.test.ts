@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { type CapabilitySource, coloursIn, printedWidth, readCapability } from '../../src/cli/process-context.ts';
+import type { Environment } from '../../src/cli/config/environment.ts';
+import { coloursIn, printedWidth, readCapability } from '../../src/cli/process-context.ts';
 
-const read = (env: CapabilitySource['env'], isTTY = true) =>
-  readCapability({ env, stdin: { isTTY }, stdout: { isTTY } });
+const read = (env: Environment, isTTY = true) => readCapability({ env, stdin: { isTTY }, stdout: { isTTY } });
 
 describe('the capability of the terminal', () => {
   it('does not open the input where the output is redirected', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createClockWatch, startRunClock } from '../../src/cli/connect.ts';
+import { createClockWatch, startRunClock } from '../../src/cli/run-clock.ts';
 import { clocksNote, itemTime, machineTime } from '../../src/core/values/clocks.ts';
 import { formatAge } from '../../src/core/values/format.ts';
 

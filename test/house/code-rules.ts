@@ -54,7 +54,7 @@ const TEXT_RULES: readonly CodeRule[] = [
       'cli/interactive',
     ],
     // A progress line on stderr, where no screen is open.
-    except: ['src/ui/theme.ts', 'src/cli/print/load.ts'],
+    except: ['src/ui/theme.ts', 'src/cli/print/progress.ts'],
   },
   {
     rule: 'only ui/theme.ts names a colour',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { currentDialect } from '../../src/api/dialects/current.ts';
+import { serviceDialects } from '../../src/api/dialects/current.ts';
 import type { KindId } from '../../src/core/query/query.ts';
 import { isObject, type Json } from '../../src/core/values/value.ts';
 import { sampleHostSummary } from '../../src/demo/sample/device.ts';
@@ -23,7 +23,7 @@ const different = (id: string, summary: unknown): readonly string[] => {
 
 /** Columns that the dialect says no search gives. */
 const lacking = (id: KindId): readonly string[] => {
-  const { unlisted } = currentDialect().ability(id);
+  const { unlisted } = serviceDialects().current.ability(id);
   const isUnlisted = unlistedTest(unlisted);
   return kind(id).columns.flatMap((column) => (column.fields.every(isUnlisted) ? [column.id] : []));
 };

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { unsayable } from '../../src/api/dialects/dialect.ts';
 import type { Client } from '../../src/core/client/client.ts';
 import { fieldPath, scalarsAt } from '../../src/core/item/field-path.ts';
 import type { Item } from '../../src/core/item/item.ts';
@@ -12,6 +11,7 @@ import { type Filter, parseFilter } from '../../src/query/filter/language/index.
 import { matches } from '../../src/query/filter/match/index.ts';
 import { splitFilter } from '../../src/query/filter/server/index.ts';
 import { parseOrder, serverOrder } from '../../src/query/order.ts';
+import { EVERY_ABILITY } from '../ability.ts';
 import { compareItems } from '../query/compare-items.ts';
 import { kind } from '../resources/shown.ts';
 import { NOW, quoted, realClient, walkAll } from './real.ts';
@@ -39,7 +39,7 @@ const read = (text: string, resource: Resource): Filter => {
 
 /** Rows of a filter, applied by the service as far as possible and locally for the rest, on the requested fields. */
 const asked = async (filter: Filter, resource: Resource): Promise<readonly Item[]> => {
-  const { server, local } = splitFilter(filter, unsayable);
+  const { server, local } = splitFilter(filter, EVERY_ABILITY.unsayable);
   const query = { ...wholeList(resource.id), filter: server, fields: listFields(resource, [], local) };
   return (await walk(query)).filter((item) => matches(local, item, NOW));
 };
@@ -146,7 +146,7 @@ describe.each(['profiles', 'projects'] as const)('a filter of %s, split between 
     const all = await walk(wholeList(id));
     await fc.assert(
       fc.asyncProperty(anyFilter(all, resource, inAnyCase), async (filter) => {
-        const { server, local } = splitFilter(filter, unsayable);
+        const { server, local } = splitFilter(filter, EVERY_ABILITY.unsayable);
         const expected = all.filter((item) => holdAllThere(server, item) && matches(local, item, NOW));
         expect(uids(await asked(filter, resource)), filter.text).toEqual(uids(expected));
       }),

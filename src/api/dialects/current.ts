@@ -44,7 +44,7 @@ const bodyOf = ({ filter, order }: InitialQuery, search: Search): Json => {
  * The dialect of the endpoints that replace the deprecated lists: searches by POST, which are read-only, and the same
  * single items.
  */
-export const currentDialect = (given: Partial<DocumentNames> = {}): Dialect => {
+const currentDialect = (given: Partial<DocumentNames> = {}): Dialect => {
   const names: DocumentNames = { ...DOCUMENT_NAMES, ...given };
   return {
     id: 'current',

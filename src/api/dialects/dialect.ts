@@ -23,7 +23,7 @@ const JOINT = /AND|OR/;
 export const sayable = (test: FieldTest): boolean => objection(test) === null;
 
 /** Why these tests are not expressible, as a sentence without a full stop; null when they are. */
-export const unsayable = (tests: readonly FieldTest[]): string | null => {
+const unsayable = (tests: readonly FieldTest[]): string | null => {
   for (const test of tests) {
     const why = objection(test);
     if (why !== null) return why;

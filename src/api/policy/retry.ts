@@ -41,7 +41,7 @@ const MAX_TRIES = 3;
 const RETRIED_STATUSES: ReadonlySet<number | undefined> = new Set([429, 502, 503, 504]);
 
 /** Longest automatic wait, in seconds; longer ones are left to the user. */
-export const MAX_WAIT_SECONDS = 60;
+const MAX_WAIT_SECONDS = 60;
 
 const BASE_MS = 500;
 /** Base delay for rate limits, which count by the second. */

@@ -51,7 +51,8 @@ export const CHECK: Command = {
     },
   ],
   run: async (call) => {
-    const { check, checkSettingsOf, failedLine, STATES } = await import('../check/run.ts');
+    const { check, checkSettingsOf, failedLine } = await import('../check/run.ts');
+    const { STATES } = await import('../check/line.ts');
     const { env, home, cwd, stdin, stdout } = call.context;
     const context: ProcessContext = { env, home, cwd, stdin, stdout, stderr: SILENT };
     const settings = checkSettingsOf(call.args, context);
@@ -65,7 +66,8 @@ export const CHECK: Command = {
     );
   },
   failed: async (error, { env, stdout }) => {
-    const { failedLine, STATES } = await import('../check/run.ts');
+    const { failedLine } = await import('../check/run.ts');
+    const { STATES } = await import('../check/line.ts');
     // If the reader has gone, nobody can be told.
     await printText(stdout, failedLine(error, env)).catch(() => undefined);
     return STATES.UNKNOWN;

@@ -1,13 +1,12 @@
 import { type ColumnChoice, inScope, OWN_COLUMNS, type Resource } from '../../core/item/index.ts';
 import type { Scope } from '../../core/query/index.ts';
-import { nearest, sanitise } from '../../core/text/index.ts';
+import { nearest } from '../../core/text/index.ts';
 import { DAY, MINUTE } from '../../core/values/index.ts';
 import type { OutputFormat } from '../../output/index.ts';
 import { TABLE, WIDE_TABLE } from '../../output/table.ts';
 import { parseColumns } from '../../query/columns.ts';
 import { type Filter, parseFilter } from '../../query/filter/language/index.ts';
 import { parseServerFilter } from '../../query/filter/server/index.ts';
-import { type NamedQuery, queryProblem } from '../../query/named-queries.ts';
 import { parseOrder } from '../../query/order.ts';
 import { kindNamed, RESOURCES, resourceOf } from '../../resources/index.ts';
 import { idleNotes } from '../args/effect.ts';
@@ -25,26 +24,7 @@ import type { Connection, Settings, ViewSettings } from '../settings.ts';
 import { UsageError } from '../usage-error.ts';
 import { isLoopback } from './address.ts';
 import { connectionOf } from './connection.ts';
-import type { WrittenQuery } from './row.ts';
-
-/**
- * Named queries with validated tab, filter and order.
- * @throws UsageError with the query and its invalid part
- */
-export const namedQueriesOf = (written: readonly WrittenQuery[]): readonly NamedQuery[] =>
-  written.map(({ name, place, tab, filter, order, about }) => {
-    const kind = kindNamed(tab === '' ? 'hosts' : tab);
-    const resource = kind === null ? undefined : resourceOf(kind);
-    if (resource === undefined)
-      throw new UsageError(`${place}.tab: no tab ${tab}`, `the tabs are ${RESOURCES.map(({ id }) => id).join(', ')}`);
-    const problem = queryProblem({ filter, order }, resource);
-    if (problem !== null)
-      throw new UsageError(
-        `${place}.${problem.part}, character ${problem.position + 1}: ${problem.message}`,
-        'try it in the filter prompt (/) first, which completes and explains it',
-      );
-    return { name: sanitise(name), about: sanitise(about), kind: resource.id, filter, order };
-  });
+import { namedQueriesOf } from './named-queries.ts';
 
 /** Maximum period, a year: no service keeps metrics longer. */
 const MAX_PERIOD_MINUTES = (366 * DAY) / MINUTE;

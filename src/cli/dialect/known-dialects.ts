@@ -10,7 +10,7 @@ import { changeState, readState, statePath } from '../state/remembered.ts';
 const TRUSTED_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** Valid remembered fallbacks: when each kind was last found in the current dialect only (epoch ms). */
-export const readFallbacks = (path: string | null, service: string, now: number): ByKind<number> => {
+const readFallbacks = (path: string | null, service: string, now: number): ByKind<number> => {
   if (path === null) return {};
   const times = kindEntries(readState(path).state.dialects[service] ?? {}).map(
     ([kind, time]) => [kind, Date.parse(time)] as const,

@@ -4,9 +4,10 @@ import { formatDuration, MINUTE } from '../../core/values/index.ts';
 import { RESOURCES } from '../../resources/index.ts';
 import { dialectOf } from '../../store/state/state.ts';
 import { NO_FILTER } from '../../store/state/view.ts';
-import { type ClockWatch, connect, createClockWatch, runClock } from '../connect.ts';
+import { connect, runClock } from '../connect.ts';
 import { commandDialects } from '../dialect/known-dialects.ts';
 import { type Asking, loadList } from '../print/load.ts';
+import { type ClockWatch, createClockWatch } from '../run-clock.ts';
 import type { Connection, ViewSettings } from '../settings.ts';
 import { type Check, type CheckGroup, failedCheck, ok, problemCheck, warning } from './check.ts';
 

@@ -6,11 +6,10 @@ import { sinkTo } from '../print/sink.ts';
 import { errorCode, whyNotWritten } from '../system-error.ts';
 
 /** Reason for a failed creation. */
-export const fileProblem = (path: string, error: unknown): string =>
-  `nothing was written: ${whyNotWritten(path, error)}`;
+const fileProblem = (path: string, error: unknown): string => `nothing was written: ${whyNotWritten(path, error)}`;
 
 /** Result of creating a file. */
-export type NewFile =
+type NewFile =
   | { readonly type: 'written'; readonly bytes: number }
   /** The file exists, and replacing was not requested. Nothing was changed. */
   | { readonly type: 'exists' }

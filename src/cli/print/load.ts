@@ -1,5 +1,5 @@
 import { STOPPED } from '../../api/problems/network.ts';
-import { arrivedText, type Client, ProblemError } from '../../core/client/index.ts';
+import { type Client, ProblemError } from '../../core/client/index.ts';
 import { chosenFields } from '../../core/item/index.ts';
 import {
   type InitialQuery,
@@ -9,7 +9,6 @@ import {
   otherDialect,
   PAGE_LIMIT,
 } from '../../core/query/index.ts';
-import { formatCount, plural } from '../../core/values/index.ts';
 import { PLACES } from '../../places/index.ts';
 import { fleetRulesAsked } from '../../query/filter/language/index.ts';
 import { matcher } from '../../query/filter/match/index.ts';
@@ -18,7 +17,7 @@ import { RESOURCES } from '../../resources/index.ts';
 import { createRequests } from '../../store/effects/requests.ts';
 import { allPages } from '../../store/list/pages.ts';
 import { isMerged, knownParts } from '../../store/projects/merged-list.ts';
-import { partsText, projectProgress } from '../../store/projects/parts.ts';
+import { projectProgress } from '../../store/projects/parts.ts';
 import { type HeldList, newList, partsOf, wantPages } from '../../store/state/held-list.ts';
 import {
   currentResource,
@@ -33,46 +32,12 @@ import { NO_FILTER, type View } from '../../store/state/view.ts';
 import { hasMore } from '../../store/state/walk.ts';
 import { createAppStore } from '../../store/store.ts';
 import { changeWalks, currentList } from '../../store/walk/query.ts';
-import type { ClockWatch } from '../connect.ts';
 import type { KnownDialects } from '../dialect/known-dialects.ts';
 import type { Output } from '../process-context.ts';
+import type { ClockWatch } from '../run-clock.ts';
 import { type Settings, serviceName, servicesOf, type ViewSettings } from '../settings.ts';
 import { UsageError } from '../usage-error.ts';
-
-/** A list, as far as its progress is told. */
-export type Progressing = Pick<HeldList, 'items' | 'count' | 'activity' | 'origin'>;
-
-const progressText = ({ items, count, activity, origin }: Progressing): string => {
-  const much = activity?.arrived === undefined ? null : arrivedText(activity.arrived);
-  const rows =
-    count === null ? plural(items.length, 'item') : `${formatCount(items.length)} of ${plural(count, 'item')}`;
-  return origin.type === 'allProjects'
-    ? `${rows}, ${partsText(origin.parts)}`
-    : `${rows}${much === null ? '' : `, ${much}`}`;
-};
-
-/** A line on stderr that tells how far a walk is, on a terminal only. */
-export const progressLine = (
-  stderr: Output,
-  textOf = progressText,
-): {
-  readonly show: (list: Progressing) => void;
-  readonly clear: () => void;
-} => {
-  let shown = '';
-  return {
-    show: (list) => {
-      if (stderr.isTTY !== true || list.items.length === 0) return;
-      const text = textOf(list);
-      if (text === shown) return;
-      shown = text;
-      stderr.write(`\r${text} …\x1b[K`);
-    },
-    clear: () => {
-      if (shown !== '') stderr.write('\r\x1b[K');
-    },
-  };
-};
+import { type Progressing, progressLine } from './progress.ts';
 
 /** What a printing command works with. */
 export interface Asking {

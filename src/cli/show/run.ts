@@ -1,11 +1,7 @@
 import { type Problem, ProblemError, type WholeItem } from '../../core/client/index.ts';
 import { type Item, ownUid } from '../../core/item/index.ts';
-import { sanitise, toAscii, width, wrap } from '../../core/text/index.ts';
+import { sanitise } from '../../core/text/index.ts';
 import { formatStamp } from '../../core/values/index.ts';
-import type { Section } from '../../core/view/index.ts';
-import { type Paint, paintedLine } from '../../output/index.ts';
-import { layoutSection } from '../../pane/layout.ts';
-import { rowsOfSegments } from '../../pane/segment.ts';
 import { STAYS_UNKNOWN } from '../../query/absence.ts';
 import { type HeldList, partsOf } from '../../store/state/held-list.ts';
 import { itemNow } from '../../store/state/state.ts';
@@ -18,41 +14,7 @@ import { printedWidth } from '../process-context.ts';
 import { serviceName } from '../settings.ts';
 import { foundEnough, itemSentences, matchesIn, nothingShown, type Search, scopeOf, searchedText } from './search.ts';
 import type { ShowSettings } from './settings.ts';
-
-interface TextOptions {
-  /** Text below the name: kind, scope. */
-  readonly about: string;
-  readonly cells: number;
-  readonly ascii: boolean;
-  /** Epoch milliseconds, for ages. */
-  readonly now: number;
-  readonly paint?: Paint;
-}
-
-/** Minimum width of the value column, in cells. */
-const MIN_VALUE_CELLS = 24;
-
-/** An item as plain text: the sections of the screen in turn, all unfolded and uncut. */
-export const itemLines = (item: Item, options: TextOptions): readonly string[] => {
-  const cells = Math.max(MIN_VALUE_CELLS, options.cells);
-  const lines = [
-    ...wrap(item.name, cells),
-    ...wrap(options.about, cells),
-    ...item.sections(options.now).flatMap((section) => ['', ...sectionLines(section, cells, options.paint)]),
-  ];
-  return options.ascii ? lines.map(toAscii) : lines;
-};
-
-/** A section in plain lines of at most `cells` cells, under its title; `▲` marks a problem in it. */
-export const sectionLines = (section: Section, cells: number, paint?: Paint): readonly string[] => {
-  const title = section.attention === undefined ? section.title : `${section.title} ▲`;
-  const segments = layoutSection(section, { cells, wrap: true, whole: true, isOpen: () => true });
-  return [
-    title,
-    '─'.repeat(Math.min(cells, width(title))),
-    ...rowsOfSegments(segments).map(({ line }) => paintedLine(line, paint)),
-  ];
-};
+import { itemLines } from './text.ts';
 
 /**
  * The whole form of a found item: by uid, or, where the service gives no single items, from the list of whole ones.

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { allowance, countedLine, STATES, stateText, type Threshold, threshold } from '../../../src/cli/check/run.ts';
+import { allowance, countedLine, STATES, stateText, type Threshold, threshold } from '../../../src/cli/check/line.ts';
 import { pluginOutput } from './plugin-output.ts';
 
 const amount: fc.Arbitrary<Threshold> = fc.oneof(

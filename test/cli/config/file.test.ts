@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Environment } from '../../../src/cli/config/environment.ts';
 import { type Config, configPath, readConfig } from '../../../src/cli/config/file.ts';
 import type { Layer } from '../../../src/cli/config/layer.ts';
-import { namedQueriesOf } from '../../../src/cli/config/settings-of.ts';
+import { namedQueriesOf } from '../../../src/cli/config/named-queries.ts';
 import { temporary } from '../../temporary.ts';
 
 const folder = temporary();

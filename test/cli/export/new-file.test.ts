@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { fileProblem, makeFile, type NewFile, typedPath } from '../../../src/cli/export/new-file.ts';
+import { makeFile, typedPath } from '../../../src/cli/export/new-file.ts';
 import { temporary } from '../../temporary.ts';
 
 let folder: string;
@@ -19,7 +19,7 @@ beforeEach(() => {
   folder = temporary();
 });
 
-const make = (name: string, text = 'new', overwrite = false, signal = new AbortController().signal): Promise<NewFile> =>
+const make = (name: string, text = 'new', overwrite = false, signal = new AbortController().signal) =>
   makeFile(join(folder, name), { overwrite, signal }, async (sink) => {
     for (const char of text) await sink.write(char);
     await sink.end();
@@ -103,13 +103,18 @@ describe('a file that is made', () => {
   });
 
   it.each([
-    ['ENOSPC', 'no space left for /a/b.csv'],
-    ['EACCES', 'no permission to write in /a'],
-    ['EROFS', '/a is read-only'],
-    ['EDQUOT', 'quota exceeded'],
-    ['EWHATEVER', '/a/b.csv could not be written (EWHATEVER)'],
-  ])('has words for %s', (code, words) => {
-    expect(fileProblem('/a/b.csv', Object.assign(new Error(), { code }))).toContain(`nothing was written: ${words}`);
+    ['ENOSPC', (path: string) => `no space left for ${path}`],
+    ['EACCES', () => `no permission to write in ${folder}`],
+    ['EROFS', () => `${folder} is read-only`],
+    ['EDQUOT', () => 'quota exceeded'],
+    ['EWHATEVER', (path: string) => `${path} could not be written (EWHATEVER)`],
+  ])('has words for %s', async (code, words) => {
+    const path = join(folder, 'b.csv');
+    const signal = new AbortController().signal;
+    const failed = await makeFile(path, { overwrite: false, signal }, () =>
+      Promise.reject(Object.assign(new Error(), { code })),
+    );
+    expect(failed).toMatchObject({ message: expect.stringContaining(`nothing was written: ${words(path)}`) });
   });
 
   it('leaves the old file and no draft when it is stopped or fails', async () => {

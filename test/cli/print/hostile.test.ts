@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import stringWidth from 'string-width';
 import { describe, expect, it } from 'vitest';
 import { parseAllDocuments } from 'yaml';
-import { itemLines } from '../../../src/cli/show/run.ts';
+import { itemLines } from '../../../src/cli/show/text.ts';
 import type { Item } from '../../../src/core/item/item.ts';
 import { FORMATS } from '../../../src/output/index.ts';
 import { yamlText } from '../../../src/pane/yaml-writer.ts';

@@ -1,8 +1,9 @@
 import { byDefault } from '../../../src/cli/config/setting.ts';
-import { createClockWatch, runClock } from '../../../src/cli/connect.ts';
+import { runClock } from '../../../src/cli/connect.ts';
 import type { Asking } from '../../../src/cli/print/load.ts';
 import { printView } from '../../../src/cli/print/run.ts';
 import type { Output } from '../../../src/cli/process-context.ts';
+import { createClockWatch } from '../../../src/cli/run-clock.ts';
 import type { Settings, ViewSettings } from '../../../src/cli/settings.ts';
 import type { Client } from '../../../src/core/client/client.ts';
 import { OWN_COLUMNS } from '../../../src/core/item/resource.ts';

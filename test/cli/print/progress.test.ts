@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { progressLine } from '../../../src/cli/print/load.ts';
+import { progressLine } from '../../../src/cli/print/progress.ts';
 import type { Activity } from '../../../src/store/state/held-list.ts';
 import { page, thing } from './thing.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { sectionLines } from '../../../src/cli/show/run.ts';
+import { itemLines } from '../../../src/cli/show/text.ts';
 import { width } from '../../../src/core/text/fit.ts';
 import { UNKNOWN_TEXT } from '../../../src/core/values/format.ts';
 import { fullJson, kind, NOW, sectionTexts } from '../../resources/shown.ts';
@@ -22,7 +22,8 @@ const squeezed = (text: string): string => text.replaceAll(/\s+/g, '');
 describe.each(KINDS)('the text of %s', (id) => {
   it.each([60, 100, 220])('loses nothing of the sections at %i columns, and is no wider', (cells) => {
     for (const section of fullItem(id).sections(NOW)) {
-      const lines = sectionLines(section, cells);
+      const item = { ...fullItem(id), name: 'name', sections: () => [section] };
+      const lines = itemLines(item, { about: 'about', cells, ascii: false, now: NOW });
       for (const line of lines) expect(width(line), line).toBeLessThanOrEqual(cells);
       const shown = squeezed(lines.join('\n'));
       // Where a column has no room, that a value is unknown is not said again.

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { unsayable } from '../../../src/api/dialects/dialect.ts';
 import { parseFilter } from '../../../src/query/filter/language/index.ts';
 import {
   asFilterText,
@@ -9,12 +8,13 @@ import {
 } from '../../../src/query/filter/server/index.ts';
 import { clusterProfiles } from '../../../src/resources/cluster-profiles/index.ts';
 import { edgeHosts } from '../../../src/resources/edge-hosts/index.ts';
+import { EVERY_ABILITY } from '../../ability.ts';
 
 /** What becomes of a filter: asked of the service, done here, and why. */
 const split = (text: string) => {
   const result = parseFilter(text, clusterProfiles);
   if (!result.ok) throw new Error(result.message);
-  const { server, local, localTerms } = splitFilter(result.filter, unsayable);
+  const { server, local, localTerms } = splitFilter(result.filter, EVERY_ABILITY.unsayable);
   return [serverFilterText(server), local.text, ...localTerms.map(({ why }) => why)];
 };
 
