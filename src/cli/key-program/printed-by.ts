@@ -46,6 +46,9 @@ const killedWithUs = (kill: () => void): (() => void) => {
 export const printedBy = (command: SecretCommand, mostMs = MOST_MS): Promise<string> =>
   new Promise((resolve, reject) => {
     const [program, ...words] = command.run;
+    let kill = (): void => undefined;
+    // Before the program starts: a signal in between would end this process alone.
+    const isOver = killedWithUs(() => kill());
     const child = spawn(program, words, {
       stdio: ['ignore', 'pipe', 'ignore'],
       // A session of its own has no terminal.
@@ -54,7 +57,7 @@ export const printedBy = (command: SecretCommand, mostMs = MOST_MS): Promise<str
     });
     const chunks: Buffer[] = [];
     let bytes = 0;
-    const kill = (): void => {
+    kill = () => {
       if (child.pid === undefined) return;
       try {
         // The programs that it started, too.
@@ -63,7 +66,6 @@ export const printedBy = (command: SecretCommand, mostMs = MOST_MS): Promise<str
         child.kill('SIGKILL');
       }
     };
-    const isOver = killedWithUs(kill);
     const end = (why: string): void => {
       clearTimeout(timer);
       isOver();

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { temporary } from '../../temporary.ts';
 import { startProgram } from './program.ts';
 
@@ -24,14 +24,30 @@ it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
       join(home, '.config/edgescope/config.json'),
       JSON.stringify({ url: 'http://127.0.0.1:9', apiKeyCommand }),
     );
-    const child = startProgram(['hosts', '-o', 'json'], { HOME: home });
+    // On a busy machine the program may run before ours goes on.
+    const slowly = `
+      import child from 'node:child_process';
+      import { existsSync } from 'node:fs';
+      const { spawn } = child;
+      const wait = (ms) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
+      child.spawn = (...given) => {
+        const started = spawn(...given);
+        while (!existsSync(${JSON.stringify(pidFile)})) wait(5);
+        wait(300);
+        return started;
+      };
+    `;
+    const child = startProgram(['hosts', '-o', 'json'], {
+      HOME: home,
+      NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(slowly)}`,
+    });
     const ended = new Promise((resolve) => child.once('exit', resolve));
     onTestFinished(() => void child.kill('SIGKILL'));
-    await vi.waitUntil(() => existsSync(pidFile), 30_000);
+    await expect.poll(() => existsSync(pidFile)).toBe(true);
     const pid = Number(readFileSync(pidFile, 'utf8'));
     expect(isRunning(pid)).toBe(true);
     child.kill(signal);
     await ended;
-    await vi.waitUntil(() => !isRunning(pid), 5000);
+    await expect.poll(() => isRunning(pid)).toBe(false);
   },
 );
