@@ -1,4 +1,3 @@
-import { paletteEdited, paletteKey } from '../store/palette/keys.ts';
 import { promptEdited, promptKey } from '../store/prompt/keys.ts';
 import { GROUPS, type Key } from '../store/state/key.ts';
 import type { Places } from '../store/state/place.ts';
@@ -14,6 +13,7 @@ import { LIST_KEYS } from './list/keys.ts';
 import { LIST } from './list/place.ts';
 import { LOG_KEYS } from './log/keys.ts';
 import { LOG, REQUEST } from './log/window.ts';
+import { PALETTE, PALETTE_KEYS } from './palette/place.ts';
 import { PICKER } from './picker/place.ts';
 import { ANSWER_KEYS, questionKeys } from './question/keys.ts';
 import { QUESTION } from './question/place.ts';
@@ -22,6 +22,7 @@ import { SEARCH } from './search/place.ts';
 /** All keys of the program, in the order of the help. */
 const keysWith = (questions: readonly QuestionEntry[]): readonly Key[] => {
   const keys = [
+    ...PALETTE_KEYS,
     ...EVERYWHERE,
     ...LIST_KEYS,
     ...ITEM_KEYS,
@@ -48,7 +49,7 @@ export const PLACES: Places = {
     filter: { press: promptKey, edit: promptEdited, line: (prompt) => prompt },
     search: SEARCH,
     picker: PICKER,
-    palette: { press: paletteKey, edit: paletteEdited, line: (palette) => palette },
+    palette: PALETTE,
     'export-name': EXPORT_NAME,
   },
   keys: keysWith,

@@ -2,8 +2,8 @@ import { type ColumnChoice, OWN_COLUMNS, type Resource } from '../../core/item/i
 import { type KindId, kindEntries, ofKinds } from '../../core/query/index.ts';
 import { maskText } from '../../core/secrets/index.ts';
 import { sanitise } from '../../core/text/index.ts';
+import { withLine } from '../../places/palette/place.ts';
 import { columnsText, parseColumns } from '../../query/columns.ts';
-import { withLine } from '../../store/palette/keys.ts';
 import { withFilter } from '../../store/prompt/keys.ts';
 import type { PastFilter } from '../../store/state/overlay.ts';
 import type { State, Store } from '../../store/state/state.ts';

@@ -2,7 +2,6 @@ import { ALL_SERVICES } from '../../core/query/index.ts';
 import { BOOKMARK, BOOKMARKS } from '../../store/history/pickers.ts';
 import { canLeave, failedEmpty, failedEverywhere, isHintOnly, isInside } from '../../store/list/key-facts.ts';
 import { toTab } from '../../store/list/tabs.ts';
-import { openPalette } from '../../store/palette/keys.ts';
 import { openPicker } from '../../store/picker/picker.ts';
 import { QUERIES } from '../../store/pickers/queries.ts';
 import { SCOPE } from '../../store/pickers/scope.ts';
@@ -168,17 +167,6 @@ export const EVERYWHERE: readonly Key[] = [
     asks: true,
     blocked: ({ scope }) => (scope === ALL_SERVICES ? 'each service keeps its own scope' : null),
     run: (state) => openPicker(state, SCOPE),
-  },
-  {
-    id: 'palette',
-    keys: [':'],
-    group: 'Program',
-    label: 'go to',
-    about: 'open the palette: views, commands, actions, settings, loaded items',
-    places: 'everywhere',
-    footer: 10,
-    pinned: true,
-    run: openPalette,
   },
   {
     id: 'quit',

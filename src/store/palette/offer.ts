@@ -5,7 +5,7 @@ import { formatCount, plural } from '../../core/values/index.ts';
 import { parseFilter, printWord } from '../../query/filter/language/index.ts';
 import { matcher } from '../../query/filter/match/index.ts';
 import { rankText, TIER_STEP } from '../../query/rank.ts';
-import type { Palette } from '../state/overlay.ts';
+import type { Edited } from '../state/line-edit.ts';
 import { itemNow, kindWord, resourceIn, type State } from '../state/state.ts';
 import { hasMore } from '../state/walk.ts';
 import { listOf } from '../walk/query.ts';
@@ -82,10 +82,10 @@ export const readLine = (state: State, text: string): CommandLine => {
 const lastOffer = lastPerStore<Offer>();
 
 /** The entries of the palette for the typed text. */
-export const offerOf = (state: State, palette: Palette): Offer =>
+export const offerOf = (state: State, palette: Edited): Offer =>
   lastOffer(state, [state, palette], () => offerFor(state, palette));
 
-const offerFor = (state: State, { text, caret }: Palette): Offer => {
+const offerFor = (state: State, { text, caret }: Edited): Offer => {
   const line = readLine(state, text);
   const { word, command, goesOn } = line;
   if (word === '') return { entries: thingsOf(state).map(({ entry }) => entry), error: null, typed: false, more: 0 };
@@ -137,7 +137,7 @@ const typedCommand = (
 
 const optionsOf = (
   state: State,
-  { text, caret }: Pick<Palette, 'text' | 'caret'>,
+  { text, caret }: Edited,
   { at }: CommandLine,
   { complete }: Command,
 ): readonly PaletteEntry[] => {

@@ -26,17 +26,6 @@ export interface Prompt {
   readonly past: { readonly back: number; readonly typed: PastFilter } | null;
 }
 
-/** The palette: views, commands, actions, settings and items by name, and commands with arguments. */
-export interface Palette {
-  readonly text: string;
-  /** Index of the caret in code units. */
-  readonly caret: number;
-  /** Index of the selected entry; null before a move: then the first, once something is typed. */
-  readonly cursor: number | null;
-  /** Position in the history of lines; null if the text was typed. */
-  readonly recalled: number | null;
-}
-
 /** The state of each prompt, picker or screen over the list and its open item. */
 export type OverlayStates = Omit<KeyStates, 'list' | 'detail'> & TypedStates;
 

@@ -1,6 +1,6 @@
 import type { Key } from './key.ts';
 import type { Edited } from './line-edit.ts';
-import type { Palette, Prompt } from './overlay.ts';
+import type { Prompt } from './overlay.ts';
 import type { Picker } from './picker.ts';
 import type { QuestionEntry, QuestionState } from './question.ts';
 import type { Motion } from './scroll.ts';
@@ -18,7 +18,6 @@ export interface KeyStates {
 export interface TypedStates {
   readonly filter: Prompt;
   readonly picker: Picker;
-  readonly palette: Palette;
 }
 
 /** A place that has keys. */

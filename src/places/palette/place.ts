@@ -1,16 +1,31 @@
 import { maskText } from '../../core/secrets/index.ts';
-import { whyNot } from '../keys/resolve.ts';
-import { belowHelp } from '../list/key-facts.ts';
-import { allProjects } from '../list/scope.ts';
-import { asksForProjects } from '../projects/merged-list.ts';
-import { stepOf, stepTo } from '../state/chooser.ts';
-import { type Edited, editText } from '../state/line-edit.ts';
-import type { Palette } from '../state/overlay.ts';
-import { closeOverlays, openOverlay } from '../state/overlays.ts';
-import { type Change, type State, say } from '../state/state.ts';
-import { openItem } from './commands/go.ts';
-import { offerOf, readLine } from './offer.ts';
-import type { Offer, PaletteEntry } from './things.ts';
+import { whyNot } from '../../store/keys/resolve.ts';
+import { belowHelp } from '../../store/list/key-facts.ts';
+import { allProjects } from '../../store/list/scope.ts';
+import { openItem } from '../../store/palette/commands/go.ts';
+import { offerOf, readLine } from '../../store/palette/offer.ts';
+import type { Offer, PaletteEntry } from '../../store/palette/things.ts';
+import { asksForProjects } from '../../store/projects/merged-list.ts';
+import { stepOf, stepTo } from '../../store/state/chooser.ts';
+import type { Key } from '../../store/state/key.ts';
+import { type Edited, editText } from '../../store/state/line-edit.ts';
+import { closeOverlays, openOverlay } from '../../store/state/overlays.ts';
+import type { TypedPlace } from '../../store/state/place.ts';
+import { type Change, type State, say } from '../../store/state/state.ts';
+
+/** The palette: views, commands, actions, settings and items by name, and commands with arguments. */
+export interface Palette extends Edited {
+  /** Index of the selected entry; null before a move: then the first, once something is typed. */
+  readonly cursor: number | null;
+  /** Position in the history of lines; null if the text was typed. */
+  readonly recalled: number | null;
+}
+
+declare module '../../store/state/place.ts' {
+  interface TypedStates {
+    readonly palette: Palette;
+  }
+}
 
 /** Maximum number of remembered lines, and their maximum length in characters. */
 const MAX_LINES = 100;
@@ -24,8 +39,19 @@ export const withLine = (lines: readonly string[], line: string): readonly strin
 
 const EMPTY_PALETTE: Palette = { text: '', caret: 0, cursor: null, recalled: null };
 
-/** Opens the palette, empty. Closes the log, which would cover the result of a command. */
-export const openPalette = (state: State): Change => openOverlay(state, 'palette', EMPTY_PALETTE);
+export const PALETTE_KEYS: readonly Key[] = [
+  {
+    id: 'palette',
+    keys: [':'],
+    group: 'Program',
+    label: 'go to',
+    about: 'open the palette: views, commands, actions, settings, loaded items',
+    places: 'everywhere',
+    footer: 10,
+    pinned: true,
+    run: (state) => openOverlay(state, 'palette', EMPTY_PALETTE),
+  },
+];
 
 /** The entry under the cursor: by default the best one once something is typed; -1 for none. */
 export const paletteCursor = ({ text, cursor }: Palette, { entries }: Offer): number => {
@@ -33,10 +59,8 @@ export const paletteCursor = ({ text, cursor }: Palette, { entries }: Offer): nu
   return Math.min(cursor ?? 0, entries.length - 1);
 };
 
-/**
- * A key in the palette: arrows move or recall earlier lines, Tab and → complete, Enter runs, other keys edit the text.
- */
-export const paletteKey = (state: State, palette: Palette, key: string): Change => {
+/** Arrows move or recall earlier lines, Tab and → complete, Enter runs, other keys edit the text. */
+const pressPalette = (state: State, palette: Palette, key: string): Change => {
   const offer = offerOf(state, palette);
   const at = paletteCursor(palette, offer);
   const step = stepOf(key);
@@ -61,7 +85,7 @@ export const paletteKey = (state: State, palette: Palette, key: string): Change 
         return take(state, palette, entryTaken(offer, at));
       break;
   }
-  return paletteEdited(state, palette, editText(palette, key));
+  return editPalette(state, palette, editText(palette, key));
 };
 
 /** Moves the cursor. In an empty palette, ↑ at the top recalls earlier lines. */
@@ -75,7 +99,7 @@ const moveBy = (state: State, palette: Palette, step: number): Change => {
 };
 
 /** The palette with another text. */
-export const paletteEdited = (state: State, palette: Palette, edit: Edited): Change => {
+const editPalette = (state: State, palette: Palette, edit: Edited): Change => {
   const { text, caret } = edit;
   if (text === palette.text) return caret === palette.caret ? {} : openOverlay(state, 'palette', { ...palette, caret });
   const next = { ...state, ...openOverlay(state, 'palette', { text, caret, cursor: null, recalled: null }) };
@@ -85,7 +109,7 @@ export const paletteEdited = (state: State, palette: Palette, edit: Edited): Cha
 };
 
 const put = (state: State, palette: Palette, text: string): Change =>
-  paletteEdited(state, palette, { text, caret: text.length });
+  editPalette(state, palette, { text, caret: text.length });
 
 /** The entry that Tab takes: the one under the cursor; after a typed command, the first completion of its argument. */
 const entryTaken = ({ entries, typed: command }: Offer, at: number): PaletteEntry | undefined =>
@@ -139,3 +163,5 @@ const leavePalette = ({ overlays, paletteLines }: State, line: string | null, ch
   ...(line !== null && { paletteLines: withLine(paletteLines, maskText(line)) }),
   ...change,
 });
+
+export const PALETTE: TypedPlace<Palette> = { press: pressPalette, edit: editPalette, line: (palette) => palette };

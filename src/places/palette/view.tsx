@@ -5,22 +5,21 @@ import { fitLine, joinSpans, line, lineText, type Span, span, spread } from '../
 import { matchedAt } from '../../query/rank.ts';
 import { layoutOf } from '../../store/list/layout.ts';
 import { loadedCount } from '../../store/palette/items.ts';
-import { paletteCursor } from '../../store/palette/keys.ts';
 import { offerOf } from '../../store/palette/offer.ts';
 import type { PaletteEntry } from '../../store/palette/things.ts';
-import type { Palette as PaletteState } from '../../store/state/overlay.ts';
 import type { State } from '../../store/state/state.ts';
 import { hasMore } from '../../store/state/walk.ts';
 import { listOf } from '../../store/walk/query.ts';
-import { Line, Lines } from '../line.tsx';
-import { useLines, useSpans } from '../screen-context.ts';
-import type { Spans } from '../theme.ts';
-import { typedSpans } from '../typed-spans.ts';
-import type { FooterEntry, PlaceProps, PlaceScreen } from './place-screen.ts';
-import { PositionLine } from './position-line.tsx';
+import { Line, Lines } from '../../ui/line.tsx';
+import type { FooterEntry, PlaceProps, PlaceScreen } from '../../ui/places/place-screen.ts';
+import { PositionLine } from '../../ui/places/position-line.tsx';
+import { useLines, useSpans } from '../../ui/screen-context.ts';
+import type { Spans } from '../../ui/theme.ts';
+import { typedSpans } from '../../ui/typed-spans.ts';
+import { type Palette, paletteCursor } from './place.ts';
 
 /** The palette's prompt in the place of the query line; text that cannot be parsed is marked. */
-const PalettePrompt = memo(({ place }: PlaceProps<PaletteState>) => (
+const PalettePath = memo(({ place }: PlaceProps<Palette>) => (
   <Line
     spans={useSpans((state) => {
       const bad = offerOf(state, place).error?.position ?? null;
@@ -37,11 +36,11 @@ const TYPE_CELLS = 9;
 const LABEL_SHARE = 0.45;
 
 /** The entries around the cursor: type, name, description, and equivalent keys. */
-const Palette = memo(({ place }: PlaceProps<PaletteState>) => (
+const PaletteEntries = memo(({ place }: PlaceProps<Palette>) => (
   <Lines lines={useLines((state) => entryLines(state, place))} />
 ));
 
-const entryLines = (state: State, palette: PaletteState): readonly Spans[] => {
+const entryLines = (state: State, palette: Palette): readonly Spans[] => {
   const { columns } = state.size;
   const height = layoutOf(state).body;
   const offer = offerOf(state, palette);
@@ -104,11 +103,11 @@ const withMatches = (fitted: string, label: string, wanted: string, works: boole
 };
 
 /** Number of results, and of items searched. */
-const PalettePosition = memo(({ place }: PlaceProps<PaletteState>) => (
+const PalettePosition = memo(({ place }: PlaceProps<Palette>) => (
   <PositionLine pieces={(state) => palettePosition(state, place)} />
 ));
 
-const palettePosition = (state: State, palette: PaletteState): readonly Span[] => {
+const palettePosition = (state: State, palette: Palette): readonly Span[] => {
   const { entries, more, typed, nothing: isNone } = offerOf(state, palette);
   if (palette.recalled !== null)
     return [span(`history ${palette.recalled + 1} of ${state.paletteLines.length}`, 'dim')];
@@ -137,9 +136,9 @@ const ENTRIES: readonly FooterEntry[] = [
   ['^U', 'clear'],
 ];
 
-export const PALETTE: PlaceScreen<PaletteState> = {
-  Body: Palette,
-  Path: PalettePrompt,
+export const PALETTE: PlaceScreen<Palette> = {
+  Body: PaletteEntries,
+  Path: PalettePath,
   Position: PalettePosition,
   footer: () => ENTRIES,
 };
