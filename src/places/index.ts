@@ -1,4 +1,3 @@
-import { promptEdited, promptKey } from '../store/prompt/keys.ts';
 import { GROUPS, type Key } from '../store/state/key.ts';
 import type { Places } from '../store/state/place.ts';
 import type { QuestionEntry } from '../store/state/question.ts';
@@ -6,6 +5,7 @@ import { DETAIL_KEYS } from './detail/keys.ts';
 import { DETAIL } from './detail/place.ts';
 import { EVERYWHERE } from './everywhere/keys.ts';
 import { EXPORT_NAME } from './export-name/place.ts';
+import { FILTER, FILTER_KEYS } from './filter/place.ts';
 import { HELP_KEYS } from './help/keys.ts';
 import { HELP } from './help/window.ts';
 import { ITEM_KEYS } from './item/keys.ts';
@@ -24,6 +24,7 @@ const keysWith = (questions: readonly QuestionEntry[]): readonly Key[] => {
   const keys = [
     ...PALETTE_KEYS,
     ...EVERYWHERE,
+    ...FILTER_KEYS,
     ...LIST_KEYS,
     ...ITEM_KEYS,
     ...DETAIL_KEYS,
@@ -46,7 +47,7 @@ export const PLACES: Places = {
     question: QUESTION,
   },
   typed: {
-    filter: { press: promptKey, edit: promptEdited, line: (prompt) => prompt },
+    filter: FILTER,
     search: SEARCH,
     picker: PICKER,
     palette: PALETTE,

@@ -11,7 +11,7 @@ import { parseColumns } from '../../query/columns.ts';
 import { FIELD_PATHS, mostFrequent } from '../../query/filter/complete/index.ts';
 import { candidates, columnsOf } from '../../store/list/columns.ts';
 import { naturalWidths } from '../../store/list/natural-widths.ts';
-import { occurringIn } from '../../store/prompt/keys.ts';
+import { occurringIn } from '../../store/prompt/options.ts';
 import type { Choice, Picker, PickerKind } from '../../store/state/picker.ts';
 import { type Change, changeView, currentResource, currentView, type State } from '../../store/state/state.ts';
 import { absentOf } from '../../store/walk/absence.ts';

@@ -8,7 +8,6 @@ import { markRange, toggleAllMarks, toggleMark } from '../../store/list/marks.ts
 import { loadAll, nextPage, previousPage } from '../../store/list/pages.ts';
 import { currentRows } from '../../store/list/rows.ts';
 import { openPicker } from '../../store/picker/picker.ts';
-import { openPrompt } from '../../store/prompt/keys.ts';
 import { isCached } from '../../store/state/held-list.ts';
 import type { Key } from '../../store/state/key.ts';
 import { currentResource, currentView, type State } from '../../store/state/state.ts';
@@ -123,17 +122,6 @@ export const LIST_KEYS: readonly Key[] = [
     places: ['list', 'question'],
     blocked: ({ history }) => (history.future.length > 0 ? null : 'no later view'),
     run: (state) => stepHistory(state, 1),
-  },
-  {
-    id: 'filter',
-    keys: ['/'],
-    group: 'Query',
-    label: 'filter',
-    about: 'filter the loaded rows; ^T in the prompt filters on the service',
-    places: ['list'],
-    footer: 2,
-    idle: failedEmpty,
-    run: openPrompt,
   },
   {
     id: 'order',

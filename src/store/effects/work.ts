@@ -2,7 +2,7 @@ import { mayShowCause } from '../list/key-context.ts';
 import { rowsOf } from '../list/rows.ts';
 import { offerOf } from '../palette/offer.ts';
 import { choicesOf } from '../picker/picker.ts';
-import { optionsOf } from '../prompt/keys.ts';
+import { optionsOf } from '../prompt/options.ts';
 import type { CauseHint } from '../state/cause-hint.ts';
 import { openOverlay, overlayOf } from '../state/overlays.ts';
 import type { Change, State, Store } from '../state/state.ts';

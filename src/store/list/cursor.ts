@@ -2,7 +2,7 @@ import { type Column, type Item, isListed } from '../../core/item/index.ts';
 import { perState } from '../../core/memo/index.ts';
 import type { Cell } from '../../core/values/index.ts';
 import { cellTerm, parseFilter, printTerm } from '../../query/filter/language/index.ts';
-import { withPast } from '../prompt/keys.ts';
+import { withPast } from '../prompt/past-filters.ts';
 import { type Motion, moveScrolled } from '../state/scroll.ts';
 import {
   type Change,

@@ -5,13 +5,12 @@ import type { FilterCompletion } from '../../query/filter/complete/index.ts';
 import { conditions, explain, type Filter, parseFilter } from '../../query/filter/language/index.ts';
 import { serverFilterText } from '../../query/filter/server/index.ts';
 import { nearSizes } from '../../query/near-sizes.ts';
-import type { Prompt } from '../state/overlay.ts';
 import { currentResource, currentView, type State } from '../state/state.ts';
 import { abilityOf } from '../walk/ability.ts';
 import { filterGapsOf, gapWords, refusal } from '../walk/absence.ts';
 import { currentList, listOf } from '../walk/query.ts';
 import { both, planFilter } from '../walk/server-filter.ts';
-import { offeredOption, optionsOf } from './keys.ts';
+import { offeredOption, optionsOf, type TypedFilter } from './options.ts';
 
 /** Cells before the typed text: a blank, the prompt's sign, a blank. */
 export const PROMPT_MARGIN = 3;
@@ -41,7 +40,7 @@ export const typedWindow = (text: string, caret: number, hint: string, columns: 
 };
 
 /** Who filters, and the key that toggles it, if the service can filter. */
-export const targetHint = (state: State, { server }: Prompt): string => {
+export const targetHint = (state: State, { server }: TypedFilter): string => {
   const wide = state.size.columns >= WIDE_FROM;
   if (!abilityOf(state, state.tab).filter) return wide ? 'filters the loaded rows ' : 'local ';
   if (wide) return server ? 'Enter filters on the service · ^T: local ' : 'local filter · ^T: filter on the service ';
@@ -66,7 +65,7 @@ const MORE_CELLS = 3;
 const INDENT = ' '.repeat(PROMPT_MARGIN);
 
 /** The options in a list, with the selected one in view. */
-const optionList = (state: State, prompt: Prompt, choice: number): PromptNotes => {
+const optionList = (state: State, prompt: TypedFilter, choice: number): PromptNotes => {
   const { options, among } = optionsOf(state, prompt);
   const index = Math.min(choice, options.length - 1);
   const top = Math.max(0, Math.min(index - Math.floor(MAX_LISTED / 2), options.length - MAX_LISTED));
@@ -86,13 +85,13 @@ const optionList = (state: State, prompt: Prompt, choice: number): PromptNotes =
 };
 
 /** Note on the options as a whole: counting in progress, or items without a value. */
-const besideOptions = (state: State, prompt: Prompt): string => {
+const besideOptions = (state: State, prompt: TypedFilter): string => {
   const { counting, unknown } = optionsOf(state, prompt);
   return counting ? COUNTING : unknown;
 };
 
 /** As many whole options as fit; `→` takes the first. The filter's meaning follows if it fits. */
-const optionLine = (state: State, prompt: Prompt, words: string): Line => {
+const optionLine = (state: State, prompt: TypedFilter, words: string): Line => {
   const { columns } = state.size;
   const { options } = optionsOf(state, prompt);
   const beside = besideOptions(state, prompt);
@@ -125,7 +124,7 @@ const hintText = ({ hint }: Pick<FilterCompletion, 'hint'>): string => (hint ===
  * The lines under the prompt, usually one: an error under its position; else completions and the filter's meaning. A
  * short list while an option is selected.
  */
-export const promptNotes = (state: State, prompt: Prompt): PromptNotes => {
+export const promptNotes = (state: State, prompt: TypedFilter): PromptNotes => {
   if (prompt.choice !== null && optionsOf(state, prompt).options.length > 0)
     return optionList(state, prompt, prompt.choice);
   const options = offeredOption(state, prompt) === undefined ? [] : optionsOf(state, prompt).options;
@@ -146,7 +145,7 @@ export const promptNotes = (state: State, prompt: Prompt): PromptNotes => {
  * The error mark and its message in one line, so that rows do not move; without the mark when space is short. A fix
  * comes before the rest of the message.
  */
-const errorLine = (state: State, prompt: Prompt, right: FilterCompletion | null, tone: Tone): Line => {
+const errorLine = (state: State, prompt: TypedFilter, right: FilterCompletion | null, tone: Tone): Line => {
   const { columns } = state.size;
   const { position, message } = prompt.error ?? { position: 0, message: '' };
   const { start } = typedWindow(prompt.text, prompt.caret, targetHint(state, prompt), columns);
@@ -168,7 +167,7 @@ const wordsLine = (words: string, { size }: State): Line =>
 const HINT = 'a word or column=value · ↓ choose · ↑ earlier filters';
 
 /** The meaning of the typed filter; it is not applied yet if it needs unrequested fields. */
-const explainTyped = (state: State, { text }: Prompt): string => {
+const explainTyped = (state: State, { text }: TypedFilter): string => {
   const typed = parseFilter(text, currentResource(state));
   const filter = typed.ok ? typed.filter : currentView(state).filter;
   const gaps = filterGapsOf(state, filter).filter(({ undecided }) => undecided);
@@ -194,13 +193,17 @@ const sharedNames = (state: State, filter: Filter): readonly string[] =>
   });
 
 /** Why Enter will refuse the filter, once nothing continues it. */
-const refusedWords = (state: State, { text, server }: Prompt, options: readonly FilterCompletion[]): string | null => {
+const refusedWords = (
+  state: State,
+  { text, server }: TypedFilter,
+  options: readonly FilterCompletion[],
+): string | null => {
   const typed = parseFilter(text, currentResource(state));
   return typed.ok && !server && options.length === 0 ? refusal(state, typed.filter) : null;
 };
 
 /** The meaning of the filter, or its split between service and local. */
-const promptWords = (state: State, prompt: Prompt): string => {
+const promptWords = (state: State, prompt: TypedFilter): string => {
   if (!prompt.server) return prompt.text.trim() === '' ? '' : explainTyped(state, prompt);
   const plan = planFilter(prompt.text, currentResource(state), abilityOf(state, state.tab));
   if (!plan.ok) return '';

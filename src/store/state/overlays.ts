@@ -1,6 +1,16 @@
-import type { Overlay, OverlayId, OverlayStates } from './overlay.ts';
+import type { KeyStates, TypedStates } from './place.ts';
 import type { QuestionState } from './question.ts';
 import type { Change, State } from './state.ts';
+
+/** The state of each prompt, picker or screen over the list and its open item. */
+export type OverlayStates = Omit<KeyStates, 'list' | 'detail'> & TypedStates;
+
+export type OverlayId = keyof OverlayStates;
+
+/** A prompt, a picker or a full screen over the list and its open item. */
+export type Overlay = {
+  [Id in OverlayId]: { readonly id: Id; readonly state: OverlayStates[Id] };
+}[OverlayId];
 
 type Stack = Pick<State, 'overlays'>;
 

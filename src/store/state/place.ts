@@ -1,6 +1,5 @@
 import type { Key } from './key.ts';
 import type { Edited } from './line-edit.ts';
-import type { Prompt } from './overlay.ts';
 import type { Picker } from './picker.ts';
 import type { QuestionEntry, QuestionState } from './question.ts';
 import type { Motion } from './scroll.ts';
@@ -16,7 +15,6 @@ export interface KeyStates {
 
 /** The state of each prompt and picker, which take every key; a place adds its own as above. */
 export interface TypedStates {
-  readonly filter: Prompt;
   readonly picker: Picker;
 }
 

@@ -22,14 +22,14 @@ import type { AnsweredLists, HeldList } from './held-list.ts';
 import type { ItemFetch } from './item-fetch.ts';
 import type { Key } from './key.ts';
 import type { LineMemory } from './line-edit.ts';
-import type { Overlay, PastFilter } from './overlay.ts';
+import type { Overlay } from './overlays.ts';
 import type { OwnCommand } from './own-command.ts';
 import type { KeyStates, Place, Places, TypedId, TypedStates } from './place.ts';
 import type { Pulse } from './pulse.ts';
 import type { Opening, QuestionEntry } from './question.ts';
 import type { RunSettings } from './run-settings.ts';
 import type { Service } from './service.ts';
-import type { History, Left, View, ViewWords } from './view.ts';
+import type { History, Left, PastFilter, View, ViewWords } from './view.ts';
 import type { Results } from './work.ts';
 
 /** Automatic loading of further pages. */

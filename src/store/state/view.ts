@@ -1,7 +1,13 @@
 import { type ColumnChoice, OWN_COLUMNS, type Resource } from '../../core/item/index.ts';
 import type { CloudType, FieldTest, KindId, OrderKey, ProjectScope, Scope } from '../../core/query/index.ts';
 import type { Filter } from '../../query/filter/language/index.ts';
-import type { Overlay } from './overlay.ts';
+import type { Overlay } from './overlays.ts';
+
+/** An accepted filter, as typed. */
+export interface PastFilter {
+  readonly text: string;
+  readonly server: boolean;
+}
 
 /**
  * Cursor position; the uid decides. `index` is its last index, in case its row disappears; `row` is its line on the

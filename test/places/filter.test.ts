@@ -3,18 +3,18 @@ import stringWidth from 'string-width';
 import { describe, expect, it } from 'vitest';
 import { queryKey } from '../../src/core/query/query.ts';
 import { lineText, lineWidth } from '../../src/core/view/line.ts';
+import type { FilterPrompt } from '../../src/places/filter/place.ts';
+import { filterSpans } from '../../src/places/filter/view.tsx';
 import { PLACES } from '../../src/places/index.ts';
 import { parseFilter } from '../../src/query/filter/language/index.ts';
 import { promptNotes } from '../../src/store/prompt/notes.ts';
 import { newList } from '../../src/store/state/held-list.ts';
 import { editText } from '../../src/store/state/line-edit.ts';
-import type { Prompt } from '../../src/store/state/overlay.ts';
 import type { State } from '../../src/store/state/state.ts';
 import { changeView } from '../../src/store/state/state.ts';
 import { NO_FILTER } from '../../src/store/state/view.ts';
 import { createAppStore } from '../../src/store/store.ts';
 import { initialQuery } from '../../src/store/walk/query.ts';
-import { promptSpans } from '../../src/ui/places/prompt.tsx';
 import { createTheme, paintSpans } from '../../src/ui/theme.ts';
 import { fleet, machines, ScriptedClient } from '../scenario/fleet.ts';
 
@@ -22,7 +22,7 @@ const theme = createTheme('none');
 const resource = machines();
 const items = fleet(6).map((json) => resource.item(json));
 
-const prompt = (text: string, caret = text.length, more: Partial<Prompt> = {}): Prompt => ({
+const prompt = (text: string, caret = text.length, more: Partial<FilterPrompt> = {}): FilterPrompt => ({
   text,
   caret,
   server: false,
@@ -36,7 +36,7 @@ const prompt = (text: string, caret = text.length, more: Partial<Prompt> = {}): 
 });
 
 /** A list of a few machines with this prompt open. */
-const stateOf = (one: Prompt, columns: number, canAsk = true): State => {
+const stateOf = (one: FilterPrompt, columns: number, canAsk = true): State => {
   const client = new ScriptedClient({ hosts: { items: [] } }, { filter: canAsk });
   const store = createAppStore({
     places: PLACES,
@@ -53,8 +53,8 @@ const stateOf = (one: Prompt, columns: number, canAsk = true): State => {
 };
 const CARET = /\u001B\[7m(.*?)\u001B\[m/u;
 const plain = (text: string): string => text.replaceAll(/\u001B\[[0-9;]*m/g, '');
-const shown = (one: Prompt, columns = 60, canAsk = true): string =>
-  paintSpans(theme, promptSpans(stateOf(one, columns, canAsk), one));
+const shown = (one: FilterPrompt, columns = 60, canAsk = true): string =>
+  paintSpans(theme, filterSpans(stateOf(one, columns, canAsk), one));
 
 describe('the prompt', () => {
   it('shows the typed text, the caret, and who filters', () => {
@@ -104,7 +104,7 @@ describe('the prompt', () => {
 });
 
 /** The lines under a prompt, as text. */
-const notes = (text: string, columns: number, more: Partial<Prompt> = {}): readonly string[] => {
+const notes = (text: string, columns: number, more: Partial<FilterPrompt> = {}): readonly string[] => {
   const result = parseFilter(text, resource);
   const error = result.ok ? null : { position: result.position, message: result.message };
   const one = prompt(text, text.length, { error, ...more });

@@ -1,24 +1,24 @@
 import { memo } from 'react';
-import { optionsOf } from '../../store/prompt/keys.ts';
 import { targetHint } from '../../store/prompt/notes.ts';
-import type { Prompt as FilterPrompt } from '../../store/state/overlay.ts';
+import { optionsOf } from '../../store/prompt/options.ts';
 import type { State } from '../../store/state/state.ts';
 import { abilityOf } from '../../store/walk/ability.ts';
-import { Line } from '../line.tsx';
-import { useSpans } from '../screen-context.ts';
-import type { Spans } from '../theme.ts';
-import { typedSpans } from '../typed-spans.ts';
-import { BELOW, type FooterEntry, type PlaceProps, type PlaceScreen } from './place-screen.ts';
+import { Line } from '../../ui/line.tsx';
+import { BELOW, type FooterEntry, type PlaceProps, type PlaceScreen } from '../../ui/places/place-screen.ts';
+import { useSpans } from '../../ui/screen-context.ts';
+import type { Spans } from '../../ui/theme.ts';
+import { typedSpans } from '../../ui/typed-spans.ts';
+import type { FilterPrompt } from './place.ts';
 
 /**
  * The filter prompt in the place of the query line: text that cannot be parsed is marked; at the right, whether the
  * service or this program filters.
  */
-const Prompt = memo(({ place }: PlaceProps<FilterPrompt>) => (
-  <Line spans={useSpans((state) => promptSpans(state, place))} />
+const FilterPath = memo(({ place }: PlaceProps<FilterPrompt>) => (
+  <Line spans={useSpans((state) => filterSpans(state, place))} />
 ));
 
-export const promptSpans = (state: State, prompt: FilterPrompt): Spans => {
+export const filterSpans = (state: State, prompt: FilterPrompt): Spans => {
   const bad = prompt.error?.position ?? null;
   return typedSpans(
     { ...prompt, sign: '/', bad, hint: targetHint(state, prompt), loud: prompt.server },
@@ -41,4 +41,9 @@ const CHOOSING: readonly FooterEntry[] = [
   ['Esc', 'cancel'],
 ];
 
-export const FILTER: PlaceScreen<FilterPrompt> = { Body: BELOW, Path: Prompt, Position: BELOW, footer: filterEntries };
+export const FILTER: PlaceScreen<FilterPrompt> = {
+  Body: BELOW,
+  Path: FilterPath,
+  Position: BELOW,
+  footer: filterEntries,
+};
