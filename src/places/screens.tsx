@@ -1,17 +1,13 @@
 import type { ComponentType } from 'react';
 import { useShallow } from 'zustand/shallow';
 import { type PlaceId, type PlaceStates, type State, shownPlaces, type TopPlace } from '../store/state/state.ts';
-import { DetailPath } from '../ui/places/detail/detail-path.tsx';
-import { DetailPosition } from '../ui/places/detail/detail-position.tsx';
-import { DetailView } from '../ui/places/detail/detail-view.tsx';
-import { ListPosition } from '../ui/places/list/list-position.tsx';
-import { ListView } from '../ui/places/list/list-view.tsx';
-import { QueryLine } from '../ui/places/list/query-line.tsx';
-import { BELOW, type FooterEntry, type PlaceProps, type PlaceScreen } from '../ui/places/place-screen.ts';
+import { BELOW, type FooterEntry, type PlaceProps, type PlaceScreen } from '../ui/place-screen.ts';
 import { useSelect } from '../ui/screen-context.ts';
+import { DETAIL } from './detail/view.tsx';
 import { EXPORT_NAME } from './export-name/view.tsx';
 import { FILTER } from './filter/view.tsx';
 import { HELP } from './help/view.tsx';
+import { LIST } from './list/view.tsx';
 import { LOG, REQUEST } from './log/view.tsx';
 import { PALETTE } from './palette/view.tsx';
 import { PICKER } from './picker/view.tsx';
@@ -19,8 +15,8 @@ import { QUESTION } from './question/view.tsx';
 import { SEARCH } from './search/view.tsx';
 
 const SCREENS: { readonly [Id in PlaceId]: PlaceScreen<PlaceStates[Id]> } = {
-  list: { Body: ListView, Path: QueryLine, Position: ListPosition, footer: 'keys' },
-  detail: { Body: DetailView, Path: DetailPath, Position: DetailPosition, footer: 'keys' },
+  list: LIST,
+  detail: DETAIL,
   log: LOG,
   request: REQUEST,
   help: HELP,

@@ -7,7 +7,7 @@ import { offerOf } from '../store/palette/offer.ts';
 import { overlayOf } from '../store/state/overlays.ts';
 import type { State } from '../store/state/state.ts';
 import { Line } from '../ui/line.tsx';
-import type { FooterEntry } from '../ui/places/place-screen.ts';
+import type { FooterEntry } from '../ui/place-screen.ts';
 import { useSpans } from '../ui/screen-context.ts';
 import type { Spans } from '../ui/theme.ts';
 

@@ -19,16 +19,15 @@ const usersOf = (...names: readonly string[]): readonly string[] =>
 test('these places say how much of a list is here', () => {
   expect(usersOf('saidOf', 'basisText', 'tabText', 'partTexts')).toEqual([
     'cli/print/sentences.ts',
+    'places/detail/missing-item.tsx',
+    'places/list/position.tsx',
+    'places/list/query-line.tsx',
     'store/export/answer.ts',
     'store/export/subject.ts',
     'store/list/count.ts',
     'store/triage/contrast.ts',
     'store/triage/print-command.ts',
     'store/walk/absence.ts',
-    'ui/places/detail/missing-item.tsx',
-    'ui/places/list/gap-pieces.ts',
-    'ui/places/list/list-position.tsx',
-    'ui/places/list/query-line.tsx',
   ]);
 });
 

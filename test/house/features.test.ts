@@ -11,13 +11,13 @@ const importersOf = (file: RegExp): readonly string[] =>
 
 test('these places know what is news', () => {
   expect(importersOf(/\/list\/news\.ts'|'\.\/news\.ts'/)).toEqual([
+    'places/list/table.tsx',
+    'places/list/view.tsx',
     'questions/now/asked.ts',
     'store/arrive/pulse.ts',
     'store/effects/requests.ts',
     'store/list/cursor.ts',
     'store/triage/contrast.ts',
-    'ui/places/list/list-view.tsx',
-    'ui/places/list/table.tsx',
     'ui/regions/header.tsx',
   ]);
 });

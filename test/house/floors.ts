@@ -70,13 +70,13 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   },
   ui: {
     floor: 4,
-    rooms: ['core', 'query', 'pane', 'store'],
-    packages: ['ink', 'ink-table', 'react', 'zustand'],
+    rooms: ['core', 'pane', 'store'],
+    packages: ['ink', 'react', 'zustand'],
   },
   'places/*.tsx': {
     floor: 5,
     rooms: ['core', 'query', 'pane', 'store', 'places', 'ui'],
-    packages: ['ink', 'react', 'zustand'],
+    packages: ['ink', 'ink-table', 'react', 'zustand'],
   },
   screen: {
     floor: 6,

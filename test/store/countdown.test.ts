@@ -2,12 +2,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Client, ListOptions } from '../../src/core/client/client.ts';
 import { type Problem, ProblemError } from '../../src/core/client/problem.ts';
 import { PLACES } from '../../src/places/index.ts';
+import { EmptyList } from '../../src/places/list/empty-list.tsx';
 import { Position } from '../../src/places/screens.tsx';
 import { startEffects } from '../../src/store/effects/effects.ts';
 import type { Store } from '../../src/store/state/state.ts';
 import { createAppStore, press } from '../../src/store/store.ts';
 import { currentList } from '../../src/store/walk/query.ts';
-import { EmptyList } from '../../src/ui/places/list/empty-list.tsx';
 import { ScriptedClient } from '../scenario/fleet.ts';
 import { shownText } from '../ui/drawn.tsx';
 

@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { PLACES } from '../../src/places/index.ts';
+import { EmptyList } from '../../src/places/list/empty-list.tsx';
 import { Position } from '../../src/places/screens.tsx';
 import { startEffects } from '../../src/store/effects/effects.ts';
 import { currentRows, currentRun, isFiltering, wholeRows } from '../../src/store/list/rows.ts';
 import { currentView, type Store } from '../../src/store/state/state.ts';
 import { createAppStore, press } from '../../src/store/store.ts';
-import { EmptyList } from '../../src/ui/places/list/empty-list.tsx';
 import { fleet, ScriptedClient } from '../scenario/fleet.ts';
 import { shownText } from '../ui/drawn.tsx';
 import { NOW } from './app.ts';

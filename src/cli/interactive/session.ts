@@ -19,7 +19,7 @@ import { alertSequence } from '../../terminal/alert.ts';
 import { type Clipboard, createClipboard } from '../../terminal/clipboard/clipboard.ts';
 import type { MouseEvent } from '../../terminal/input/filter.ts';
 import { openTerminal, type Terminal } from '../../terminal/screen.ts';
-import { CURSOR } from '../../ui/places/detail/segment-lines.ts';
+import { CURSOR } from '../../ui/segment-lines.ts';
 import type { Theme } from '../../ui/theme.ts';
 import type { Cache } from '../cache/cache.ts';
 import { type SettingName, settingNames } from '../config/table.ts';

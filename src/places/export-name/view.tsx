@@ -3,7 +3,7 @@ import { elide } from '../../core/text/index.ts';
 import { fitLine, span } from '../../core/view/index.ts';
 import type { State } from '../../store/state/state.ts';
 import { Line } from '../../ui/line.tsx';
-import { BELOW, type FooterEntry, type PlaceProps, type PlaceScreen } from '../../ui/places/place-screen.ts';
+import { BELOW, type FooterEntry, type PlaceProps, type PlaceScreen } from '../../ui/place-screen.ts';
 import { useSelect } from '../../ui/screen-context.ts';
 import type { Spans } from '../../ui/theme.ts';
 import { typedSpans } from '../../ui/typed-spans.ts';

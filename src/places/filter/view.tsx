@@ -4,7 +4,7 @@ import { optionsOf } from '../../store/prompt/options.ts';
 import type { State } from '../../store/state/state.ts';
 import { abilityOf } from '../../store/walk/ability.ts';
 import { Line } from '../../ui/line.tsx';
-import { BELOW, type FooterEntry, type PlaceProps, type PlaceScreen } from '../../ui/places/place-screen.ts';
+import { BELOW, type FooterEntry, type PlaceProps, type PlaceScreen } from '../../ui/place-screen.ts';
 import { useSpans } from '../../ui/screen-context.ts';
 import type { Spans } from '../../ui/theme.ts';
 import { typedSpans } from '../../ui/typed-spans.ts';

@@ -4,8 +4,8 @@ import { fitLine, line, lineWidth, type Span, span, spread } from '../../core/vi
 import type { State } from '../../store/state/state.ts';
 import { Line, Lines } from '../../ui/line.tsx';
 import { linesText, withMatches } from '../../ui/pieces.ts';
-import type { PlaceProps, PlaceScreen } from '../../ui/places/place-screen.ts';
-import { PositionLine } from '../../ui/places/position-line.tsx';
+import type { PlaceProps, PlaceScreen } from '../../ui/place-screen.ts';
+import { PositionLine } from '../../ui/position-line.tsx';
 import { useLines, useSpans } from '../../ui/screen-context.ts';
 import type { Spans } from '../../ui/theme.ts';
 import { HELP_TOPICS, type Help as HelpState } from './sections.ts';

@@ -11,11 +11,11 @@ import { typedWindow } from '../../store/prompt/notes.ts';
 import type { Choice, Picker as PickerState } from '../../store/state/picker.ts';
 import { keyPlace, type State } from '../../store/state/state.ts';
 import { Lines } from '../../ui/line.tsx';
-import { ListView } from '../../ui/places/list/list-view.tsx';
-import { BELOW, type FooterEntry, type PlaceProps, type PlaceScreen } from '../../ui/places/place-screen.ts';
-import { PositionLine } from '../../ui/places/position-line.tsx';
+import { BELOW, type FooterEntry, type PlaceProps, type PlaceScreen } from '../../ui/place-screen.ts';
+import { PositionLine } from '../../ui/position-line.tsx';
 import { useLines, useSelect } from '../../ui/screen-context.ts';
 import type { Spans } from '../../ui/theme.ts';
+import { ListView } from '../list/view.tsx';
 
 /** Maximum share of the screen width for labels. */
 const LABEL_SHARE = 0.6;

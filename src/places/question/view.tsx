@@ -7,8 +7,8 @@ import type { State } from '../../store/state/state.ts';
 import { questionNamed } from '../../store/triage/ask.ts';
 import { sheetWindow } from '../../store/triage/window.ts';
 import { fillLine, Line, Lines } from '../../ui/line.tsx';
-import type { PlaceProps, PlaceScreen } from '../../ui/places/place-screen.ts';
-import { PositionLine } from '../../ui/places/position-line.tsx';
+import type { PlaceProps, PlaceScreen } from '../../ui/place-screen.ts';
+import { PositionLine } from '../../ui/position-line.tsx';
 import { useLines, useSpans } from '../../ui/screen-context.ts';
 import type { Look, Spans } from '../../ui/theme.ts';
 

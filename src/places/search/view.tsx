@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { isOpen } from '../../store/state/overlays.ts';
 import type { State } from '../../store/state/state.ts';
 import { Line } from '../../ui/line.tsx';
-import { BELOW, type FooterEntry, type PlaceProps, type PlaceScreen } from '../../ui/places/place-screen.ts';
+import { BELOW, type FooterEntry, type PlaceProps, type PlaceScreen } from '../../ui/place-screen.ts';
 import { useSpans } from '../../ui/screen-context.ts';
 import { typedSpans } from '../../ui/typed-spans.ts';
 import { type SearchPrompt, searchedPlace } from './place.ts';

@@ -23,7 +23,7 @@ interface Notice {
 const LINES = 2;
 const NO_NOTICES: readonly Notice[] = [];
 
-/** The notices above the rows. Empty without rows: then the body explains (`ui/screen/empty.ts`). */
+/** The notices above the rows. Empty without rows: then the body explains (`places/list/empty-list.tsx`). */
 export const noticeOf = (state: State): readonly Notice[] => {
   const list = currentList(state);
   if (list === undefined || list.items.length === 0) return NO_NOTICES;

@@ -1,9 +1,9 @@
-import { formatSize } from '../../core/values/index.ts';
-import { type Span, span } from '../../core/view/index.ts';
-import type { State } from '../../store/state/state.ts';
-import { Line } from '../line.tsx';
-import { type Piece, piecesLine } from '../pieces.ts';
-import { useSpans } from '../screen-context.ts';
+import { formatSize } from '../core/values/index.ts';
+import { type Span, span } from '../core/view/index.ts';
+import type { State } from '../store/state/state.ts';
+import { Line } from './line.tsx';
+import { type Piece, piecesLine } from './pieces.ts';
+import { useSpans } from './screen-context.ts';
 
 interface PositionLineProps {
   /** What the place says of its visible part. */

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { State } from '../../store/state/state.ts';
+import type { State } from '../store/state/state.ts';
 
 /** Marks a region as drawn by the place below. */
 export const BELOW = 'below';

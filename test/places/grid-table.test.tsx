@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { textCell } from '../../src/core/values/index.ts';
 import { type BoxedGrid, segmentHeight } from '../../src/pane/segment.ts';
+import { GridTable } from '../../src/places/detail/grid-table.tsx';
 import { createLineStore } from '../../src/terminal/line-store.ts';
-import { GridTable } from '../../src/ui/places/detail/grid-table.tsx';
 import { createTheme } from '../../src/ui/theme.ts';
-import { type DrawnOptions, drawn } from './drawn.tsx';
+import { type DrawnOptions, drawn } from '../ui/drawn.tsx';
 
 const gridLines = (grid: BoxedGrid, options: DrawnOptions & { from?: number; end?: number; cursor?: number } = {}) => {
   const { from = 0, end = segmentHeight({ type: 'grid', grid }), cursor = -1 } = options;

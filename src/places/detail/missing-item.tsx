@@ -1,17 +1,17 @@
 import { memo } from 'react';
-import { wrap } from '../../../core/text/index.ts';
-import type { Tone } from '../../../core/values/index.ts';
-import { line } from '../../../core/view/index.ts';
-import { problemLine } from '../../../store/keys/remedy.ts';
-import { countText } from '../../../store/list/count.ts';
-import { isLoadingAll } from '../../../store/state/held-list.ts';
-import { saidOf } from '../../../store/state/said.ts';
-import { currentResource, currentView, type State } from '../../../store/state/state.ts';
-import { itemFetchOf } from '../../../store/walk/item.ts';
-import { currentList } from '../../../store/walk/query.ts';
-import { Lines } from '../../line.tsx';
-import { useLines } from '../../screen-context.ts';
-import type { Spans } from '../../theme.ts';
+import { wrap } from '../../core/text/index.ts';
+import type { Tone } from '../../core/values/index.ts';
+import { line } from '../../core/view/index.ts';
+import { problemLine } from '../../store/keys/remedy.ts';
+import { countText } from '../../store/list/count.ts';
+import { isLoadingAll } from '../../store/state/held-list.ts';
+import { saidOf } from '../../store/state/said.ts';
+import { currentResource, currentView, type State } from '../../store/state/state.ts';
+import { itemFetchOf } from '../../store/walk/item.ts';
+import { currentList } from '../../store/walk/query.ts';
+import { Lines } from '../../ui/line.tsx';
+import { useLines } from '../../ui/screen-context.ts';
+import type { Spans } from '../../ui/theme.ts';
 
 /** An open item that is not loaded: searched for, or not found. */
 export const MissingItem = memo(() => <Lines lines={useLines(missingLines)} />);

@@ -1,7 +1,7 @@
-import { lineWidth, span } from '../../../core/view/index.ts';
-import { rowsOfSegments, type Segment, segmentHeight } from '../../../pane/segment.ts';
-import type { OpenDetail } from '../../../store/detail/layout.ts';
-import type { Spans } from '../../theme.ts';
+import { lineWidth, span } from '../core/view/index.ts';
+import { rowsOfSegments, type Segment, segmentHeight } from '../pane/segment.ts';
+import type { OpenDetail } from '../store/detail/layout.ts';
+import type { Spans } from './theme.ts';
 
 /** The mark of the line under the cursor. */
 export const CURSOR = '▌';

@@ -1,18 +1,22 @@
 import { Box } from 'ink';
 import { memo } from 'react';
 import { useShallow } from 'zustand/shallow';
-import { columnsOf } from '../../../store/list/columns.ts';
-import { windowOf } from '../../../store/list/cursor.ts';
-import { layoutOf } from '../../../store/list/layout.ts';
-import { newsSigns } from '../../../store/list/news.ts';
-import { currentRows } from '../../../store/list/rows.ts';
-import { isStale } from '../../../store/state/held-list.ts';
-import { currentView, isLowBandwidth, itemNow, type State } from '../../../store/state/state.ts';
-import { currentList } from '../../../store/walk/query.ts';
-import { Lines } from '../../line.tsx';
-import { useSelect } from '../../screen-context.ts';
+import { columnsOf } from '../../store/list/columns.ts';
+import { windowOf } from '../../store/list/cursor.ts';
+import { layoutOf } from '../../store/list/layout.ts';
+import { newsSigns } from '../../store/list/news.ts';
+import { currentRows } from '../../store/list/rows.ts';
+import { isStale } from '../../store/state/held-list.ts';
+import { currentView, isLowBandwidth, itemNow, type State } from '../../store/state/state.ts';
+import type { View } from '../../store/state/view.ts';
+import { currentList } from '../../store/walk/query.ts';
+import { Lines } from '../../ui/line.tsx';
+import type { PlaceScreen } from '../../ui/place-screen.ts';
+import { useSelect } from '../../ui/screen-context.ts';
 import { EmptyList } from './empty-list.tsx';
+import { ListPosition } from './position.tsx';
 import { Preview } from './preview.tsx';
+import { QueryLine } from './query-line.tsx';
 import { type RowLook, TableHead, TableRow } from './table.tsx';
 
 // What of a list is on the screen. A row is painted again when its item or the look of all rows changes.
@@ -88,3 +92,5 @@ const visibleRows = (state: State) => {
   const { top, height } = windowOf(state);
   return currentRows(state).slice(top, top + height);
 };
+
+export const LIST: PlaceScreen<View> = { Body: ListView, Path: QueryLine, Position: ListPosition, footer: 'keys' };

@@ -1,15 +1,15 @@
 import { memo } from 'react';
-import { elide, width } from '../../../core/text/index.ts';
-import { fitLine, type Span, span } from '../../../core/view/index.ts';
-import { detailOf, type OpenDetail } from '../../../store/detail/layout.ts';
-import { titleOf } from '../../../store/detail/pointed.ts';
-import { nameOfMissing } from '../../../store/list/key-context.ts';
-import { currentResource, type State } from '../../../store/state/state.ts';
-import type { Detail } from '../../../store/state/view.ts';
-import { Line } from '../../line.tsx';
-import { useSpans } from '../../screen-context.ts';
-import { type LookSpan, type Spans, withLook } from '../../theme.ts';
-import type { PlaceProps } from '../place-screen.ts';
+import { elide, width } from '../../core/text/index.ts';
+import { fitLine, type Span, span } from '../../core/view/index.ts';
+import { detailOf, type OpenDetail } from '../../store/detail/layout.ts';
+import { titleOf } from '../../store/detail/pointed.ts';
+import { nameOfMissing } from '../../store/list/key-context.ts';
+import { currentResource, type State } from '../../store/state/state.ts';
+import type { Detail } from '../../store/state/view.ts';
+import { Line } from '../../ui/line.tsx';
+import type { PlaceProps } from '../../ui/place-screen.ts';
+import { useSpans } from '../../ui/screen-context.ts';
+import { type LookSpan, type Spans, withLook } from '../../ui/theme.ts';
 
 /** The path to the open item: `Hosts › edge-…-00147 › Hardware`. */
 export const DetailPath = memo(({ place: { uid } }: PlaceProps<Detail>) => (

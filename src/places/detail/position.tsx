@@ -1,15 +1,15 @@
 import { memo } from 'react';
-import { formatCount, plural } from '../../../core/values/index.ts';
-import { type Span, span } from '../../../core/view/index.ts';
-import { hitsOf } from '../../../store/detail/go-to-related.ts';
-import { detailOf, gapsUnderCursor, type OpenDetail } from '../../../store/detail/layout.ts';
-import { placeInList } from '../../../store/detail/open.ts';
-import { currentRows } from '../../../store/list/rows.ts';
-import { currentResource, type State } from '../../../store/state/state.ts';
-import { itemFetchOf, waitOf } from '../../../store/walk/item.ts';
-import { clocksPart, foundInPart, linesText, nextTryPart, type Piece, waitSpan } from '../../pieces.ts';
-import { missingPieces } from '../list/list-position.tsx';
-import { PositionLine } from '../position-line.tsx';
+import { formatCount, plural } from '../../core/values/index.ts';
+import { type Span, span } from '../../core/view/index.ts';
+import { hitsOf } from '../../store/detail/go-to-related.ts';
+import { detailOf, gapsUnderCursor, type OpenDetail } from '../../store/detail/layout.ts';
+import { placeInList } from '../../store/detail/open.ts';
+import { currentRows } from '../../store/list/rows.ts';
+import { currentResource, type State } from '../../store/state/state.ts';
+import { itemFetchOf, waitOf } from '../../store/walk/item.ts';
+import { clocksPart, foundInPart, linesText, nextTryPart, type Piece, waitSpan } from '../../ui/pieces.ts';
+import { PositionLine } from '../../ui/position-line.tsx';
+import { missingPieces } from '../list/position.tsx';
 
 /** Position in the open item, and the request for a newer version of it. */
 export const DetailPosition = memo(() => <PositionLine pieces={detailPieces} />);

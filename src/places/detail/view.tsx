@@ -1,18 +1,21 @@
 import { memo } from 'react';
 import { useShallow } from 'zustand/shallow';
-import { span } from '../../../core/view/index.ts';
-import { detailOf } from '../../../store/detail/layout.ts';
-import { Lines } from '../../line.tsx';
-import { withMatches } from '../../pieces.ts';
-import { useSelect } from '../../screen-context.ts';
-import type { Spans } from '../../theme.ts';
-import { SectionTabs } from './detail-path.tsx';
+import { span } from '../../core/view/index.ts';
+import { detailOf } from '../../store/detail/layout.ts';
+import type { Detail } from '../../store/state/view.ts';
+import { Lines } from '../../ui/line.tsx';
+import { withMatches } from '../../ui/pieces.ts';
+import type { PlaceScreen } from '../../ui/place-screen.ts';
+import { useSelect } from '../../ui/screen-context.ts';
+import { CURSOR, linesInView, type SegmentLine, type VisibleSegment, visibleSegments } from '../../ui/segment-lines.ts';
+import type { Spans } from '../../ui/theme.ts';
 import { GridTable } from './grid-table.tsx';
 import { MissingItem } from './missing-item.tsx';
-import { CURSOR, linesInView, type SegmentLine, type VisibleSegment, visibleSegments } from './segment-lines.ts';
+import { DetailPath, SectionTabs } from './path.tsx';
+import { DetailPosition } from './position.tsx';
 
 /** The open item: the names of its sections, then the visible part of the shown one. */
-export const DetailView = memo(() => {
+const DetailView = memo(() => {
   const open = useSelect(useShallow(detailOf));
   if (open === null) return <MissingItem />;
   return (
@@ -41,3 +44,10 @@ const detailSpans = ({ spans, isCursor }: SegmentLine, search: string): Spans =>
   span(' '),
   ...withMatches(spans, search),
 ];
+
+export const DETAIL: PlaceScreen<Detail> = {
+  Body: DetailView,
+  Path: DetailPath,
+  Position: DetailPosition,
+  footer: 'keys',
+};

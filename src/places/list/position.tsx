@@ -1,20 +1,23 @@
 import { memo } from 'react';
-import { arrivedText } from '../../../core/client/index.ts';
-import { elide } from '../../../core/text/index.ts';
-import { formatCount, plural } from '../../../core/values/index.ts';
-import { type Span, span } from '../../../core/view/index.ts';
-import { driftTexts, pageOf, pageTotal, restText } from '../../../store/list/count.ts';
-import { cursorItem, windowOf } from '../../../store/list/cursor.ts';
-import { budgetOf, isLoadingOn } from '../../../store/list/key-context.ts';
-import { goneMarks } from '../../../store/list/marks.ts';
-import { currentRun, isFiltering, loadedRowsOf } from '../../../store/list/rows.ts';
-import { type HeldList, isCached, isQuiet, partsOf } from '../../../store/state/held-list.ts';
-import { saidOf } from '../../../store/state/said.ts';
-import { currentView, type State } from '../../../store/state/state.ts';
-import { hasMore, type Walk } from '../../../store/state/walk.ts';
-import { itemFetchOf, waitOf } from '../../../store/walk/item.ts';
-import { currentList, orderedByService } from '../../../store/walk/query.ts';
-import { filteredStubs, ordersStubs, stubsOf } from '../../../store/walk/stubs.ts';
+import { arrivedText } from '../../core/client/index.ts';
+import type { Column } from '../../core/item/index.ts';
+import { elide } from '../../core/text/index.ts';
+import { formatCount, plural } from '../../core/values/index.ts';
+import { type Span, span } from '../../core/view/index.ts';
+import { columnsOf } from '../../store/list/columns.ts';
+import { driftTexts, pageOf, pageTotal, restText } from '../../store/list/count.ts';
+import { cursorItem, windowOf } from '../../store/list/cursor.ts';
+import { budgetOf, isLoadingOn } from '../../store/list/key-context.ts';
+import { goneMarks } from '../../store/list/marks.ts';
+import { currentRun, isFiltering, loadedRowsOf } from '../../store/list/rows.ts';
+import { type HeldList, isCached, isQuiet, partsOf } from '../../store/state/held-list.ts';
+import { saidOf } from '../../store/state/said.ts';
+import { currentResource, currentView, dialectOf, type State } from '../../store/state/state.ts';
+import { hasMore, type Walk } from '../../store/state/walk.ts';
+import { absentOf, filterGapsOf, namesWithoutOf } from '../../store/walk/absence.ts';
+import { itemFetchOf, waitOf } from '../../store/walk/item.ts';
+import { currentList, orderedByService } from '../../store/walk/query.ts';
+import { filteredStubs, ordersStubs, stubsOf } from '../../store/walk/stubs.ts';
 import {
   answeredPart,
   askingProjectsPart,
@@ -23,9 +26,8 @@ import {
   type Piece,
   waitSpan,
   yielding,
-} from '../../pieces.ts';
-import { PositionLine } from '../position-line.tsx';
-import { dialectPart, gapPart, nameGapPart } from './gap-pieces.ts';
+} from '../../ui/pieces.ts';
+import { PositionLine } from '../../ui/position-line.tsx';
 
 /** Visible rows, how much of the list is loaded, and requests in progress. */
 export const ListPosition = memo(() => <PositionLine pieces={listPieces} />);
@@ -190,4 +192,55 @@ const refreshingText = ({ pageStarts, want }: Walk): string => `refreshing page 
 const behindRows = ({ items }: Walk, arrived: string | null): string => {
   if (arrived === null) return '';
   return items.length === 0 ? ` ${arrived}` : ` ${plural(items.length, 'row')}, ${arrived}`;
+};
+
+/** Maximum number of columns listed by name; more are given as a count. */
+const MAX_NAMED = 8;
+const MAX_NAMED_SHORT = 3;
+
+const titlesText = (columns: readonly Column[], max: number): string => {
+  const more = columns.length - max;
+  const named = columns.slice(0, more > 1 ? max : columns.length).map(({ title }) => title);
+  return `${named.join(', ')}${more > 1 ? ` and ${more} more` : ''}`;
+};
+
+/** The dialect, when it is not the document's, and the visible columns without values in it. */
+const dialectPart = (state: State): readonly Piece[] => {
+  const dialect = dialectOf(state, state.tab) === 'document' ? [] : [yielding(span('current dialect', 'dim'), 1)];
+  const shown = columnsOf(state).columns.map(({ column }) => column);
+  const absent = absentOf(state);
+  const parts = (['not listed', 'unknown'] as const).flatMap((word) => {
+    const columns = shown.filter(({ id }) => absent.get(id) === word);
+    const text = (max: number): string => `${word}: ${titlesText(columns, max)}`;
+    return columns.length === 0 ? [] : [yielding(span(text(MAX_NAMED), 'dim'), 2, text(MAX_NAMED_SHORT))];
+  });
+  return [...dialect, ...parts];
+};
+
+/** Columns of the filter that are unknown for some rows, or not listed. */
+const gapPart = (state: State): readonly Piece[] => {
+  const gaps = filterGapsOf(state, currentView(state).filter);
+  return gaps.map(({ name, absence, unknown, of, undecided, why }) => {
+    const none = `${name} ${absence}`;
+    return undecided
+      ? yielding(span(`${none}: the filter cannot decide`, 'warn'), 7, none)
+      : yielding(
+          span(
+            `${none} for ${formatCount(unknown)} of ${formatCount(of)}${why === undefined ? '' : `, ${why}`}`,
+            'warn',
+          ),
+          7,
+          `${none} ${formatCount(unknown)}`,
+        );
+  });
+};
+
+/** Field paths and labels of the chosen columns that no row has. */
+const nameGapPart = (state: State): readonly Piece[] => {
+  const list = currentList(state);
+  const loaded = list !== undefined && saidOf(state, list, 'query') !== null ? 'loaded ' : '';
+  const { one } = currentResource(state).short;
+  return namesWithoutOf(state).map(({ text }) =>
+    yielding(span(`no ${loaded}${one} has ${text}`, 'warn'), 6, `no ${text}`),
+  );
 };

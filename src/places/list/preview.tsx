@@ -1,14 +1,14 @@
 import { Box } from 'ink';
 import { memo } from 'react';
-import { elide } from '../../../core/text/index.ts';
-import { line, span } from '../../../core/view/index.ts';
-import { PREVIEW_RULE, previewOf } from '../../../store/detail/partial.ts';
-import { layoutOf } from '../../../store/list/layout.ts';
-import type { State } from '../../../store/state/state.ts';
-import { Lines } from '../../line.tsx';
-import { useLines } from '../../screen-context.ts';
-import type { Spans } from '../../theme.ts';
-import { segmentLines } from '../detail/segment-lines.ts';
+import { elide } from '../../core/text/index.ts';
+import { line, span } from '../../core/view/index.ts';
+import { PREVIEW_RULE, previewOf } from '../../store/detail/partial.ts';
+import { layoutOf } from '../../store/list/layout.ts';
+import type { State } from '../../store/state/state.ts';
+import { Lines } from '../../ui/line.tsx';
+import { useLines } from '../../ui/screen-context.ts';
+import { segmentLines } from '../../ui/segment-lines.ts';
+import type { Spans } from '../../ui/theme.ts';
 
 /** The item under the cursor beside its list, as far as it fits, behind a rule. */
 export const Preview = memo(() => (

@@ -1,10 +1,10 @@
 import { type DrawRow, Table } from 'ink-table';
 import { createContext, memo, use } from 'react';
-import { span } from '../../../core/view/index.ts';
-import type { BoxedGrid } from '../../../pane/segment.ts';
-import { Line } from '../../line.tsx';
-import { withMatches } from '../../pieces.ts';
-import { CURSOR } from './segment-lines.ts';
+import { span } from '../../core/view/index.ts';
+import type { BoxedGrid } from '../../pane/segment.ts';
+import { Line } from '../../ui/line.tsx';
+import { withMatches } from '../../ui/pieces.ts';
+import { CURSOR } from '../../ui/segment-lines.ts';
 
 interface GridTableProps {
   readonly grid: BoxedGrid;
