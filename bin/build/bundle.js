@@ -10,7 +10,7 @@ const DIST = join(ROOT, 'dist');
 const PROGRAM = join(DIST, 'edgescope.cjs');
 
 /** Packages in whose place files of stand-ins/ are bundled, which say why. */
-const STAND_INS = ['string-width', 'terminal-size', 'undici', 'yoga-layout'];
+const STAND_INS = ['string-width', 'undici', 'yoga-layout'];
 
 /** The commit that is bundled, and whether its sources were changed; `unknown` without git. */
 const commit = () => {

@@ -2,7 +2,7 @@
 // All edits of bundled packages, and the esbuild plugin that applies them.
 const { readFileSync } = require('node:fs');
 
-/** Loads its developer tools, and its own version for them, with a top-level await, which CommonJS cannot have. */
+/** Loads its developer tools, and its own version for them, with a top-level await, which a CommonJS bundle cannot have. */
 const INK_RECONCILER = [
   ["await import('./devtools.js')", 'undefined'],
   ['await loadPackageJson()', '({})'],

@@ -1,5 +1,5 @@
 'use strict';
-// Stands for yoga-layout in the bundle: CommonJS cannot have the top-level await of its own entry point.
+// Stands for yoga-layout in the bundle: a CommonJS bundle cannot have the top-level await of its own entry point.
 const { default: loadYoga } = require('../../../node_modules/yoga-layout/dist/binaries/yoga-wasm-base64-esm.js');
 const { default: wrapAssembly } = require('../../../node_modules/yoga-layout/dist/src/wrapAssembly.js');
 
