@@ -53,8 +53,8 @@ export const Path = () => <PlaceRegion part="Path" />;
 /** The last line but one. */
 export const Position = () => <PlaceRegion part="Position" />;
 
-/** The footer of the top place; null for that of the key table. */
-export const footerEntries = (state: State): readonly FooterEntry[] | null => {
+/** The footer of the top place: keys, or an error; null for the keys of the key table. */
+export const placeFooter = (state: State): readonly FooterEntry[] | string | null => {
   const [top] = shownPlaces(state);
   if (top === undefined) return null;
   const { footer } = screenOf(top.id);

@@ -1,10 +1,8 @@
 import { memo } from 'react';
 import { fitLine, lineWidth, span } from '../core/view/index.ts';
-import { footerEntries } from '../places/screens.tsx';
+import { placeFooter } from '../places/screens.tsx';
 import { footerKeys } from '../store/keys/resolve.ts';
 import { keyText } from '../store/keys/text.ts';
-import { offerOf } from '../store/palette/offer.ts';
-import { overlayOf } from '../store/state/overlays.ts';
 import type { State } from '../store/state/state.ts';
 import { Line } from '../ui/line.tsx';
 import type { FooterEntry } from '../ui/place-screen.ts';
@@ -18,10 +16,10 @@ const footerSpans = (state: State): Spans => {
   const { message, size } = state;
   if (message !== null)
     return fitLine([span(` ${message.text}`, message.tone === 'plain' ? 'accent' : message.tone)], size.columns);
-  const palette = overlayOf(state, 'palette');
-  const error = palette === null ? null : offerOf(state, palette).error;
-  if (error !== null) return fitLine([span(` ▲ at ${error.position + 1}: ${error.message}`, 'bad')], size.columns);
-  return keysSpans(footerEntries(state) ?? keyEntries(state), size.columns);
+  const shown = placeFooter(state) ?? keyEntries(state);
+  return typeof shown === 'string'
+    ? fitLine([span(` ▲ ${shown}`, 'bad')], size.columns)
+    : keysSpans(shown, size.columns);
 };
 
 const keyEntries = (state: State): readonly FooterEntry[] =>

@@ -21,6 +21,6 @@ export interface PlaceScreen<Own> {
   readonly Path: PlacePart<Own>;
   /** The last line but one. */
   readonly Position: PlacePart<Own>;
-  /** The last line; `keys` takes the bindings of the key table that work now. */
-  readonly footer: ((state: State, own: Own) => readonly FooterEntry[]) | 'keys';
+  /** The last line: keys, or the error of the typed text; `keys` takes those of the key table that work now. */
+  readonly footer: ((state: State, own: Own) => readonly FooterEntry[] | string) | 'keys';
 }

@@ -140,5 +140,8 @@ export const PALETTE: PlaceScreen<Palette> = {
   Body: PaletteEntries,
   Path: PalettePath,
   Position: PalettePosition,
-  footer: () => ENTRIES,
+  footer: (state, palette) => {
+    const { error } = offerOf(state, palette);
+    return error === null ? ENTRIES : `at ${error.position + 1}: ${error.message}`;
+  },
 };
