@@ -4,7 +4,7 @@ import { choicesOf } from '../../src/store/picker/picker.ts';
 import { overlayOf } from '../../src/store/state/overlays.ts';
 import type { StoreOptions } from '../../src/store/store.ts';
 import { fleet, ScriptedClient } from '../scenario/fleet.ts';
-import { App } from './app.ts';
+import { App } from '../store/app.ts';
 
 const open = (client: ScriptedClient, start: Partial<StoreOptions> = {}): Promise<App> =>
   new App(client, start).settled();

@@ -7,7 +7,7 @@ import { parseServerFilter } from '../../src/query/filter/server/index.ts';
 import { overlayOf } from '../../src/store/state/overlays.ts';
 import { asLocalText } from '../../src/store/walk/server-filter.ts';
 import { fleet, machines, ScriptedClient } from '../scenario/fleet.ts';
-import { App } from './app.ts';
+import { App } from '../store/app.ts';
 
 const kind = machines();
 

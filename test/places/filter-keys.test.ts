@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { overlayOf } from '../../src/store/state/overlays.ts';
 import { pasteText } from '../../src/store/store.ts';
 import { fleet, ScriptedClient } from '../scenario/fleet.ts';
-import { App } from './app.ts';
+import { App } from '../store/app.ts';
 
 const hosts = (): ScriptedClient => new ScriptedClient({ hosts: { items: fleet(40) } });
 const open = (client = hosts()): Promise<App> => new App(client).settled();
