@@ -60,7 +60,7 @@ export interface DemoOptions {
 }
 
 /** The answer of the service before it is packed: a body, or a refusal ready to be sent. */
-export type RegularAnswer = JsonObject | SentBody;
+type RegularAnswer = JsonObject | SentBody;
 
 /**
  * Sends something else than the service would. `regular` answers the request, which may have been changed before. `ref` is the

@@ -2,11 +2,11 @@ import type { Item, Resource } from '../core/item/index.ts';
 import { FORMATS, formatId } from './formats.ts';
 import type { OutputFormat, Provenance, Sink, WriteOptions } from './table.ts';
 
-export type { Answer, AnswerFormat, Gauge, GaugeSample, RecordValue } from './answers.ts';
+export type { Answer, AnswerFormat, Gauge, RecordValue } from './answers.ts';
 export { ANSWER_FORMATS, answerFormat } from './answers.ts';
 export { FORMATS, formatId } from './formats.ts';
-export { labelNames, metricName, OPEN_METRICS } from './openmetrics.ts';
-export type { OutputFormat, Paint, Sink, WriteOptions } from './table.ts';
+export { OPEN_METRICS } from './openmetrics.ts';
+export type { OutputFormat, Paint, Sink } from './table.ts';
 export { headingFacts, type Provenance, paintedLine, queryFacts } from './table.ts';
 
 /** Width in cells without a terminal. */

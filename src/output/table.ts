@@ -113,7 +113,7 @@ interface ShownTable {
 }
 
 /** A list as lines of plain text: a header, then one line per item. */
-export const tableLines = (
+const tableLines = (
   items: readonly Item[],
   resource: Resource,
   { cells, ascii, now, noHeaders = false, paint, cellOf = (item, { id }) => item.cell(id, now) }: WriteOptions,

@@ -75,7 +75,7 @@ export interface PaneOptions {
 
 /** Number of parts laid out at first, and per expansion. */
 export const FIRST_PARTS = 500;
-export const STEP_PARTS = 2000;
+const STEP_PARTS = 2000;
 
 /** Maximum parts beyond the fold revealed by a search. */
 const MAX_FOUND = 500;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isPlainlySafe, LINE_LIMIT, sanitise, sanitiseLines, TEXT_LIMIT } from '../../src/core/text/sanitise.ts';
+import { LINE_LIMIT, sanitise, sanitiseLines } from '../../src/core/text/sanitise.ts';
 
 /** Whatever a terminal may obey or a reader cannot see. */
 const DANGEROUS =
@@ -15,6 +15,8 @@ const hostile = fc.string({
   ),
   maxLength: 60,
 });
+
+const TEXT_LIMIT = 1_000_000;
 
 describe('sanitise', () => {
   it('leaves nothing that a terminal could obey, in any text', () => {
@@ -49,6 +51,7 @@ describe('sanitise', () => {
     expect(sanitise('a\u001B[31mred\u0007\tb\u007F')).toBe('a␛[31mred␇␉b␡');
     expect(sanitise('Zażółć 東京 서울 العربية Ærø 🚀')).toBe('Zażółć 東京 서울 العربية Ærø 🚀');
     expect(sanitise('caf\u0065\u0301')).toBe('cafe\u0301');
+    expect(sanitise('edge-us-00017 ● unhealthy – 東京店 é')).toBe('edge-us-00017 ● unhealthy – 東京店 é');
     expect(sanitise('\u202Eevil')).toBe('\uFFFDevil');
     expect(sanitise('\u0301x')).toBe('◌\u0301x');
   });
@@ -84,16 +87,5 @@ describe('sanitise', () => {
   it('keeps line feeds in multi-line texts only', () => {
     expect(sanitise('a\nb')).toBe('a␊b');
     expect(sanitiseLines('a\nb\r\n')).toBe('a\nb␍\n');
-  });
-});
-
-describe('texts that one look finds safe', () => {
-  it('is left as it is', () => {
-    for (let code = 0; code <= 0x10ffff; code += 1) {
-      const char = String.fromCodePoint(code);
-      if (isPlainlySafe(char)) expect(sanitise(char)).toBe(char);
-    }
-    expect(isPlainlySafe('edge-us-00017 ● unhealthy – 東京店 é')).toBe(true);
-    expect(isPlainlySafe('a\u001b[2J')).toBe(false);
   });
 });

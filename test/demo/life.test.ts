@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../src/core/values/value.ts';
-import { createLife, type Life, type LifeOptions } from '../../src/demo/life/life.ts';
+import { createLife, type Life } from '../../src/demo/life/life.ts';
 import { hostItem } from '../../src/demo/world/hosts.ts';
 import { createWorld } from '../../src/demo/world/world.ts';
 import { at, demo, NOW, PATHS, page, text, walk } from './service.ts';
 
 const MINUTE = 60_000;
+type LifeOptions = Parameters<typeof createLife>[1];
 const STILL: LifeOptions = { incident: null, churn: 0 };
 const life = (wish: Partial<LifeOptions>, hosts = 1213): Life =>
   createLife(createWorld(1, hosts, NOW), { ...STILL, ...wish });

@@ -1,8 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import { isArray, isObject, type JsonObject } from '../../src/core/values/index.ts';
 import { packBody, type SentBody } from '../../src/demo/respond.ts';
-import type { RegularAnswer } from '../../src/demo/server.ts';
 import type { Fault } from './fault.ts';
+
+type RegularAnswer = JsonObject | SentBody;
 
 /** The answer of a request with faults, which replace or modify the regular one. */
 export const faultyAnswer = async (

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Item } from '../../src/core/item/item.ts';
 import { width } from '../../src/core/text/fit.ts';
-import { tableLines } from '../../src/output/table.ts';
 import { THING, thing } from '../cli/print/thing.ts';
+import { named, written } from './written.ts';
 
 const items = (...things: readonly object[]) => things.map((json) => THING.item(json));
 const WIDE = items(
@@ -11,9 +12,12 @@ const WIDE = items(
   thing('3', null, 'x'),
 );
 
+const linesOf = async (things: readonly Item[], options: { readonly cells: number | null; readonly ascii?: true }) =>
+  (await written(named('table'), things, THING, { ascii: false, now: 0, ...options })).split('\n').slice(0, -1);
+
 describe('a printed table', () => {
-  it('keeps full lengths in a pipe, numbers right-aligned, unknown as –', () => {
-    expect(tableLines(WIDE, THING, { cells: null, ascii: false, now: 0 })).toEqual([
+  it('keeps full lengths in a pipe, numbers right-aligned, unknown as –', async () => {
+    expect(await linesOf(WIDE, { cells: null })).toEqual([
       'NAME                        SIZE  HEALTH',
       'edge-us-retail-east-00147      5  ● healthy',
       '東京の機械                 12000  ● unhealthy',
@@ -21,8 +25,8 @@ describe('a printed table', () => {
     ]);
   });
 
-  it('shrinks texts on a narrow terminal, never numbers', () => {
-    expect(tableLines(WIDE, THING, { cells: 24, ascii: false, now: 0 })).toEqual([
+  it('shrinks texts on a narrow terminal, never numbers', async () => {
+    expect(await linesOf(WIDE, { cells: 24 })).toEqual([
       'NAME       SIZE  HEALTH',
       'edge…147      5  ● heal…',
       '東京…械   12000  ● unhe…',
@@ -30,25 +34,29 @@ describe('a printed table', () => {
     ]);
   });
 
-  it('then drops the least important columns', () => {
-    const [titles = ''] = tableLines(WIDE, THING, { cells: 14, ascii: false, now: 0 });
+  it('then drops the least important columns', async () => {
+    const [titles = ''] = await linesOf(WIDE, { cells: 14 });
     expect(titles.split(/ +/)).toEqual(['NAME', 'HEALTH']);
   });
 
-  it('writes its own symbols in ASCII and leaves names unchanged', () => {
-    expect(tableLines(WIDE, THING, { cells: null, ascii: true, now: 0 }).slice(2)).toEqual([
+  it('writes its own symbols in ASCII and leaves names unchanged', async () => {
+    expect((await linesOf(WIDE, { cells: null, ascii: true })).slice(2)).toEqual([
       '東京の機械                 12000  * unhealthy',
       'x                              -  -',
     ]);
   });
 
-  it('never exceeds the width of the terminal', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 1, max: 80 }), fc.array(fc.string({ unit: 'grapheme' })), (cells, names) => {
-        const rows = names.map((name, index) => THING.item(thing(String(index), index, name, name)));
-        const lines = [...tableLines(rows, THING, { cells, ascii: false, now: 0 })];
-        expect(lines.filter((line) => width(line) > cells)).toEqual([]);
-      }),
+  it('never exceeds the width of the terminal', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 1, max: 80 }),
+        fc.array(fc.string({ unit: 'grapheme' })),
+        async (cells, names) => {
+          const rows = names.map((name, index) => THING.item(thing(String(index), index, name, name)));
+          const lines = await linesOf(rows, { cells });
+          expect(lines.filter((line) => width(line) > cells)).toEqual([]);
+        },
+      ),
     );
   });
 });

@@ -1,6 +1,7 @@
 import type { Item } from '../../src/core/item/item.ts';
 import type { Resource } from '../../src/core/item/resource.ts';
-import { formatNamed, type OutputFormat, type WriteOptions, writeItems } from '../../src/output/index.ts';
+import { formatNamed, type OutputFormat, writeItems } from '../../src/output/index.ts';
+import type { WriteOptions } from '../../src/output/table.ts';
 
 /** A format that must exist. */
 export const named = (id: string): OutputFormat => {

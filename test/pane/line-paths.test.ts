@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { linePath } from '../../src/pane/folded-lines.ts';
+import { linePath } from '../../src/pane/line-path.ts';
 import { yamlLines } from '../../src/pane/yaml-writer.ts';
 
 const paths = (lines: readonly string[]): readonly string[] => lines.map((_, index) => linePath(lines, index));

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { lineText } from '../../src/core/view/line.ts';
 import type { Block } from '../../src/core/view/pane.ts';
-import { FIRST_PARTS, type PaneRow, STEP_PARTS } from '../../src/pane/many.ts';
+import { FIRST_PARTS, type PaneRow } from '../../src/pane/many.ts';
 import { rowsOfSegments } from '../../src/pane/segment.ts';
 import { laidOut } from './laid.ts';
 
 const COUNT = 40_000;
+/** Parts that each expansion adds. */
+const STEP_PARTS = 2000;
 const numbered = <One>(make: (index: number) => One): readonly One[] =>
   Array.from({ length: COUNT }, (_, index) => make(index));
 const cell = (index: number) => ({ value: null, text: `value ${index}`, tone: 'plain' as const });

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { stringify } from 'yaml';
-import { YAML_OPTIONS, yamlLines } from '../../src/pane/yaml-writer.ts';
+import { YAML_OPTIONS } from '../../src/pane/yaml-options.ts';
+import { yamlLines } from '../../src/pane/yaml-writer.ts';
 
 const words = fc.constantFrom(
   ...['', ' a', 'a ', 'a: b', '- a', 'a #b', '? a', ': a', "it's", 'x'.repeat(300), 'a\tb', '\t', '\u0085', 'a\u2028b'],

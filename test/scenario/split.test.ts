@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../src/core/client/client.ts';
-import { fieldPath, scalarsAt } from '../../src/core/item/field-path.ts';
+import { scalarsOf } from '../../src/core/item/field-path.ts';
 import type { Item } from '../../src/core/item/item.ts';
 import type { Resource } from '../../src/core/item/resource.ts';
 import { type FieldTest, type InitialQuery, wholeList } from '../../src/core/query/query.ts';
@@ -71,7 +71,7 @@ const comparison = (
       const column = resource.column(subject);
       const item = items[index % items.length];
       if (item === undefined) return 'edge';
-      const value = column === undefined ? scalarsAt(item.raw(), fieldPath(subject))[0] : item.value(subject);
+      const value = column === undefined ? scalarsOf(item, subject)[0] : item.value(subject);
       if (column?.type === 'time') return `${subject}${operator}${1 + (index % 400)}d`;
       if (value === null || value === undefined) return `${subject}!=${quoted('nothing')}`;
       const text = typeof value === 'boolean' && column !== undefined ? (value ? 'yes' : 'no') : String(value);
@@ -108,7 +108,7 @@ const inAnyCase = fc.constantFrom(
 
 /** Comparison as the service does it: paths through objects, case-sensitive texts. */
 const holdsThere = ({ path, operator, value }: FieldTest, item: Item): boolean => {
-  const [leaf] = scalarsAt(item.raw(), fieldPath(path));
+  const [leaf] = scalarsOf(item, path);
   if (leaf === undefined) return operator === '!=';
   const difference =
     typeof leaf === 'number' ? leaf - Number(value) : String(leaf) === value ? 0 : String(leaf) < value ? -1 : 1;

@@ -4,7 +4,6 @@ import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { performExports } from '../../src/cli/interactive/exports.ts';
 import type { DemoOptions } from '../../src/demo/index.ts';
-import { SECRET_MARK } from '../../src/demo/sample/facts.ts';
 import { resourceOf } from '../../src/resources/index.ts';
 import { itemsAt, readHistory } from '../../src/snapshot/states.ts';
 import { nameSnapshot } from '../../src/store/export/snapshot.ts';
@@ -34,7 +33,7 @@ const open = async (options: DemoOptions = {}, now = () => NOW) => {
   };
   const lines = (name: string) => {
     const text = gunzipSync(readFileSync(join(cwd, name))).toString('utf8');
-    expect(text).not.toContain(SECRET_MARK);
+    expect(text).not.toContain('demo-secret-');
     return text
       .trimEnd()
       .split('\n')

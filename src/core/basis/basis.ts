@@ -8,7 +8,7 @@ type Who = string | null;
  * end of a list that was not whole when its file was written, as many rows as were asked for, or the end of the list. A new
  * state here does not compile before it has a phrase and a weight.
  */
-export type Reach = 'never' | 'more' | 'open end' | 'circle' | 'file' | 'enough' | 'whole';
+type Reach = 'never' | 'more' | 'open end' | 'circle' | 'file' | 'enough' | 'whole';
 
 /** One walk of a list: of a project, of a service, or the only one. */
 export interface BasisPart {
@@ -26,7 +26,7 @@ export interface BasisPart {
 }
 
 /** Where rows come from: from this run, from an earlier one at a time (epoch ms), or from a file. */
-export type Source =
+type Source =
   | { readonly type: 'run' }
   | { readonly type: 'earlier'; readonly at: number | null; readonly of: number | null }
   | { readonly type: 'file'; readonly damage: readonly string[] };

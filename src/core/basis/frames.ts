@@ -22,7 +22,7 @@ export interface Said {
   readonly tone: Tone;
 }
 
-export interface Words {
+interface Words {
   readonly one: string;
   readonly many: string;
   /** Epoch ms. */

@@ -6,7 +6,5 @@ export {
   isLacking,
   isWhole,
   lackOf,
-  type Reach,
-  type Source,
 } from './basis.ts';
-export { basisText, type Length, partTexts, type Said, tabText, type Words } from './frames.ts';
+export { basisText, type Length, partTexts, type Said, tabText } from './frames.ts';

@@ -12,7 +12,7 @@ interface FieldPath {
   readonly lower: readonly string[];
 }
 
-export const fieldPath = (path: string): FieldPath => {
+const fieldPath = (path: string): FieldPath => {
   const keys = pathKeys(path);
   return { keys, lower: keys.map((key) => key.toLowerCase()) };
 };
@@ -21,7 +21,7 @@ export const fieldPath = (path: string): FieldPath => {
  * The scalars at a path of an item, through lists; all scalars below it where it names an object. Keys match in any
  * case and may contain dots (`metadata.annotations.example.com/owner`). Unset values are omitted.
  */
-export const scalarsAt = (json: Json, path: FieldPath): readonly Scalar[] => {
+const scalarsAt = (json: Json, path: FieldPath): readonly Scalar[] => {
   const leaves: Scalar[] = [];
   collect(json, path, 0, leaves);
   return leaves;

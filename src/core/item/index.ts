@@ -30,7 +30,6 @@ export { asTwin, packItem } from './json-item.ts';
 export { isListed, isStub, knownOf, plainItem, withKnown } from './known-item.ts';
 export { type AnyValueName, type NamedField, namedField, type ValueName } from './named-field.ts';
 export { inScope, ORIGIN_COLUMNS } from './origin-column.ts';
-export { BROKE } from './own-columns.ts';
 export { Reader } from './read.ts';
 export {
   type Column,

@@ -109,7 +109,7 @@ const isFreeKey = (key: string, value: Json): boolean =>
   FREE_MAP.test(key) ? isObject(value) || typeof value === 'string' : FREE_TEXT.test(key) && typeof value === 'string';
 
 /** True for a column of a free-text field, by its path. */
-export const isFreeColumn = (id: string): boolean =>
+const isFreeColumn = (id: string): boolean =>
   id.split('.').some((step, at, path) => FREE_MAP.test(step) || (at === path.length - 1 && FREE_TEXT.test(step)));
 
 /** An item for export; `onHidden` receives the number of hidden texts. */

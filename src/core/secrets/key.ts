@@ -96,7 +96,7 @@ const URL_KEY = /^ur[li]$/i;
 const HOOK_KEY = /hook(?:[._-]?ur[li])?$/i;
 
 /** True for a JSON key whose secrecy depends on its value or on sibling values. */
-export const isPart = (key: string): boolean =>
+const isPart = (key: string): boolean =>
   URL_KEY.test(key) || HOOK_KEY.test(key) || HEADER_KEY.test(key) || dependsOnSiblings(key) || isDoubtfulKey(key);
 
 /** True where the whole value of such a key is secret. */

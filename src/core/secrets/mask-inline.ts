@@ -29,7 +29,7 @@ const isSecretName = (before: string, value: string): boolean => /^secrets?\b/i.
 
 const isCoded = (value: string): boolean => CODED_WORD.test(value.slice(0, 100)) && !value.includes('://');
 
-export const maskSaid = (line: string): string =>
+const maskSaid = (line: string): string =>
   line
     .replace(QUOTED, (part, before: string, open: string, value: string, close: string) =>
       isSecretName(before, value) || value === PRESENT || isTemplate(value)

@@ -1,5 +1,4 @@
 export {
-  barText,
   cell,
   cellAt,
   EMPTY_SHEET,

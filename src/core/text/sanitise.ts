@@ -7,7 +7,7 @@ const REPLACEMENT = '\uFFFD';
 export const LINE_LIMIT = 2000;
 
 /** Maximum code points of a multi-line text (the largest pack values seen are 289 kB). */
-export const TEXT_LIMIT = 1_000_000;
+const TEXT_LIMIT = 1_000_000;
 
 /** Combining marks beyond this many per character are replaced: they would paint over the lines above. */
 const COMBINING_LIMIT = 4;
@@ -56,16 +56,6 @@ const MARK = /[\u2400-\u2421\uFFFD]|^\u25CC/;
 
 /** True for a sanitised text that differs, as it must be supposed, from the one that was sent: one sign stands for another. */
 export const isMarked = (text: string): boolean => MARK.test(text);
-
-/**
- * Safe characters: ASCII, Latin, Chinese and Japanese letters, arrows, boxes, symbols. A simple pattern compiles
- * instantly and covers nearly every text.
- */
-const FAMILIAR_LETTERS =
-  /^[\x20-\x7e\u00a1-\u00ac\u00ae-\u02ff\u2010-\u2027\u2030-\u205e\u2190-\u2426\u2460-\u27bf\u3041-\u3096\u309b-\u30ff\u4e00-\u9fef]*$/;
-
-/** True for a text that `sanitise` would leave unchanged but for its length; false is inconclusive. */
-export const isPlainlySafe = (text: string): boolean => FAMILIAR_LETTERS.test(text);
 
 /** As `sanitise`, for multi-line text: line feeds stay, at most `TEXT_LIMIT` code points. */
 export const sanitiseLines = (text: string): string =>

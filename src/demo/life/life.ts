@@ -118,7 +118,7 @@ const strikesOf = (world: World, begin: number): readonly Strike[] => {
 };
 
 /** Activity of a world after its start. */
-export interface LifeOptions {
+interface LifeOptions {
   /** Milliseconds from start to incident; null for none. */
   readonly incident: number | null;
   /** Changes per minute; 0 for none. */

@@ -96,11 +96,8 @@ export const sampleUid = (seed: number, key: number, salt: number): string =>
     )
     .join('');
 
-/** Prefix of every sample secret, so that leaks are found by text search. */
-export const SECRET_MARK = 'demo-secret-';
-
-/** A fake secret, recognisable by its prefix. */
-export const sampleSecret = (dice: Dice): string => `${SECRET_MARK}${dice.hex(16)}`;
+/** A fake secret. Its prefix lets leaks be found by text search. */
+export const sampleSecret = (dice: Dice): string => `demo-secret-${dice.hex(16)}`;
 
 interface MetadataFacts extends Named {
   /** Epoch milliseconds, as all times of sample facts. */

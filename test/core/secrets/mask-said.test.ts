@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { maskSaid } from '../../../src/core/secrets/mask-inline.ts';
+import { maskInline } from '../../../src/core/secrets/mask-inline.ts';
 
 describe('a sentence', () => {
   it.each([
@@ -31,7 +31,7 @@ describe('a sentence', () => {
     ['x# the password is abcd', 'x# the password is (present)'],
     ['secret hunter_2x, secret "My-Secret"', 'secret (present), secret "(present)"'],
   ])('says no more than it may: %s', (line, masked) => {
-    expect(maskSaid(line)).toBe(masked);
+    expect(maskInline(line).line).toBe(masked);
   });
 
   it.each([
@@ -57,6 +57,6 @@ describe('a sentence', () => {
     ['token "two words" expired'],
     ['nothing of it: "hunter2"'],
   ])('is left where it says nothing: %s', (line) => {
-    expect(maskSaid(line)).toBe(line);
+    expect(maskInline(line).line).toBe(line);
   });
 });

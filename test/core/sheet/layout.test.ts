@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { barText, layoutSheet, type SheetBlock, type SheetLine } from '../../../src/core/sheet/index.ts';
+import { layoutSheet, type SheetBlock, type SheetLine } from '../../../src/core/sheet/index.ts';
 import { width } from '../../../src/core/text/index.ts';
 import { lineText, lineWidth } from '../../../src/core/view/index.ts';
 
@@ -99,8 +99,10 @@ test('no line is wider than the screen, whatever its content', () => {
 });
 
 test('a bar has the length of its share, and something of any share above none', () => {
-  expect(barText(0, 10)).toBe('');
-  expect(barText(0.0001, 10)).toBe('▏');
-  expect(barText(0.55, 10)).toBe('█████▌');
-  expect(width(barText(2, 10))).toBe(10);
+  const barOf = (share: number): string | undefined =>
+    /agent +1 *(.*)$/.exec(shown(block([agent('agent', 1, share)], { titled: false }), 60)[0] ?? '')?.[1];
+  expect(barOf(0)).toBe('');
+  expect(barOf(0.0001)).toBe('▏');
+  expect(barOf(0.55)).toBe('█████▌');
+  expect(width(barOf(2) ?? '')).toBe(10);
 });
