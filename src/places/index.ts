@@ -1,22 +1,17 @@
 import { GROUPS, type Key } from '../store/state/key.ts';
 import type { Places } from '../store/state/place.ts';
 import type { QuestionEntry } from '../store/state/question.ts';
-import { DETAIL_KEYS } from './detail/keys.ts';
-import { DETAIL } from './detail/place.ts';
+import { DETAIL, DETAIL_KEYS } from './detail/keys.ts';
 import { EVERYWHERE } from './everywhere/keys.ts';
 import { EXPORT_NAME } from './export-name/place.ts';
 import { FILTER, FILTER_KEYS } from './filter/place.ts';
-import { HELP_KEYS } from './help/keys.ts';
-import { HELP } from './help/window.ts';
+import { HELP, HELP_KEYS } from './help/keys.ts';
 import { ITEM_KEYS } from './item/keys.ts';
-import { LIST_KEYS } from './list/keys.ts';
-import { LIST } from './list/place.ts';
-import { LOG_KEYS } from './log/keys.ts';
-import { LOG, REQUEST } from './log/window.ts';
+import { LIST, LIST_KEYS } from './list/keys.ts';
+import { LOG, LOG_KEYS, REQUEST } from './log/keys.ts';
 import { PALETTE, PALETTE_KEYS } from './palette/place.ts';
 import { PICKER } from './picker/place.ts';
-import { ANSWER_KEYS, questionKeys } from './question/keys.ts';
-import { QUESTION } from './question/place.ts';
+import { ANSWER_KEYS, QUESTION, questionKeys } from './question/keys.ts';
 import { SEARCH } from './search/place.ts';
 
 /** All keys of the program, in the order of the help. */

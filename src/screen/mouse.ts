@@ -1,9 +1,8 @@
 import { isPrompting } from '../store/keys/line.ts';
 import { type ListCell, rowOnLine, windowOf } from '../store/list/cursor.ts';
-import { isListShown } from '../store/list/key-context.ts';
 import { layoutOf } from '../store/list/layout.ts';
 import { isOpen } from '../store/state/overlays.ts';
-import type { State, Store } from '../store/state/state.ts';
+import { keyPlace, type State, type Store } from '../store/state/state.ts';
 import { clickList, press } from '../store/store.ts';
 import { tabKeyAt } from '../ui/regions/tabs.tsx';
 import { REGIONS } from './regions.ts';
@@ -36,7 +35,7 @@ export const handleMouse = (store: Store, { type, column, row }: MouseEvent): vo
     const key = tabKeyAt(state, column);
     if (key !== null) press(store, key);
   }
-  if (hit?.id === 'body' && isListShown(state)) clickOn(store, state, { line: hit.line, cell: column });
+  if (hit?.id === 'body' && keyPlace(state).id === 'list') clickOn(store, state, { line: hit.line, cell: column });
 };
 
 const clickOn = (store: Store, state: State, at: ListCell): void => {

@@ -17,7 +17,7 @@ test('these places know what is news', () => {
     'store/arrive/pulse.ts',
     'store/effects/requests.ts',
     'store/list/cursor.ts',
-    'store/triage/contrast.ts',
+    'store/triage/cause-hint.ts',
     'ui/regions/header.tsx',
   ]);
 });

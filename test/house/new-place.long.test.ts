@@ -61,7 +61,7 @@ test('a place is a folder and a line in each table: an unfinished one does not c
   );
   insert(
     'src/places/index.ts',
-    "import { QUESTION } from './question/place.ts';",
+    "import { ANSWER_KEYS, QUESTION, questionKeys } from './question/keys.ts';",
     "import { SINCE, UPTIME } from './uptime/place.ts';",
   );
   insert('src/places/index.ts', 'withKeys: {', 'uptime: UPTIME,');

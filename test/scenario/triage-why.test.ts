@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { answerVerb } from '../../src/places/question/place.ts';
+import { keyFor } from '../../src/store/keys/resolve.ts';
 import { askQuestion } from '../../src/store/triage/ask.ts';
 import { json } from '../api/server.ts';
 import type { Driver } from './driver.tsx';
@@ -214,7 +214,8 @@ describe('a trait that no filter expresses', () => {
     const driver = await open();
     const terms = [{ facet: 'status.my key', operator: '=', value: 'on' }] as const;
     const rows = { name: 'on', drill: { type: 'terms', terms } } as const;
-    const change = answerVerb('copy-command')({ ...driver.state, ...askQuestion(driver.state, 'why', { rows }) });
+    const asked = { ...driver.state, ...askQuestion(driver.state, 'why', { rows }) };
+    const change = keyFor(asked, 'C')?.run(asked, 'C');
     expect(change).not.toHaveProperty('copy');
     expect(change?.message?.text).toContain('no command says on: no filter does');
   });

@@ -1,15 +1,91 @@
+import { failsAlike } from '../../core/client/index.ts';
 import { ALL_SERVICES } from '../../core/query/index.ts';
+import { detailOf } from '../../store/detail/layout.ts';
 import { BOOKMARK, BOOKMARKS } from '../../store/history/pickers.ts';
-import { canLeave, failedEmpty, failedEverywhere, isHintOnly, isInside } from '../../store/list/key-facts.ts';
-import { toTab } from '../../store/list/tabs.ts';
+import { keyFor, keyNamed } from '../../store/keys/resolve.ts';
+import { tabKey } from '../../store/keys/text.ts';
+import { failedEmpty } from '../../store/list/rows.ts';
 import { openPicker } from '../../store/picker/picker.ts';
 import { QUERIES } from '../../store/pickers/queries.ts';
 import { SCOPE } from '../../store/pickers/scope.ts';
 import { send } from '../../store/state/errand.ts';
 import type { Key } from '../../store/state/key.ts';
-import { keyPlace } from '../../store/state/state.ts';
-import { back, move, quit } from './moves.ts';
-import { INTERRUPTED, nextByTab } from './tabs.ts';
+import { closeOverlays, closeQuestions, openQuestions } from '../../store/state/overlays.ts';
+import type { Place } from '../../store/state/place.ts';
+import type { Motion } from '../../store/state/scroll.ts';
+import {
+  type Change,
+  changeView,
+  currentView,
+  keyPlace,
+  type State,
+  say,
+  type TopPlace,
+} from '../../store/state/state.ts';
+import { currentList } from '../../store/walk/query.ts';
+
+/** Exit code after ^C. */
+const INTERRUPTED = 130;
+
+/** Moves the cursor of the top place, or scrolls it. */
+const move =
+  (motion: Motion) =>
+  (state: State): Change =>
+    moveIn(state, keyPlace(state), motion);
+
+const moveIn = <Id extends Place>(state: State, shown: TopPlace<Id>, motion: Motion): Change =>
+  state.places.withKeys[shown.id].move(state, shown.state, motion);
+
+/** One step back in the top place, or out of it; null if there is none. */
+const back = (state: State): Change | null => backIn(state, keyPlace(state));
+
+const backIn = <Id extends Place>(state: State, shown: TopPlace<Id>): Change | null =>
+  state.places.withKeys[shown.id].back(state, shown.state);
+
+/** True if `q` leaves the top place; at the top it quits. */
+const leaves = (state: State): boolean => state.places.withKeys[keyPlace(state).id].leaves(state);
+
+/** Goes to the list of a tab by index, from 0: the tab on the screen leaves its open item. */
+const toTab = (state: State, index: number): Change => {
+  const resource = state.catalog.resources[index];
+  if (resource === undefined) return say(`no tab ${index + 1}`);
+  const closed = closeOverlays({ ...state, ...closeQuestions(state) }, 'help', 'log', 'request');
+  if (resource.id !== state.tab || closed.overlays.length < state.overlays.length)
+    return { tab: resource.id, ...closed };
+  return currentView(state).detail === null
+    ? say(`${resource.title}: the tab on the screen`)
+    : { ...changeView(state, { detail: null }), trail: [] };
+};
+
+/** In an open item its next section; behind the last one, and elsewhere, the neighbouring tab. */
+const toNext =
+  (by: 1 | -1) =>
+  (state: State): Change => {
+    const open = keyPlace(state).id === 'detail' ? detailOf(state) : null;
+    const press = tabBeside(state, by);
+    const key =
+      open?.sections[open.section + by] === undefined
+        ? keyFor(state, press)
+        : keyNamed(state, by === 1 ? 'next-section' : 'previous-section');
+    return key?.run(state, press) ?? {};
+  };
+
+/** The key of the neighbouring tab, wrapping around: tabs of questions stand before those of the kinds. */
+const tabBeside = (state: State, by: 1 | -1): string => {
+  const questions = state.questions.filter(({ tab, key }) => tab !== undefined && key !== null);
+  const { resources } = state.catalog;
+  const open = openQuestions(state).at(-1)?.state.name;
+  const question = questions.findIndex(({ name }) => name === open);
+  const index = question >= 0 ? question : questions.length + resources.findIndex(({ id }) => id === state.tab);
+  const keys = [...questions.map(({ key }) => key?.press ?? ''), ...resources.map((_, at) => tabKey(at))];
+  return keys[(index + by + keys.length) % keys.length] ?? '';
+};
+
+/** True if the list failed before its first row, and any other project would fail alike. */
+const failsEverywhere = (state: State): boolean => {
+  const problem = currentList(state)?.problem;
+  return failedEmpty(state) && problem != null && failsAlike(problem);
+};
 
 /** Keys of all places, and of all but the help. */
 export const EVERYWHERE: readonly Key[] = [
@@ -20,7 +96,7 @@ export const EVERYWHERE: readonly Key[] = [
     label: 'down',
     about: 'one row down',
     places: 'everywhere',
-    run: (state) => move(state, { lines: 1 }),
+    run: move({ lines: 1 }),
   },
   {
     id: 'up',
@@ -29,7 +105,7 @@ export const EVERYWHERE: readonly Key[] = [
     label: 'up',
     about: 'one row up',
     places: 'everywhere',
-    run: (state) => move(state, { lines: -1 }),
+    run: move({ lines: -1 }),
   },
   {
     id: 'first',
@@ -38,7 +114,7 @@ export const EVERYWHERE: readonly Key[] = [
     label: 'first',
     about: 'first row',
     places: 'everywhere',
-    run: (state) => move(state, { to: 'first' }),
+    run: move({ to: 'first' }),
   },
   {
     id: 'last',
@@ -47,7 +123,7 @@ export const EVERYWHERE: readonly Key[] = [
     label: 'last',
     about: 'last loaded row',
     places: 'everywhere',
-    run: (state) => move(state, { to: 'last' }),
+    run: move({ to: 'last' }),
   },
   {
     id: 'half-down',
@@ -56,7 +132,7 @@ export const EVERYWHERE: readonly Key[] = [
     label: 'half down',
     about: 'half a screen down',
     places: 'everywhere',
-    run: (state) => move(state, { screens: 0.5 }),
+    run: move({ screens: 0.5 }),
   },
   {
     id: 'half-up',
@@ -65,7 +141,7 @@ export const EVERYWHERE: readonly Key[] = [
     label: 'half up',
     about: 'half a screen up',
     places: 'everywhere',
-    run: (state) => move(state, { screens: -0.5 }),
+    run: move({ screens: -0.5 }),
   },
   {
     id: 'screen-down',
@@ -74,7 +150,7 @@ export const EVERYWHERE: readonly Key[] = [
     label: 'screen down',
     about: 'one screen down',
     places: 'everywhere',
-    run: (state) => move(state, { screens: 1 }),
+    run: move({ screens: 1 }),
   },
   {
     id: 'screen-up',
@@ -83,7 +159,7 @@ export const EVERYWHERE: readonly Key[] = [
     label: 'screen up',
     about: 'one screen up',
     places: 'everywhere',
-    run: (state) => move(state, { screens: -1 }),
+    run: move({ screens: -1 }),
   },
   {
     id: 'back',
@@ -94,9 +170,10 @@ export const EVERYWHERE: readonly Key[] = [
     places: 'everywhere',
     footer: 9,
     pinned: true,
-    idle: isHintOnly,
-    blocked: (state) => (isInside(state) ? null : 'nothing to go back from; q quits'),
-    run: back,
+    // It would only dismiss a hint that nobody asked for.
+    idle: (state) => back(state)?.causeHints !== undefined,
+    blocked: (state) => (back(state) === null ? 'nothing to go back from; q quits' : null),
+    run: (state) => back(state) ?? {},
   },
   {
     id: 'tab',
@@ -115,7 +192,7 @@ export const EVERYWHERE: readonly Key[] = [
     label: 'next tab',
     about: 'next tab; in an open item its next section first',
     places: 'outside help',
-    run: (state) => nextByTab(state, 1),
+    run: toNext(1),
   },
   {
     id: 'previous-tab',
@@ -124,7 +201,7 @@ export const EVERYWHERE: readonly Key[] = [
     label: 'previous tab',
     about: 'previous tab; in an open item its previous section first',
     places: 'outside help',
-    run: (state) => nextByTab(state, -1),
+    run: toNext(-1),
   },
   {
     id: 'bookmark',
@@ -163,7 +240,7 @@ export const EVERYWHERE: readonly Key[] = [
     about: 'set the scope: one project, all projects one by one, or the whole tenant',
     places: 'outside help',
     footer: 5,
-    idle: (state) => keyPlace(state).id !== 'list' || failedEverywhere(state),
+    idle: (state) => keyPlace(state).id !== 'list' || failsEverywhere(state),
     asks: true,
     blocked: ({ scope }) => (scope === ALL_SERVICES ? 'each service keeps its own scope' : null),
     run: (state) => openPicker(state, SCOPE),
@@ -173,13 +250,13 @@ export const EVERYWHERE: readonly Key[] = [
     keys: ['q'],
     group: 'Program',
     label: 'quit',
-    labelNow: (state) => (canLeave(state) ? 'back' : null),
-    idle: (state) => canLeave(state) && isInside(state),
+    labelNow: (state) => (leaves(state) ? 'back' : null),
+    idle: (state) => leaves(state) && back(state) !== null,
     about: 'go back; at the top, quit',
     places: 'everywhere',
     footer: 12,
     pinned: true,
-    run: quit,
+    run: (state) => (leaves(state) ? (back(state) ?? {}) : { exit: 0 }),
   },
   {
     id: 'quit-now',

@@ -1,6 +1,6 @@
 import { type Filter, finishedPart, parseFilter, print } from '../../query/filter/language/index.ts';
 import { asFilterText, serverFilterText } from '../../query/filter/server/index.ts';
-import { failedEmpty } from '../../store/list/key-facts.ts';
+import { failedEmpty } from '../../store/list/rows.ts';
 import { offeredOption, optionsOf, type TypedFilter } from '../../store/prompt/options.ts';
 import { pastOf, withPast } from '../../store/prompt/past-filters.ts';
 import { stepOf, stepTo } from '../../store/state/chooser.ts';

@@ -1,5 +1,19 @@
 import type { Key } from '../../store/state/key.ts';
-import { cycleTopic, toggleHelp } from './sections.ts';
+import { closeOverlays, openHelp, openOverlay, overlayOf, topOverlay } from '../../store/state/overlays.ts';
+import type { KeyPlace } from '../../store/state/place.ts';
+import type { Motion } from '../../store/state/scroll.ts';
+import type { Change, State } from '../../store/state/state.ts';
+import { HELP_TOPICS, type Help } from './sections.ts';
+import { helpWindow } from './window.ts';
+
+/** Goes to a neighbouring page of the help, wrapping around; clears the search text. */
+const cycleTopic =
+  (by: 1 | -1) =>
+  (state: State): Change => {
+    const topic = overlayOf(state, 'help')?.topic;
+    const index = HELP_TOPICS.findIndex(({ id }) => id === topic) + by;
+    return openHelp(state, '', HELP_TOPICS.at(index % HELP_TOPICS.length)?.id);
+  };
 
 /** Keys of the help. */
 export const HELP_KEYS: readonly Key[] = [
@@ -13,7 +27,7 @@ export const HELP_KEYS: readonly Key[] = [
     places: 'everywhere',
     footer: 11,
     pinned: true,
-    run: toggleHelp,
+    run: (state) => (topOverlay(state) === 'help' ? closeOverlays(state, 'help') : openHelp(state)),
   },
   {
     id: 'next-topic',
@@ -23,7 +37,7 @@ export const HELP_KEYS: readonly Key[] = [
     about: 'next page of the help: keys, filter language and columns, palette',
     places: ['help'],
     footer: 1,
-    run: (state) => cycleTopic(state, 1),
+    run: cycleTopic(1),
   },
   {
     id: 'previous-topic',
@@ -32,6 +46,30 @@ export const HELP_KEYS: readonly Key[] = [
     label: 'previous page',
     about: 'previous page of the help',
     places: ['help'],
-    run: (state) => cycleTopic(state, -1),
+    run: cycleTopic(-1),
   },
 ];
+
+/** The help. Back clears the search text, then closes. */
+export const HELP: KeyPlace<Help> = {
+  where: 'in the help',
+  move: (state, help, motion) => openOverlay(state, 'help', { ...help, top: scrollTop(state, motion) }),
+  back: (state, { text, topic }) => (text === '' ? closeOverlays(state, 'help') : openHelp(state, '', topic)),
+  leaves: () => true,
+  hint: '/ searches the keys',
+  search: {
+    text: ({ text }) => text,
+    hint: 'filters the help',
+    show: (state, { topic }, text) => openOverlay(state, 'help', { topic, top: 0, text }),
+    restore: (state, { topic }, text) => openOverlay(state, 'help', { topic, top: 0, text }),
+  },
+};
+
+/** First line after a motion: the help has no cursor. */
+const scrollTop = (state: State, motion: Motion): number => {
+  const { lines, top, height } = helpWindow(state);
+  const most = Math.max(0, lines.length - height);
+  if (motion.to !== undefined) return motion.to === 'first' ? 0 : most;
+  const by = motion.lines ?? Math.trunc((motion.screens ?? 0) * height);
+  return Math.max(0, Math.min(most, top + by));
+};

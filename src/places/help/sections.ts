@@ -1,11 +1,10 @@
 import { FILTER_FORMS } from '../../query/filter/forms.ts';
 import { keysHere, keysText, whyNot } from '../../store/keys/resolve.ts';
-import { belowHelp } from '../../store/list/key-facts.ts';
 import { blockedCommand } from '../../store/palette/command.ts';
 import { commandsOf } from '../../store/palette/commands/table.ts';
 import type { Key } from '../../store/state/key.ts';
-import { closeOverlays, openHelp, overlayOf, topOverlay } from '../../store/state/overlays.ts';
-import { type Change, currentResource, type State } from '../../store/state/state.ts';
+import { belowHelp } from '../../store/state/overlays.ts';
+import { currentResource, type State } from '../../store/state/state.ts';
 
 /** A page of the help. */
 type HelpTopicId = 'first' | 'keys' | 'filter' | 'palette';
@@ -174,13 +173,3 @@ export const HELP_TOPICS: readonly HelpTopic[] = [
   { id: 'filter', title: 'Filter', sections: filterSections },
   { id: 'palette', title: 'Palette', sections: commandSections },
 ];
-
-export const toggleHelp = (state: State): Change =>
-  topOverlay(state) === 'help' ? closeOverlays(state, 'help') : openHelp(state);
-
-/** Goes to a neighbouring page of the help, wrapping around; clears the search text. */
-export const cycleTopic = (state: State, by: 1 | -1): Change => {
-  const topic = overlayOf(state, 'help')?.topic;
-  const index = HELP_TOPICS.findIndex(({ id }) => id === topic) + by;
-  return openHelp(state, '', HELP_TOPICS.at(index % HELP_TOPICS.length)?.id);
-};

@@ -1,11 +1,9 @@
 import { fit, width, wrap } from '../../core/text/index.ts';
 import { fitLine, type Line, line, lineWidth, span } from '../../core/view/index.ts';
 import { layoutOf } from '../../store/list/layout.ts';
-import { closeOverlays, openHelp, openOverlay, overlayOf } from '../../store/state/overlays.ts';
-import type { KeyPlace } from '../../store/state/place.ts';
-import type { Motion } from '../../store/state/scroll.ts';
+import { overlayOf } from '../../store/state/overlays.ts';
 import type { State } from '../../store/state/state.ts';
-import { HELP_TOPICS, type Help, type HelpEntry, type HelpSection } from './sections.ts';
+import { HELP_TOPICS, type HelpEntry, type HelpSection } from './sections.ts';
 
 /** Minimum screen width for two columns of sections. */
 const TWO_COLUMNS_FROM = 100;
@@ -112,27 +110,3 @@ const keptLines = (
   sections
     .map(({ title, entries }) => ({ title, entries: entries.filter((entry) => keep(entry, title)) }))
     .filter(({ entries }) => entries.length > 0);
-
-/** The help. Back clears the search text, then closes. */
-export const HELP: KeyPlace<Help> = {
-  where: 'in the help',
-  move: (state, help, motion) => openOverlay(state, 'help', { ...help, top: scrollTop(state, motion) }),
-  back: (state, { text, topic }) => (text === '' ? closeOverlays(state, 'help') : openHelp(state, '', topic)),
-  leaves: () => true,
-  hint: '/ searches the keys',
-  search: {
-    text: ({ text }) => text,
-    hint: 'filters the help',
-    show: (state, { topic }, text) => openOverlay(state, 'help', { topic, top: 0, text }),
-    restore: (state, { topic }, text) => openOverlay(state, 'help', { topic, top: 0, text }),
-  },
-};
-
-/** First line after a motion: the help has no cursor. */
-const scrollTop = (state: State, motion: Motion): number => {
-  const { lines, top, height } = helpWindow(state);
-  const most = Math.max(0, lines.length - height);
-  if (motion.to !== undefined) return motion.to === 'first' ? 0 : most;
-  const by = motion.lines ?? Math.trunc((motion.screens ?? 0) * height);
-  return Math.max(0, Math.min(most, top + by));
-};

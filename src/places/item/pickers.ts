@@ -1,21 +1,13 @@
 import { copiesOf, copyText } from '../../store/copy/copies.ts';
 import { chooseExport, copyTable, exportChoices, exportTitle, tableChoices } from '../../store/export/export.ts';
 import type { PickerKind } from '../../store/state/picker.ts';
-import { answerCopies } from '../question/place.ts';
 
-const oneLine = (text: string): string => text.replaceAll('\t', '  ').replaceAll('\n', ' · ');
+/** A text of several lines as a hint. */
+export const oneLine = (text: string): string => text.replaceAll('\t', '  ').replaceAll('\n', ' · ');
 
 export const COPY: PickerKind<null> = {
   title: () => 'Copy',
   choices: (state) => {
-    const inAnswer = answerCopies(state);
-    if (inAnswer !== null)
-      return inAnswer.map(({ label, hint }, index) => ({
-        value: String(index),
-        label,
-        hint: oneLine(hint),
-        mark: ' ',
-      }));
     const copies = copiesOf(state);
     const choices = copies.map((copy, index) => ({
       value: String(index),
@@ -28,8 +20,6 @@ export const COPY: PickerKind<null> = {
   },
   typed: {},
   choose: (state, _, { value }) => {
-    const inAnswer = answerCopies(state);
-    if (inAnswer !== null) return inAnswer[Number(value)]?.copy() ?? {};
     const table = copyTable(state, value);
     if (table !== null) return table;
     const copy = copiesOf(state)[Number(value)];

@@ -1,43 +1,119 @@
+import { isListed } from '../../core/item/index.ts';
+import { queryKey } from '../../core/query/index.ts';
+import { plural } from '../../core/values/index.ts';
+import { cellTerm, parseFilter, printTerm } from '../../query/filter/language/index.ts';
+import { backFromRelated } from '../../store/detail/go-to-related.ts';
 import { openDetail } from '../../store/detail/open.ts';
-import { stepHistory } from '../../store/history/history.ts';
-import { shiftColumns, toggleWide } from '../../store/list/columns.ts';
-import { currentCell, cycleColumn, filterByCell } from '../../store/list/cursor.ts';
-import { failedEmpty, hasMoreRows, needsRows, restNow } from '../../store/list/key-facts.ts';
+import { turnHistory } from '../../store/history/history.ts';
+import { isLoadingOn } from '../../store/list/autoload.ts';
+import { candidates, columnsOf } from '../../store/list/columns.ts';
+import { countText } from '../../store/list/count.ts';
+import { currentCell, currentColumn, cursorItem, moveCursor, windowOf } from '../../store/list/cursor.ts';
 import { PREVIEW_FROM } from '../../store/list/layout.ts';
-import { markRange, toggleAllMarks, toggleMark } from '../../store/list/marks.ts';
-import { loadAll, nextPage, previousPage } from '../../store/list/pages.ts';
-import { currentRows } from '../../store/list/rows.ts';
+import { currentRows, failedEmpty, needsRows, wholeRows } from '../../store/list/rows.ts';
 import { openPicker } from '../../store/picker/picker.ts';
-import { isCached } from '../../store/state/held-list.ts';
+import { withPast } from '../../store/prompt/past-filters.ts';
+import { type HeldList, isLoadingAll, partsOf, stopWalk } from '../../store/state/held-list.ts';
 import type { Key } from '../../store/state/key.ts';
-import { currentResource, currentView, type State } from '../../store/state/state.ts';
+import type { KeyPlace } from '../../store/state/place.ts';
+import { type Change, changeView, currentResource, currentView, type State, say } from '../../store/state/state.ts';
+import { NO_FILTER, type View } from '../../store/state/view.ts';
+import { shownCause } from '../../store/triage/cause-hint.ts';
 import { abilityOf } from '../../store/walk/ability.ts';
-import { currentList } from '../../store/walk/query.ts';
+import { changeWalks, currentList } from '../../store/walk/query.ts';
+import { both } from '../../store/walk/server-filter.ts';
+import { stubText } from '../../store/walk/stubs.ts';
 import { COLUMNS } from './columns-picker.ts';
+import { PAGE_KEYS } from './page-keys.ts';
 import { PERIOD } from './period-picker.ts';
 import { CLOUD_TYPE, ORDER } from './pickers.ts';
-
-const needsPages = (state: State): string | null => {
-  const list = currentList(state);
-  if (currentRows(state).length === 0) return `no ${currentResource(state).many} shown`;
-  if (isCached(list)) return 'cached rows have no pages; r loads the current ones';
-  if ((list?.pageStarts.length ?? 0) > 1 || hasMoreRows(state)) return null;
-  return currentView(state).filter.terms.length > 0 ? 'no other page; j goes to the next match' : 'no other page';
-};
-
-const needsMore = (state: State): string | null => {
-  if (hasMoreRows(state)) return null;
-  const next = currentList(state)?.next;
-  return next?.type === 'end' && next.reach === 'open end'
-    ? 'the service gives no next page and does not say whether this is all'
-    : `all ${currentResource(state).many} are loaded`;
-};
 
 const needsCell = (state: State): string | null =>
   currentCell(state) === null ? 'no column chosen; < and > choose one' : null;
 
+/** Adds a comparison with the cell under the cursor to the filter: rows with its value, or without it. */
+const filterByCell =
+  (negated: boolean) =>
+  (state: State): Change => {
+    const at = currentCell(state);
+    if (at === null) return {};
+    const { column, item } = at;
+    if (!isListed(item, column)) return say(stubText(item), 'warn');
+    const term = cellTerm(column, item.value(column.id), negated);
+    if (term === null) return say(`each row has its own ${column.id}; / ${column.id}>2d filters by it`, 'warn');
+    const read = parseFilter(term, currentResource(state));
+    if (!read.ok) return say(read.message, 'warn');
+    const { filter: before } = currentView(state);
+    const known = new Set(before.terms.map(printTerm));
+    if (read.filter.terms.every((one) => known.has(printTerm(one)))) return say(`already filtered by ${term}`);
+    const filter = both(before, read.filter);
+    return { ...changeView(state, { filter }), ...withPast(state, { text: filter.text, server: false }) };
+  };
+/**
+ * Makes the next or previous column current: first the leftmost scrollable one, then in list order, wrapping around. A
+ * column out of view scrolls in.
+ */
+const cycleColumn =
+  (by: 1 | -1) =>
+  (state: State): Change => {
+    const all = candidates(state);
+    const current = currentColumn(state);
+    if (current === undefined) {
+      const { columns, frozen } = columnsOf(state);
+      const first = (columns[frozen] ?? columns[0])?.column.id;
+      return first === undefined ? {} : changeView(state, { column: first });
+    }
+    const next = all[(all.indexOf(current) + by + all.length) % all.length];
+    return next === undefined ? {} : changeView(state, { column: next.id });
+  };
+
+/** Scrolls the columns after the frozen ones, as far as some remain. */
+const shiftColumns =
+  (by: 1 | -1) =>
+  (state: State): Change => {
+    const { shift } = currentView(state);
+    const { more } = columnsOf(state);
+    if (by > 0 && !more) return {};
+    return changeView(state, { shift: Math.max(0, shift + by) });
+  };
+
+/** Toggles the mark of the row under the cursor, and moves one row down. */
+const toggleMark = (state: State): Change => {
+  const item = cursorItem(state);
+  if (item === undefined) return {};
+  const marks = new Set(currentView(state).marks);
+  const lastMark = marks.delete(item.uid) ? null : item.uid;
+  if (lastMark !== null) marks.add(lastMark);
+  return moveCursor({ ...state, ...changeView(state, { marks, lastMark }) }, { lines: 1 });
+};
+
+/** Marks the rows from the last mark to the cursor; the next range starts where this one ends. */
+const markRange = (state: State): Change => {
+  const rows = currentRows(state);
+  const { marks: before, lastMark: first } = currentView(state);
+  const start = rows.findIndex(({ uid }) => uid === first);
+  const { cursor } = windowOf(state);
+  if (start < 0 || cursor < 0) return say('the row that was marked last is not shown', 'warn');
+  const range = rows.slice(Math.min(start, cursor), Math.max(start, cursor) + 1);
+  const marks = new Set([...before, ...range.map(({ uid }) => uid)]);
+  const lastMark = cursorItem(state)?.uid ?? null;
+  return { ...changeView(state, { marks, lastMark }), ...say(`${plural(marks.size, 'row')} marked`) };
+};
+
+/** Marks all rows shown; when all are marked, unmarks them. */
+const toggleAllMarks = (state: State): Change => {
+  const whole = wholeRows(state);
+  const rows = currentRows({ ...state, ...whole });
+  const { marks } = currentView(state);
+  const shown = new Set(rows.map(({ uid }) => uid));
+  const all = rows.every(({ uid }) => marks.has(uid));
+  const next = all ? new Set(Array.from(marks).filter((uid) => !shown.has(uid))) : new Set([...marks, ...shown]);
+  return { ...whole, ...changeView(state, { marks: next }), ...say(`${plural(next.size, 'row')} marked`) };
+};
+
 /** Keys of a list. */
 export const LIST_KEYS: readonly Key[] = [
+  ...PAGE_KEYS,
   {
     id: 'left',
     keys: ['h', 'left'],
@@ -45,7 +121,7 @@ export const LIST_KEYS: readonly Key[] = [
     label: 'left',
     about: 'scroll columns left',
     places: ['list'],
-    run: (state) => shiftColumns(state, -1),
+    run: shiftColumns(-1),
   },
   {
     id: 'right',
@@ -54,43 +130,7 @@ export const LIST_KEYS: readonly Key[] = [
     label: 'right',
     about: 'scroll columns right',
     places: ['list'],
-    run: (state) => shiftColumns(state, 1),
-  },
-  {
-    id: 'next-page',
-    keys: ['n'],
-    group: 'Pages',
-    label: 'next page',
-    about: 'go to the next page of the service',
-    places: ['list'],
-    footer: 3,
-    idle: (state) => !hasMoreRows(state),
-    blocked: needsPages,
-    run: nextPage,
-  },
-  {
-    id: 'previous-page',
-    keys: ['p'],
-    group: 'Pages',
-    label: 'previous page',
-    about: 'go to the previous page of the service',
-    places: ['list'],
-    blocked: needsPages,
-    run: previousPage,
-  },
-  {
-    id: 'load-all',
-    keys: ['L'],
-    group: 'Pages',
-    label: 'load all',
-    labelNow: (state) => (restNow(state) === '' ? null : `load all (${restNow(state)})`),
-    about: 'load all pages; Esc stops',
-    places: ['list', 'question'],
-    footer: 2,
-    idle: failedEmpty,
-    asks: true,
-    blocked: needsMore,
-    run: loadAll,
+    run: shiftColumns(1),
   },
   {
     id: 'open',
@@ -111,7 +151,7 @@ export const LIST_KEYS: readonly Key[] = [
     about: 'go to the previous view: its tab, filter, order, scope and cursor',
     places: ['list', 'question'],
     blocked: ({ history }) => (history.past.length > 0 ? null : 'no earlier view'),
-    run: (state) => stepHistory(state, -1),
+    run: (state) => turnHistory(state, -1) ?? {},
   },
   {
     id: 'later-view',
@@ -121,7 +161,7 @@ export const LIST_KEYS: readonly Key[] = [
     about: 'go forward again',
     places: ['list', 'question'],
     blocked: ({ history }) => (history.future.length > 0 ? null : 'no later view'),
-    run: (state) => stepHistory(state, 1),
+    run: (state) => turnHistory(state, 1) ?? {},
   },
   {
     id: 'order',
@@ -152,7 +192,7 @@ export const LIST_KEYS: readonly Key[] = [
     label: 'wide',
     about: 'show every column at full width; h and l scroll',
     places: ['list'],
-    run: toggleWide,
+    run: (state) => changeView(state, { wide: !currentView(state).wide, shift: 0 }),
   },
   {
     id: 'preview',
@@ -176,7 +216,7 @@ export const LIST_KEYS: readonly Key[] = [
     about: 'make the next column the current one and show its cell in full; Esc leaves',
     places: ['list'],
     blocked: needsRows,
-    run: (state) => cycleColumn(state, 1),
+    run: cycleColumn(1),
   },
   {
     id: 'previous-column',
@@ -186,7 +226,7 @@ export const LIST_KEYS: readonly Key[] = [
     about: 'make the previous column the current one',
     places: ['list'],
     blocked: needsRows,
-    run: (state) => cycleColumn(state, -1),
+    run: cycleColumn(-1),
   },
   {
     id: 'with-cell',
@@ -196,7 +236,7 @@ export const LIST_KEYS: readonly Key[] = [
     about: 'filter by the cell: only rows with its value',
     places: ['list'],
     blocked: needsCell,
-    run: (state) => filterByCell(state, false),
+    run: filterByCell(false),
   },
   {
     id: 'without-cell',
@@ -206,7 +246,7 @@ export const LIST_KEYS: readonly Key[] = [
     about: 'filter by the cell: no rows with its value',
     places: ['list'],
     blocked: needsCell,
-    run: (state) => filterByCell(state, true),
+    run: filterByCell(true),
   },
   {
     id: 'cloud-type',
@@ -268,3 +308,49 @@ export const LIST_KEYS: readonly Key[] = [
     run: toggleAllMarks,
   },
 ];
+
+/**
+ * The list of the tab. Back leaves, in this order: a related view, a walk of all pages, the cell, the filter, the
+ * service filter, the hint, the marks, the loading of further rows.
+ */
+export const LIST: KeyPlace<View> = {
+  where: 'in a list',
+  move: (state, _, motion) => moveCursor(state, motion),
+  back: (state, view) => {
+    const related = backFromRelated(state);
+    if (related !== null) return related;
+    if (state.finding !== null && state.finding.step !== 'walk') return { finding: null, ...say('stopped finding') };
+    const list = currentList(state);
+    if (list !== undefined && isLoadingAll(list)) {
+      const text = partsOf(list) === null ? stoppedText(list) : STOPPED;
+      return { ...stopLoading(state, list), finding: null, ...say(text) };
+    }
+    if (view.column !== null) return changeView(state, { column: null });
+    if (view.only !== null) return changeView(state, { only: null });
+    if (view.filter.terms.length > 0) return changeView(state, { filter: NO_FILTER });
+    if (view.serverFilter.length > 0) return changeView(state, { serverFilter: [] });
+    const hint = shownCause(state);
+    if (hint !== null)
+      return { causeHints: { ...state.causeHints, dismissed: [...state.causeHints.dismissed, hint.key] } };
+    if (view.marks.size > 0) return changeView(state, { marks: new Set(), lastMark: null });
+    return list !== undefined && isLoadingOn(state, list)
+      ? { ...stopLoading(state, list), ...say(stoppedText(list)) }
+      : null;
+  },
+  leaves: (state) => backFromRelated(state) !== null,
+  hint: '? shows the keys',
+};
+
+/** Stops a walk. The list then loads further pages by key only. */
+const stopLoading = (state: State, list: HeldList): Change => ({
+  ...changeWalks(state, list, stopWalk),
+  autoload: { ...state.autoload, stopped: new Set(state.autoload.stopped).add(queryKey(list.query)) },
+});
+
+/** The arriving answer is read to its end: it may be the last page. */
+const stoppedText = (list: HeldList): string =>
+  list.activity !== null && list.pageStarts.length === 0
+    ? 'stopping after this page'
+    : `stopped at ${countText(list)} · L continues`;
+
+const STOPPED = 'stopped · n loads the next page of each project, L all';

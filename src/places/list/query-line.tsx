@@ -7,10 +7,10 @@ import { type Filter, printTerm, type Term } from '../../query/filter/language/i
 import { serverFilterText } from '../../query/filter/server/index.ts';
 import { orderText } from '../../query/order.ts';
 import { candidates } from '../../store/list/columns.ts';
-import { shownCause } from '../../store/list/key-context.ts';
 import { saidOf } from '../../store/state/said.ts';
 import { currentResource, currentView, machineClock, type State } from '../../store/state/state.ts';
 import { hasMore } from '../../store/state/walk.ts';
+import { shownCause } from '../../store/triage/cause-hint.ts';
 import { abilityOf } from '../../store/walk/ability.ts';
 import { orderGapsOf } from '../../store/walk/absence.ts';
 import { currentList, honouredOf, isOrderIgnored, orderedByService } from '../../store/walk/query.ts';

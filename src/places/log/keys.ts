@@ -1,6 +1,40 @@
+import { requestLine } from '../../core/client/index.ts';
+import { copyOf } from '../../pane/many.ts';
+import { copyText } from '../../store/copy/copies.ts';
 import type { Key } from '../../store/state/key.ts';
-import type { State } from '../../store/state/state.ts';
-import { copyRequest, openRequest, toggleLog } from './window.ts';
+import { closeOverlays, isOpen, openOverlay, overlayOf } from '../../store/state/overlays.ts';
+import type { KeyPlace } from '../../store/state/place.ts';
+import { type Motion, moveScrolled } from '../../store/state/scroll.ts';
+import type { Change, State } from '../../store/state/state.ts';
+import { cursorRequest, type LogPane, logWindow, type RequestPane, requestOf } from './window.ts';
+
+/**
+ * Shows the request under the cursor in full. The cursor is pinned to it, so that new requests do not move the way
+ * back.
+ */
+const openRequest = (state: State): Change => {
+  const pane = overlayOf(state, 'log');
+  const record = pane === null ? undefined : cursorRequest(state, pane);
+  if (pane === null || record === undefined) return {};
+  const { cursor, top } = logWindow(state, pane);
+  const fixed = openOverlay(state, 'log', { cursor: record.id, row: cursor - top });
+  return openOverlay(fixed, 'request', { id: record.id, cursor: 0, row: 0 });
+};
+
+/** Copies the ref of the request under the cursor, or its line; in full view, the value under the cursor. */
+const copyRequest = (state: State): Change => {
+  const open = requestOf(state);
+  const row = open?.rows[open.cursor];
+  if (row !== undefined) return copyText(state, { what: 'value', text: copyOf(row) });
+  const log = overlayOf(state, 'log');
+  const record = log === null ? undefined : cursorRequest(state, log);
+  if (record === undefined) return {};
+  const ref = record.problem?.ref;
+  return copyText(
+    state,
+    ref === undefined ? { what: 'request', text: requestLine(record) } : { what: 'ref', text: ref },
+  );
+};
 
 const needsRequests = ({ log }: State): string | null => (log.length === 0 ? 'no requests shown' : null);
 
@@ -13,7 +47,10 @@ export const LOG_KEYS: readonly Key[] = [
     label: 'requests',
     about: 'show the last 200 requests: time, path, duration, bytes, result',
     places: 'outside help',
-    run: toggleLog,
+    run: (state) =>
+      isOpen(state, 'log')
+        ? closeOverlays(state, 'log', 'request')
+        : openOverlay(state, 'log', { cursor: null, row: 0 }),
   },
   {
     id: 'open-request',
@@ -38,3 +75,32 @@ export const LOG_KEYS: readonly Key[] = [
     run: copyRequest,
   },
 ];
+
+/** Moves the cursor of a request shown in full. */
+const moveRequest = (state: State, pane: RequestPane, motion: Motion): Change => {
+  const open = requestOf(state);
+  return open === null ? {} : openOverlay(state, 'request', { ...pane, ...moveScrolled(open, motion) });
+};
+
+const moveLog = (state: State, pane: LogPane, motion: Motion): Change => {
+  const window = logWindow(state, pane);
+  const { cursor, row } = moveScrolled(window, motion);
+  const record = window.records[cursor];
+  return record === undefined ? {} : openOverlay(state, 'log', { cursor: record.id, row });
+};
+
+export const LOG: KeyPlace<LogPane> = {
+  where: 'in the request log',
+  move: moveLog,
+  back: (state) => closeOverlays(state, 'log'),
+  leaves: () => true,
+  hint: '? shows the keys',
+};
+
+export const REQUEST: KeyPlace<RequestPane> = {
+  where: 'in a request',
+  move: moveRequest,
+  back: (state) => closeOverlays(state, 'request'),
+  leaves: () => true,
+  hint: '? shows the keys',
+};

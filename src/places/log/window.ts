@@ -1,16 +1,14 @@
-import { formatMs, type Problem, type RequestRecord, requestLine } from '../../core/client/index.ts';
+import { formatMs, type Problem, type RequestRecord } from '../../core/client/index.ts';
 import { type Cell, formatSize, type Tone, textCell, zonedIso, zoneSign } from '../../core/values/index.ts';
 import type { FieldRow, Section } from '../../core/view/index.ts';
 import { layoutSection } from '../../pane/layout.ts';
-import { copyOf, type PaneRow } from '../../pane/many.ts';
+import type { PaneRow } from '../../pane/many.ts';
 import { rowsOfSegments } from '../../pane/segment.ts';
-import { copyText } from '../../store/copy/copies.ts';
 import { remedyInKeys } from '../../store/keys/remedy.ts';
 import { layoutOf } from '../../store/list/layout.ts';
-import { closeOverlays, isOpen, openOverlay, overlayOf } from '../../store/state/overlays.ts';
-import type { KeyPlace } from '../../store/state/place.ts';
-import { type Motion, moveScrolled, type Scrolled, scrolledTo } from '../../store/state/scroll.ts';
-import type { Change, State } from '../../store/state/state.ts';
+import { overlayOf } from '../../store/state/overlays.ts';
+import { type Scrolled, scrolledTo } from '../../store/state/scroll.ts';
+import type { State } from '../../store/state/state.ts';
 
 /** The request log on the screen. */
 export interface LogPane {
@@ -25,9 +23,6 @@ export interface RequestPane {
   readonly cursor: number;
   readonly row: number;
 }
-
-/** A page of the help (`help/sections.ts`). */
-export type HelpTopicId = 'first' | 'keys' | 'filter' | 'palette';
 
 declare module '../../store/state/place.ts' {
   interface KeyStates {
@@ -52,7 +47,8 @@ export const logWindow = (state: State, pane: LogPane): LogWindow => {
   return { records, ...scrolledTo({ cursor, row: pane.row }, records.length, height) };
 };
 
-const cursorRequest = (state: State, pane: LogPane): RequestRecord | undefined => {
+/** The request under the cursor of the log; undefined if the log is empty. */
+export const cursorRequest = (state: State, pane: LogPane): RequestRecord | undefined => {
   const { records, cursor } = logWindow(state, pane);
   return records[cursor];
 };
@@ -126,64 +122,3 @@ const problemFields = ({ what, remedy, code, message, ref, retryAfter }: Problem
   ...(ref === undefined ? [] : [field('ref', ref, 'accent')]),
   ...(retryAfter === undefined ? [] : [field('retry after', `${retryAfter} s`)]),
 ];
-
-/** Toggles the request log, at the newest request. */
-export const toggleLog = (state: State): Change =>
-  isOpen(state, 'log') ? closeOverlays(state, 'log', 'request') : openOverlay(state, 'log', { cursor: null, row: 0 });
-
-/** Moves the cursor of a request shown in full. */
-const moveRequest = (state: State, pane: RequestPane, motion: Motion): Change => {
-  const open = requestOf(state);
-  return open === null ? {} : openOverlay(state, 'request', { ...pane, ...moveScrolled(open, motion) });
-};
-
-const moveLog = (state: State, pane: LogPane, motion: Motion): Change => {
-  const window = logWindow(state, pane);
-  const { cursor, row } = moveScrolled(window, motion);
-  const record = window.records[cursor];
-  return record === undefined ? {} : openOverlay(state, 'log', { cursor: record.id, row });
-};
-
-/**
- * Shows the request under the cursor in full. The cursor is pinned to it, so that new requests do not move the way
- * back.
- */
-export const openRequest = (state: State): Change => {
-  const pane = overlayOf(state, 'log');
-  const record = pane === null ? undefined : cursorRequest(state, pane);
-  if (pane === null || record === undefined) return {};
-  const { cursor, top } = logWindow(state, pane);
-  const fixed = openOverlay(state, 'log', { cursor: record.id, row: cursor - top });
-  return openOverlay(fixed, 'request', { id: record.id, cursor: 0, row: 0 });
-};
-
-/** Copies the ref of the request under the cursor, or its line; in full view, the value under the cursor. */
-export const copyRequest = (state: State): Change => {
-  const open = requestOf(state);
-  const row = open?.rows[open.cursor];
-  if (row !== undefined) return copyText(state, { what: 'value', text: copyOf(row) });
-  const log = overlayOf(state, 'log');
-  const record = log === null ? undefined : cursorRequest(state, log);
-  if (record === undefined) return {};
-  const ref = record.problem?.ref;
-  return copyText(
-    state,
-    ref === undefined ? { what: 'request', text: requestLine(record) } : { what: 'ref', text: ref },
-  );
-};
-
-export const LOG: KeyPlace<LogPane> = {
-  where: 'in the request log',
-  move: moveLog,
-  back: (state) => closeOverlays(state, 'log'),
-  leaves: () => true,
-  hint: '? shows the keys',
-};
-
-export const REQUEST: KeyPlace<RequestPane> = {
-  where: 'in a request',
-  move: moveRequest,
-  back: (state) => closeOverlays(state, 'request'),
-  leaves: () => true,
-  hint: '? shows the keys',
-};

@@ -1,6 +1,5 @@
 import { maskText } from '../../core/secrets/index.ts';
 import { whyNot } from '../../store/keys/resolve.ts';
-import { belowHelp } from '../../store/list/key-facts.ts';
 import { allProjects } from '../../store/list/scope.ts';
 import { openItem } from '../../store/palette/commands/go.ts';
 import { offerOf, readLine } from '../../store/palette/offer.ts';
@@ -9,7 +8,7 @@ import { asksForProjects } from '../../store/projects/merged-list.ts';
 import { stepOf, stepTo } from '../../store/state/chooser.ts';
 import type { Key } from '../../store/state/key.ts';
 import { type Edited, editText } from '../../store/state/line-edit.ts';
-import { closeOverlays, openOverlay } from '../../store/state/overlays.ts';
+import { belowHelp, closeOverlays, openOverlay } from '../../store/state/overlays.ts';
 import type { TypedPlace } from '../../store/state/place.ts';
 import { type Change, type State, say } from '../../store/state/state.ts';
 

@@ -1,19 +1,154 @@
-import { needsRows, whileExporting } from '../../store/list/key-facts.ts';
+import { cellAt } from '../../core/sheet/index.ts';
+import { copyText } from '../../store/copy/copies.ts';
+import { whileExporting } from '../../store/export/export.ts';
+import { needsRows } from '../../store/list/rows.ts';
 import { openPicker } from '../../store/picker/picker.ts';
 import type { Key } from '../../store/state/key.ts';
-import type { AnswerKeys, QuestionEntry } from '../../store/state/question.ts';
-import { keyPlace } from '../../store/state/state.ts';
-import { COPY, EXPORT } from '../item/pickers.ts';
+import { closeQuestion, openOverlay } from '../../store/state/overlays.ts';
+import type { PickerKind } from '../../store/state/picker.ts';
+import type { KeyPlace } from '../../store/state/place.ts';
+import { type AnswerKeys, FIRST_LINE, type QuestionEntry, type QuestionState } from '../../store/state/question.ts';
+import type { Motion } from '../../store/state/scroll.ts';
+import { type Change, keyPlace, type State, say } from '../../store/state/state.ts';
+import type { SharedVerb } from '../../store/triage/answerable.ts';
+import { askQuestion, entryOf, questionNamed, questionOnTop } from '../../store/triage/ask.ts';
+import { drillInto, openFromQuestion } from '../../store/triage/drill.ts';
+import { copyPrintCommand } from '../../store/triage/print-command.ts';
+import { movedCursor, type SheetWindow, sheetWindow } from '../../store/triage/window.ts';
+import { EXPORT, oneLine } from '../item/pickers.ts';
 import { openSearch } from '../search/place.ts';
-import { answerVerb, askHere } from './place.ts';
 
-/** The keys that ask questions, and those of the answers of each. */
-export const questionKeys = (questions: readonly QuestionEntry[]): readonly Key[] => [
-  ...questions.flatMap(askKey),
-  ...questions.flatMap(({ name, where, keys }) =>
-    answerKeys(keys).map((key) => ({ ...key, question: { name, where } })),
-  ),
-];
+/** What a key does in an answer, with what is on the screen of it. */
+type SheetVerb = (state: State, question: QuestionState, window: SheetWindow) => Change;
+
+/** What a key of answers does: the verb of its name that the question has, else that of all answers. */
+const answerVerb =
+  (id: string, ofAll?: SheetVerb) =>
+  (state: State): Change => {
+    const question = questionOnTop(state);
+    if (question === null) return {};
+    if (id === 'open' && state.replacedIn === question.name)
+      return { replacedIn: null, ...say('this line has just replaced another one; Enter again opens it', 'warn') };
+    const window = sheetWindow(state, question);
+    const here = WITHIN_LINE.has(id) ? { ...question, cursor: movedCursor(window, question.cursor, STAY) } : question;
+    const own = questionNamed(state, question.name).verbs[id]?.(state, here, window.line);
+    return own ?? ofAll?.(state, here, window) ?? {};
+  };
+
+/** Moves within a line, after which the cursor keeps it. */
+const WITHIN_LINE: ReadonlySet<string> = new Set(['left', 'right', 'fold']);
+const STAY: Motion = { lines: 0 };
+
+/** The text of the cell under the cursor, in full; else that of its line. */
+const valueAt = ({ line, column }: SheetWindow): string =>
+  line?.full ?? (cellAt(line, column) ?? line?.cells[0])?.text ?? '';
+
+const copyValue: SheetVerb = (state, _, window) => copyText(state, { what: 'value', text: valueAt(window) });
+
+const copyCommand: SheetVerb = (state, { name }) => copyPrintCommand(state, { command: name });
+
+/** The keys of all answers that a question may have a verb of its own for. */
+const SHARED: Readonly<Record<SharedVerb, AnswerKeys[string] & { readonly run: SheetVerb }>> = {
+  open: {
+    keys: ['enter', 'd'],
+    label: 'rows',
+    about: 'show the rows of the line or cell; Esc comes back to it',
+    footer: 1,
+    run: (state, _, { line, column }) => {
+      const drill = cellAt(line, column)?.drill ?? line?.drill;
+      if (drill !== undefined) return drillInto(state, drill);
+      if (line?.uid !== undefined) return openFromQuestion(state, line.uid);
+      return say('no rows to show for this line');
+    },
+  },
+  fold: {
+    keys: ['space'],
+    label: 'details',
+    about: 'show or hide what belongs to the line',
+    footer: 2,
+    run: (state, question, { line }) => {
+      if (line?.fold === undefined) return say('nothing to unfold here');
+      const folds = { ...question.folds, [line.key]: line.fold === 'closed' };
+      return openOverlay(state, 'question', { ...question, folds });
+    },
+  },
+  copy: {
+    keys: ['c'],
+    label: 'copy',
+    about: 'copy the ticket of the line, where it has one; else its value',
+    footer: 9,
+    run: copyValue,
+  },
+  'copy-command': {
+    keys: ['C'],
+    label: 'command',
+    about: 'copy the command line that prints the same',
+    footer: 8,
+    run: copyCommand,
+  },
+};
+
+interface AnswerCopy {
+  readonly label: string;
+  readonly hint: string;
+  /** Makes the text. Called for the choice only, since a ticket reads all its rows. */
+  copy(): Change;
+}
+
+/** What can be copied of the answer on the screen. */
+const answerCopies = (state: State): readonly AnswerCopy[] => {
+  const question = questionOnTop(state);
+  if (question === null) return [];
+  const window = sheetWindow(state, question);
+  const { verbs } = questionNamed(state, question.name);
+  const ticket = {
+    label: 'ticket of the line',
+    hint: 'what, how many, since when, where, and what they share, as Markdown',
+    copy: () => verbs.copy?.(state, question, window.line) ?? say('this line has no ticket'),
+  };
+  return [
+    {
+      label: 'value under the cursor',
+      hint: oneLine(valueAt(window)),
+      copy: () => copyValue(state, question, window),
+    },
+    ...(verbs.copy === undefined ? [] : [ticket]),
+    {
+      label: 'this answer as a command',
+      hint: 'the command line that prints the same',
+      copy: () => verbs['copy-command']?.(state, question, window.line) ?? copyCommand(state, question, window),
+    },
+  ];
+};
+
+const ANSWER_COPY: PickerKind<null> = {
+  title: () => 'Copy',
+  choices: (state) =>
+    answerCopies(state).map(({ label, hint }, index) => ({ value: String(index), label, hint, mark: ' ' })),
+  typed: {},
+  choose: (state, _, { value }) => answerCopies(state)[Number(value)]?.copy() ?? {},
+  hints: [],
+};
+
+/** Asks a question: in an answer about the rows of the line or cell. */
+const askHere = (state: State, name: string): Change => {
+  const top = keyPlace(state);
+  return top.id === 'question' ? askAbout(state, name, sheetWindow(state, top.state)) : askQuestion(state, name);
+};
+
+/** Asks another question about the rows of the line or cell; a tab and a picker of fields are about all. */
+const askAbout = (state: State, name: string, { line, column }: SheetWindow): Change => {
+  const drill = cellAt(line, column)?.drill ?? line?.drill;
+  const { takesRows, opensPicker, tab } = entryOf(state, name);
+  if (takesRows)
+    return askQuestion(state, name, {
+      ...(line?.uid !== undefined && { item: line.uid }),
+      ...(drill !== undefined && { rows: { name: line?.full ?? line?.cells[0]?.text ?? '', drill } }),
+    });
+  if (drill === undefined || tab !== undefined || opensPicker) return askQuestion(state, name);
+  const rows = drillInto(state, drill);
+  return { ...rows, ...askQuestion({ ...state, ...rows }, name) };
+};
 
 const askKey = ({ name, key }: QuestionEntry): readonly Key[] => {
   if (key === null) return [];
@@ -34,33 +169,25 @@ const askKey = ({ name, key }: QuestionEntry): readonly Key[] => {
   ];
 };
 
-const answerKeys = (keys: AnswerKeys): readonly Key[] =>
-  Object.entries(keys).map(([id, words]) => ({
-    ...words,
-    id,
-    group: 'Triage',
-    places: ['question'],
-    run: answerVerb(id),
-  }));
+const answerKey = (id: string, words: AnswerKeys[string], ofAll?: SheetVerb): Key => ({
+  ...words,
+  id,
+  group: 'Triage',
+  places: ['question'],
+  run: answerVerb(id, ofAll),
+});
+
+/** The keys that ask questions, and those of the answers of each. */
+export const questionKeys = (questions: readonly QuestionEntry[]): readonly Key[] => [
+  ...questions.flatMap(askKey),
+  ...questions.flatMap(({ name, where, keys }) =>
+    Object.entries(keys).map(([id, words]) => ({ ...answerKey(id, words), question: { name, where } })),
+  ),
+];
 
 /** The keys of all answers. */
 export const ANSWER_KEYS: readonly Key[] = [
-  ...answerKeys({
-    open: {
-      keys: ['enter', 'd'],
-      label: 'rows',
-      about: 'show the rows of the line or cell; Esc comes back to it',
-      footer: 1,
-    },
-    fold: { keys: ['space'], label: 'details', about: 'show or hide what belongs to the line', footer: 2 },
-    copy: {
-      keys: ['c'],
-      label: 'copy',
-      about: 'copy the ticket of the line, where it has one; else its value',
-      footer: 9,
-    },
-    'copy-command': { keys: ['C'], label: 'command', about: 'copy the command line that prints the same', footer: 8 },
-  }),
+  ...Object.entries(SHARED).map(([id, words]) => answerKey(id, words, words.run)),
   {
     id: 'search',
     keys: ['/'],
@@ -88,6 +215,34 @@ export const ANSWER_KEYS: readonly Key[] = [
     label: 'copy …',
     about: 'copy the value under the cursor, the ticket, or the command line',
     places: ['question'],
-    run: (state) => openPicker(state, COPY),
+    run: (state) => openPicker(state, ANSWER_COPY),
   },
 ];
+
+const changeQuestion = (state: State, question: QuestionState): Change => openOverlay(state, 'question', question);
+
+const narrowLines = (state: State, question: QuestionState, text: string): Change =>
+  changeQuestion(state, { ...question, text, cursor: FIRST_LINE });
+
+/** The place of an open question. Back clears the narrowing text, then closes. */
+export const QUESTION: KeyPlace<QuestionState> = {
+  where: 'in an answer',
+  move: (state, question, motion) => ({
+    ...changeQuestion(state, {
+      ...question,
+      cursor: movedCursor(sheetWindow(state, question), question.cursor, motion),
+    }),
+    // Who moves has chosen the line.
+    replacedIn: null,
+  }),
+  back: (state, question) =>
+    question.text === '' ? closeQuestion(state, question.name) : narrowLines(state, question, ''),
+  leaves: () => true,
+  hint: '? shows the keys',
+  search: {
+    text: ({ text }) => text,
+    hint: 'narrows the lines',
+    show: narrowLines,
+    restore: narrowLines,
+  },
+};

@@ -2,9 +2,7 @@ import { hiddenSentence, type Item, ownUid, serviceOf, withoutFreeTexts } from '
 import { perState } from '../../core/memo/index.ts';
 import { shellWord } from '../../core/text/index.ts';
 import { plural } from '../../core/values/index.ts';
-import { copyOf } from '../../pane/many.ts';
 import { cachedText } from '../cached/cached.ts';
-import { detailOf } from '../detail/layout.ts';
 import { viewWords } from '../history/history.ts';
 import { columnsOf } from '../list/columns.ts';
 import { chosenRows } from '../list/marks.ts';
@@ -203,18 +201,6 @@ const jsonCopy = (state: State, items: readonly Item[], notes: readonly string[]
       );
     },
   };
-};
-
-/** Copies the uid of the row under the cursor or of the marked rows; in an open item, the value under the cursor. */
-export const copy = (state: State): Change => {
-  if (currentView(state).detail === null) {
-    const { items, notes } = chosenRows(state);
-    const what = items.length === 1 ? 'uid' : plural(items.length, 'uid');
-    return copyText(state, { what, text: items.map(({ uid }) => ownUid(uid)).join('\n'), notes });
-  }
-  const open = detailOf(state);
-  const row = open?.rows[open.cursor];
-  return copyText(state, { what: 'value', text: row === undefined ? '' : copyOf(row) });
 };
 
 /** A text for the clipboard. */

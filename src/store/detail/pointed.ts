@@ -2,6 +2,7 @@ import { type Item, ownUid } from '../../core/item/index.ts';
 import type { KindId } from '../../core/query/index.ts';
 import type { Pointer } from '../../core/view/index.ts';
 import { resourceIn, type State } from '../state/state.ts';
+import { listOf } from '../walk/query.ts';
 
 /** A thing that others may refer to. */
 export interface Pointed {
@@ -23,4 +24,14 @@ export const projectOf = (state: State, item: Item): Pointed | null => {
 export const titleOf = (state: State, item: Item): string => {
   const version = resourceIn(state, item.kind).column('version') === undefined ? null : item.value('version');
   return [item.name, version].filter((word) => word !== null && word !== '').join(' ');
+};
+
+/** The name of a missing item according to the item that refers to it; else its uid. */
+export const nameOfMissing = (state: State, uid: string): string => {
+  const left = state.trail.at(-1);
+  if (left?.item !== uid) return ownUid(uid);
+  const from = left.view.detail?.uid ?? left.view.cursor.uid;
+  const list = listOf(state, left.tab);
+  const item = from === null ? list?.items[0] : list?.uids.get(from);
+  return item?.links().find((link) => link.uid === uid)?.name ?? ownUid(uid);
 };

@@ -4,7 +4,7 @@ import type { Item } from '../../core/item/index.ts';
 import { ALL_SERVICES, type InitialQuery, type KindId, queryKey } from '../../core/query/index.ts';
 import { fleetRulesAsked } from '../../query/filter/language/index.ts';
 import { walkOfList, withoutCached } from '../cached/cached.ts';
-import { loadOn, searchOn } from '../list/key-context.ts';
+import { loadOn, searchOn } from '../list/autoload.ts';
 import { fetchAhead } from '../list/pages.ts';
 import {
   asksForProjects,

@@ -1,4 +1,3 @@
-import { mayShowCause } from '../list/key-context.ts';
 import { rowsOf } from '../list/rows.ts';
 import { offerOf } from '../palette/offer.ts';
 import { choicesOf } from '../picker/picker.ts';
@@ -9,7 +8,7 @@ import type { Change, State, Store } from '../state/state.ts';
 import { workOf } from '../state/work.ts';
 import { answeredListsFor, nextAnswered, turnAnsweredLists, withStep } from '../triage/answered-lists.ts';
 import { askChoices, askSheet, questionOnTop } from '../triage/ask.ts';
-import { askCause } from '../triage/contrast.ts';
+import { askCause, mayShowCause } from '../triage/cause-hint.ts';
 import { withSameLine } from '../triage/window.ts';
 import { currentList } from '../walk/query.ts';
 

@@ -53,6 +53,10 @@ const exportContent = (state: State, id: string): ExportContent | null => {
   return format === undefined || subject === null ? null : { type: 'answer', subject, format };
 };
 
+/** Reason why a key that exports is blocked; null while no export is in progress. */
+export const whileExporting = ({ exporting }: State): string | null =>
+  exporting === null ? null : 'an export is in progress';
+
 /** What would be exported: `412 edge hosts`, `answer`. */
 export const exportedWhat = (state: State): string =>
   questionOnTop(state) === null ? exportSubject(state).what : 'answer';

@@ -160,9 +160,6 @@ export const withoutBookmark = (state: State, letter: string): Change => {
   return { bookmarks };
 };
 
-/** Goes back or forward in the history of views. */
-export const stepHistory = (state: State, by: -1 | 1): Change => turnHistory(state, by) ?? {};
-
 /** Bookmarks by letter, with summaries of their views. */
 export const bookmarkChoices = ({ bookmarks }: State): readonly Choice[] =>
   Object.keys(bookmarks)

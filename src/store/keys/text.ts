@@ -22,5 +22,8 @@ export const keyText = (key: string): string => {
   return isFunctionKey(key) ? key.toUpperCase() : key;
 };
 
+/** The key of a tab by index; empty beyond the ninth. */
+export const tabKey = (index: number): string => (index < 9 ? String(index + 1) : '');
+
 /** True for F1 to F12. */
 export const isFunctionKey = (key: string): boolean => /^f\d{1,2}$/.test(key);

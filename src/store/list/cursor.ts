@@ -1,23 +1,9 @@
-import { type Column, type Item, isListed } from '../../core/item/index.ts';
+import type { Column, Item } from '../../core/item/index.ts';
 import { perState } from '../../core/memo/index.ts';
 import type { Cell } from '../../core/values/index.ts';
-import { cellTerm, parseFilter, printTerm } from '../../query/filter/language/index.ts';
-import { withPast } from '../prompt/past-filters.ts';
 import { type Motion, moveScrolled } from '../state/scroll.ts';
-import {
-  type Change,
-  changeView,
-  currentResource,
-  currentView,
-  isLowBandwidth,
-  itemNow,
-  type State,
-  say,
-} from '../state/state.ts';
+import { type Change, changeView, currentView, isLowBandwidth, itemNow, type State } from '../state/state.ts';
 import { TOP } from '../state/view.ts';
-import { itemOf, openItem } from '../walk/item.ts';
-import { both } from '../walk/server-filter.ts';
-import { stubText } from '../walk/stubs.ts';
 import { COLUMN_GAP, candidates, columnsOf, MARGIN } from './columns.ts';
 import { layoutOf } from './layout.ts';
 import { newsSigns } from './news.ts';
@@ -50,35 +36,6 @@ const indexOf = (rows: readonly Item[], uid: string, hint: number): number =>
   rows[hint]?.uid === uid ? hint : rows.findIndex((item) => item.uid === uid);
 
 export const cursorItem = (state: State): Item | undefined => currentRows(state)[windowOf(state).cursor];
-
-/** Two sides to compare (`right` null: the forms of one item), or the reason why there are none. */
-type Comparable = { readonly left: string; readonly right: string | null } | { readonly reason: string };
-
-/** The two sides that `=` would compare now. */
-export const comparable = (state: State): Comparable => {
-  const view = currentView(state);
-  if (view.detail !== null)
-    return view.detail.form === 'compare' ? { left: view.detail.uid, right: null } : formsOf(openItem(state));
-  const marks = Array.from(view.marks).filter((uid) => itemOf(state, uid) !== undefined);
-  const [first, second] = marks;
-  if (marks.length > 2) return { reason: `${marks.length} rows marked; mark exactly two to compare` };
-  if (first !== undefined && second !== undefined) return { left: first, right: second };
-  const item = cursorItem(state);
-  if (first !== undefined && item !== undefined && item.uid !== first) return { left: first, right: item.uid };
-  return formsOf(item);
-};
-
-/** Reason why nothing can be compared now; null when a comparison is possible. */
-export const incomparable = (state: State): string | null => {
-  const pair = comparable(state);
-  return 'reason' in pair ? pair.reason : null;
-};
-
-const formsOf = (item: Item | undefined): Comparable => {
-  if (item === undefined) return { reason: 'no row to compare' };
-  if (item.forms().length > 0) return { left: item.uid, right: null };
-  return { reason: 'nothing to compare it with; mark two rows with Space' };
-};
 
 /** Puts the cursor on a row by index, at a line of the screen. On the first row it stays on the first one, whichever that becomes. */
 export const placeCursor = (state: State, index: number, row: number): Change => {
@@ -162,37 +119,4 @@ export const currentCell = (state: State): CurrentCell | null => {
   const item = column === undefined ? undefined : cursorItem(state);
   if (column === undefined || item === undefined) return null;
   return { column, item, cell: item.cell(column.id, itemNow(state)) };
-};
-
-/**
- * Makes the next or previous column current: first the leftmost scrollable one, then in list order, wrapping around. A
- * column out of view scrolls in.
- */
-export const cycleColumn = (state: State, by: 1 | -1): Change => {
-  const all = candidates(state);
-  const current = currentColumn(state);
-  if (current === undefined) {
-    const { columns, frozen } = columnsOf(state);
-    const first = (columns[frozen] ?? columns[0])?.column.id;
-    return first === undefined ? {} : changeView(state, { column: first });
-  }
-  const next = all[(all.indexOf(current) + by + all.length) % all.length];
-  return next === undefined ? {} : changeView(state, { column: next.id });
-};
-
-/** Adds a comparison with the cell under the cursor to the filter: rows with its value, or without it. */
-export const filterByCell = (state: State, negated: boolean): Change => {
-  const at = currentCell(state);
-  if (at === null) return {};
-  const { column, item } = at;
-  if (!isListed(item, column)) return say(stubText(item), 'warn');
-  const term = cellTerm(column, item.value(column.id), negated);
-  if (term === null) return say(`each row has its own ${column.id}; / ${column.id}>2d filters by it`, 'warn');
-  const read = parseFilter(term, currentResource(state));
-  if (!read.ok) return say(read.message, 'warn');
-  const { filter: before } = currentView(state);
-  const known = new Set(before.terms.map(printTerm));
-  if (read.filter.terms.every((one) => known.has(printTerm(one)))) return say(`already filtered by ${term}`);
-  const filter = both(before, read.filter);
-  return { ...changeView(state, { filter }), ...withPast(state, { text: filter.text, server: false }) };
 };

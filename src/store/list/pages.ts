@@ -1,68 +1,12 @@
 import { type KindId, queryKey } from '../../core/query/index.ts';
 import { formatCount, plural } from '../../core/values/index.ts';
-import { wordOf } from '../projects/parts.ts';
-import { type HeldList, type ListPart, newList, partsOf, wantPages } from '../state/held-list.ts';
+import { type HeldList, newList, wantPages } from '../state/held-list.ts';
 import { type Change, changeView, currentResource, currentView, type State, say } from '../state/state.ts';
 import { hasMore } from '../state/walk.ts';
-import { changeList, changeWalks, currentList, listOf, orderedByService, queriesOf } from '../walk/query.ts';
+import { changeWalks, listOf, orderedByService, queriesOf } from '../walk/query.ts';
 import { pageOf, pageTotal } from './count.ts';
 import { cursorItem, placeCursor, windowOf } from './cursor.ts';
 import { currentRows, loadedRowsOf, wholeRows } from './rows.ts';
-
-/**
- * Moves the cursor to the first row of the next page of the service; a page that is not loaded is requested first, by
- * its continue token. In an order of this program, which mixes pages, it loads the next one and leaves the cursor.
- */
-export const nextPage = (state: State): Change => {
-  const list = currentList(state);
-  if (list === undefined) return {};
-  const parts = partsOf(list);
-  if (parts !== null) return nextOfEach(state, list, parts);
-  const { jump } = currentView(state);
-  const asked = jump?.of === queryKey(list.query) ? jump.page + 1 : Math.max(1, list.pageStarts.length);
-  const page = orderedByService(state, state.tab) ? targetPage(state, list) + 1 : asked;
-  if (page < list.pageStarts.length) return toPage(state, list, page);
-  return hasMore(list) ? askPage(state, list, page) : say('no further page');
-};
-
-/** Moves the cursor to the first row of the previous page of the service. */
-export const previousPage = (state: State): Change => {
-  const list = currentList(state);
-  if (list === undefined) return {};
-  if (partsOf(list) !== null) return say('several lists are shown together; no pages to go back to');
-  if (!orderedByService(state, state.tab))
-    return say('the rows of all pages are sorted here: no page to go back to; o, then the order of the service');
-  const page = targetPage(state, list) - 1;
-  if (page < 0) return { ...toPage(state, list, 0), ...say('already on the first page') };
-  return page < list.pageStarts.length ? toPage(state, list, page) : askPage(state, list, page);
-};
-
-/** With all projects in scope: one more page of each project that has more. Their rows are sorted in. */
-const nextOfEach = (state: State, list: HeldList, parts: readonly ListPart[]): Change => {
-  const more = parts.filter((part) => part.list === undefined || hasMore(part.list)).length;
-  if (more === 0) return say(`no ${wordOf(parts)} has a further page`);
-  const next = (walk: HeldList): HeldList => (hasMore(walk) ? wantPages(walk, walk.pageStarts.length + 1) : walk);
-  return { ...changeWalks(state, list, next), ...say(`loading the next page of ${plural(more, wordOf(parts))}`) };
-};
-
-const askPage = (state: State, list: HeldList, page: number): Change => ({
-  ...changeList(state, wantPages(list, page + 1)),
-  ...changeView(state, { jump: { page, of: queryKey(list.query) } }),
-  ...say(loadingText(list, page)),
-});
-
-/** Message for a requested page; an incomplete page before it, which has its token, comes first. */
-const loadingText = ({ pageStarts, activity }: HeldList, page: number): string => {
-  const first = pageStarts.length;
-  if (page <= first) return `loading page ${page + 1}`;
-  const pages = `page ${page + 1} if it exists`;
-  return activity === null
-    ? `loading page ${first + 1} again, then ${pages}`
-    : `still loading page ${first + 1}, then ${pages}`;
-};
-
-/** Requests all remaining pages. */
-export const loadAll = (state: State): Change => (currentList(state) === undefined ? {} : allPages(state, state.tab));
 
 /** Wants all pages of a kind, in each project when all are in scope. */
 export const allPages = (state: State, kind: KindId): Pick<State, 'lists'> => {
@@ -100,12 +44,6 @@ export const toPage = (state: State, list: HeldList, page: number): Change => {
     ...changeView(state, { jump: null }),
     ...say(`no match for the filter among the ${plural(uids.size, 'row')} of page ${page + 1}`),
   };
-};
-
-/** The page that the cursor is moving to, or else is on. */
-const targetPage = (state: State, list: HeldList): number => {
-  const { jump } = currentView(state);
-  return jump?.of === queryKey(list.query) ? jump.page : cursorPage(state, list);
 };
 
 /** The page of the row under the cursor; the last one without rows, and on a stub. */

@@ -5,11 +5,11 @@ import { type FilterInput, isAged, matcher, sameInput } from '../../query/filter
 import { keeping, type OrderedItems, orderedItems, withTiesOrdered } from '../../query/ordered.ts';
 import { forbidsCached } from '../cached/cached.ts';
 import { type HeldList, isCached, partsOf } from '../state/held-list.ts';
-import { itemNow, resourceIn, type State, viewOf } from '../state/state.ts';
+import { currentResource, itemNow, resourceIn, type State, viewOf } from '../state/state.ts';
 import { isPrefix } from '../state/uid-index.ts';
 import { askEager, type EagerJob, type EagerSteps, finishJob, lastValue } from '../state/work.ts';
 import { decidedFilter, finishedFleet, isFleetOpen } from '../walk/fleet.ts';
-import { honouredOf, listOf, orderedByService } from '../walk/query.ts';
+import { currentList, honouredOf, listOf, orderedByService } from '../walk/query.ts';
 import { namedItems, stubRows, withoutStubRows } from '../walk/stubs.ts';
 
 /** Progress of a filter over rows. */
@@ -151,6 +151,16 @@ export const loadedRowsOf = (state: State, kind: KindId): readonly Item[] =>
   withoutStubRows(state, kind, rowsOf(state, kind));
 
 export const currentRows = (state: State): readonly Item[] => rowsOf(state, state.tab);
+
+/** Reason why a key that needs a row is blocked; null if there is a row. */
+export const needsRows = (state: State): string | null =>
+  currentRows(state).length === 0 ? `no ${currentResource(state).many} shown` : null;
+
+/** True for a list that failed before its first row: nothing to filter, sort or continue. */
+export const failedEmpty = (state: State): boolean => {
+  const list = currentList(state);
+  return list !== undefined && list.problem !== null && list.items.length === 0;
+};
 
 const orderedRows = (
   lasts: Map<KindId, Last>,

@@ -29,11 +29,6 @@ import { changeList, changeWalks, currentList, dueLists, listOf } from '../walk/
 // Live refresh: the request of `r`, made by a clock for what is on the screen and for the list whose news the header tells. Each
 // has its own time. Equal answers change nothing but the time of the last answer.
 
-export const togglePause = ({ live }: State): Change =>
-  live.paused === null
-    ? { live: { ...live, paused: 'asked' }, ...say('live refresh paused · z resumes') }
-    : { live: { ...live, paused: null }, ...say('live refresh resumed') };
-
 /** Pauses live refresh after a long time without keys. */
 const pausedIdle = ({ live }: State): Change => ({ live: { ...live, paused: 'idle' } });
 

@@ -1,8 +1,7 @@
 import { NOTHING_ASKED } from '../../core/query/index.ts';
 import { keyNamed } from '../keys/resolve.ts';
-import { belowHelp } from '../list/key-facts.ts';
 import type { Key } from '../state/key.ts';
-import { closeOverlays } from '../state/overlays.ts';
+import { belowHelp, closeOverlays } from '../state/overlays.ts';
 import type { Change, State } from '../state/state.ts';
 
 /** Result of a command: a change and its description, or an error and its position in the argument. */

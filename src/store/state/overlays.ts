@@ -44,6 +44,9 @@ export const closeOverlays = ({ overlays }: Stack, ...ids: readonly OverlayId[])
   overlays: overlays.some(({ id }) => ids.includes(id)) ? overlays.filter(({ id }) => !ids.includes(id)) : overlays,
 });
 
+/** The state without the palette and the help, whose lines are about the place below them. */
+export const belowHelp = (state: State): State => ({ ...state, ...closeOverlays(state, 'palette', 'help') });
+
 /** Closes overlays, then applies a change, which may open others. */
 export const closeThen = (state: State, ids: readonly OverlayId[], change: (below: State) => Change): Change => {
   const stack = closeOverlays(state, ...ids);

@@ -29,8 +29,8 @@ export interface KeyPlace<Own> {
   readonly where: string;
   /** Moves its cursor, or scrolls it. */
   move(state: State, own: Own, motion: Motion): Change;
-  /** One step back: inside the place, or out of it. */
-  back(state: State, own: Own): Change;
+  /** One step back: inside the place, or out of it; null if there is none. */
+  back(state: State, own: Own): Change | null;
   /** True if `q` leaves it; at the top it ends the program. */
   leaves(state: State): boolean;
   /** Appended to the message for a key without a meaning. */

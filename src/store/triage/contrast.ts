@@ -1,25 +1,19 @@
 import { BROKEN_FACET } from '../../core/facet/index.ts';
-import type { Item } from '../../core/item/index.ts';
-import { lastPerStore } from '../../core/memo/index.ts';
-import { type KindId, queryKey } from '../../core/query/index.ts';
+import type { KindId } from '../../core/query/index.ts';
 import { formatAgo, formatCount, formatPercent, plural, SECOND } from '../../core/values/index.ts';
 import { type Line, type Span, span } from '../../core/view/index.ts';
 import { filterFacets } from '../../query/filter/language/index.ts';
 import { contrast } from '../../triage/contrast/contrast.ts';
 import type { Contrast, ContrastLine } from '../../triage/contrast/finding.ts';
-import { type ChosenSets, DEFAULT_SETS, type SetOptions, setsFor, type Term } from '../../triage/rows/sets.ts';
-import { termsText } from '../../triage/values/term-texts.ts';
-import { mayShowCause } from '../list/key-context.ts';
-import { newsOf } from '../list/news.ts';
+import { type ChosenSets, type SetOptions, setsFor, type Term } from '../../triage/rows/sets.ts';
 import { isWholeList } from '../state/basis.ts';
-import type { CauseHint } from '../state/cause-hint.ts';
 import { type HeldList, isCached, isLoading as isStillLoading } from '../state/held-list.ts';
 import { saidOf } from '../state/said.ts';
 import { currentView, resourceIn, type State, shownUntil, viewOf } from '../state/state.ts';
 import { shownStamp } from '../state/walk.ts';
 import type { Progress } from '../state/work.ts';
-import { currentList, initialQuery } from '../walk/query.ts';
-import { askAnswer, withAnsweredLists } from './answered-lists.ts';
+import { currentList } from '../walk/query.ts';
+import { askAnswer } from './answered-lists.ts';
 import { readShare, type TriageData, triageData } from './data.ts';
 
 /** The rows of the answer: filtered ones, of the loaded ones. */
@@ -221,53 +215,3 @@ const placeless = (line: ContrastLine): ContrastLine => ({
   places: null,
   goesWith: line.goesWith.map((one) => ({ ...one, places: null })),
 });
-
-/** Maximum width of a value, in cells. */
-const VALUE = 40;
-
-/** Fewer rows that broke lately are no news of their own. */
-const LEAST_NEW = 5;
-
-const lastNewSets = lastPerStore<SetOptions | null>();
-
-/** The rows that broke lately against those that are not broken; null where they are few, or all that are broken. */
-const newSets = (state: State, kind: KindId): SetOptions | null => {
-  const { items } = newsOf(state, kind);
-  return lastNewSets(state, [items, kind], () => {
-    if (items.length < LEAST_NEW) return null;
-    const resource = resourceIn(state, kind);
-    const uids = items.map(({ uid }) => uid);
-    const name = `${plural(items.length, 'new one')}`;
-    return {
-      ...DEFAULT_SETS,
-      set: { by: 'rows', name, drill: { type: 'uids', name, uids } },
-      against: { holds: (item) => resource.broken(item as Item) === false, facets: resource.brokenColumns },
-    };
-  });
-};
-
-/**
- * Requests the distinguishing values of the rows of the current list that broke lately, where these have none those of all
- * broken ones. Undefined until known from the whole items; null if the list may not show a hint, or nothing stands out.
- */
-export const askCause = (state: State): CauseHint | null | undefined => {
-  if (!mayShowCause(state)) return null;
-  const sets = newSets(state, state.tab);
-  const latest = sets === null ? null : causeOf(state, sets);
-  return latest === null ? causeOf(state, null) : latest;
-};
-
-/** What sets some rows apart from others; of null the broken ones. */
-const causeOf = (state: State, sets: SetOptions | null): CauseHint | null | undefined => {
-  const { tab } = state;
-  const name = sets === null ? 'why' : 'why new';
-  const { value, isStale } = contrastAnswer(state, tab, sets ?? DEFAULT_SETS, { name });
-  if (value === null || isStale || !triageData(state, tab).isWhole) return undefined;
-  const [line] = value.contrast.traits.lines;
-  if (line === undefined || (sets === null && value.sets.by !== 'broken')) return null;
-  const what = termsText(line.terms, (id) => value.data.table.facet(id)?.facet, value.now, VALUE);
-  const count = `${formatCount(line.a)} of ${formatCount(line.a + line.c)}${sets === null ? '' : ' new'}`;
-  const list = currentList(withAnsweredLists(state));
-  const query = queryKey(initialQuery(state, tab));
-  return { kind: tab, query, key: line.key, sets, count, of: list?.items ?? [], at: value.now, what };
-};

@@ -7,7 +7,7 @@ import { completions, FIELD_PATHS, mostFrequent } from '../../../query/filter/co
 import { explain, parseFilter } from '../../../query/filter/language/index.ts';
 import { serverFilterText } from '../../../query/filter/server/index.ts';
 import { parseOrder } from '../../../query/order.ts';
-import { tabKey } from '../../list/tabs.ts';
+import { tabKey } from '../../keys/text.ts';
 import { occurringAt, occurringIn } from '../../prompt/options.ts';
 import { withPast } from '../../prompt/past-filters.ts';
 import { type Change, changeView, currentResource, type State, say } from '../../state/state.ts';
