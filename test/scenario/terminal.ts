@@ -1,6 +1,9 @@
 import { EventEmitter } from 'node:events';
 import { createLineStore, isFrame, type LineStore, PLACEHOLDER_COLUMNS } from '../../src/terminal/line-store.ts';
 
+/** What Ink writes of a frame of held lines, on a screen of two columns, and its modes. Ink would cut any other text. */
+const NOT_CUT = /[\u{F0000}-\u{10FFFD} \n]|\u001B\[\?\d+[hl]/gu;
+
 /** A terminal of any size for Ink, as the frame writer: keeps the latest frame, sends keys one chunk at a time. */
 export class StandIn {
   readonly lines: LineStore = createLineStore();
@@ -14,6 +17,7 @@ export class StandIn {
   /** Number of frames written. */
   frames = 0;
   #frame = '';
+  #unheld = '';
   #chunks: string[] = [];
 
   constructor(rows: number) {
@@ -22,6 +26,7 @@ export class StandIn {
         this.#frame = text;
         this.frames += 1;
       }
+      this.#unheld ||= text.replaceAll(NOT_CUT, '');
       if (typeof done === 'function') done();
       return true;
     };
@@ -51,8 +56,9 @@ export class StandIn {
     return this.painted().map((line) => line.replaceAll(/\u001B\[[0-9;]*m/g, ''));
   }
 
-  /** The lines with their colours. */
+  /** The lines with their colours. @throws Error with the first text that reached Ink without being held */
   painted(): string[] {
+    if (this.#unheld !== '') throw new Error(`a text reached Ink without Line: ${this.#unheld}`);
     return this.lines.expand(this.#frame);
   }
 
