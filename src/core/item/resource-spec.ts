@@ -17,8 +17,8 @@ export interface Identity {
   readonly name: string | null;
 }
 
-/** One kind of resource as data, exported by `resources/<kind>/index.ts`. */
-export interface ResourceSpec<Model> {
+/** Names of a kind and of its items. */
+export interface KindWords {
   readonly id: KindId;
   readonly title: string;
   readonly one: string;
@@ -27,6 +27,26 @@ export interface ResourceSpec<Model> {
   readonly short: { readonly one: string; readonly many: string };
   /** Adjective for broken items: `unhealthy`. */
   readonly brokenWord: string;
+}
+
+/** Traits that a kind may leave out. */
+export interface KindTraits {
+  /** Links that any item of the kind may have. */
+  readonly pointers: readonly Pointer[];
+  /** Items belong to projects: each project has its own list. Not set for kinds about projects. */
+  readonly inProjects: boolean;
+  /** Columns that count items of the project with the item's uid, for the project picker. */
+  readonly projectCounts: readonly ProjectCount[];
+  /** Filter for the items that are known to be broken or not broken. */
+  readonly decided: string;
+  /** Term that finds the items in use; null if all items are in use. */
+  readonly used: FacetTerm | null;
+  /** Facets that define peers, by id: the first list under which an item has enough peers counts. */
+  readonly peers: readonly (readonly string[])[];
+}
+
+/** One kind of resource as data, exported by `resources/<kind>/index.ts`. */
+export interface ResourceSpec<Model> extends KindWords, Partial<KindTraits> {
   /** Aliases of the id wherever a kind is typed: `host` for `hosts`. */
   readonly names?: readonly string[];
   /** Default order of its lists. */
@@ -40,9 +60,7 @@ export interface ResourceSpec<Model> {
   /** Further searched words: addresses, labels. */
   words?(model: Model): readonly (string | null)[];
   sections(model: Model, now: number): readonly Section[];
-  /** Links of an item, and the links any item of the kind may have. */
   links?(model: Model): readonly Link[];
-  readonly pointers?: readonly Pointer[];
   /** Comparable forms of an item (published, draft): title and path of the object. */
   readonly forms?: readonly { readonly title: string; readonly path: readonly string[] }[];
   /**
@@ -50,10 +68,6 @@ export interface ResourceSpec<Model> {
    * field selections include them all.
    */
   readonly fields?: readonly string[];
-  /** Items belong to projects: each project has its own list. Not set for kinds about projects. */
-  readonly inProjects?: true;
-  /** Columns that count items of the project with the item's uid, for the project picker. */
-  readonly projectCounts?: readonly ProjectCount[];
   /** Facets besides the columns. */
   readonly facets: readonly FacetSpec<Model>[];
   /** Maps in which each key is a facet: labels, annotations. */
@@ -66,10 +80,4 @@ export interface ResourceSpec<Model> {
   broken(value: (column: string) => CellValue): boolean | null;
   /** Facets besides these columns that say so, or that grow with the item where one bad part is enough. */
   readonly brokenFacets?: readonly string[];
-  /** Filter for the items of which it is decided, where one by columns says so. */
-  readonly decided?: string;
-  /** What finds the items that are in use, where some are not. */
-  readonly used?: FacetTerm;
-  /** Facets that define peers, by id: the first list under which an item has enough peers counts. */
-  readonly peers?: readonly (readonly string[])[];
 }

@@ -1,42 +1,29 @@
-import { BROKEN_FACET, type Facet, type FacetTerm, type Rule } from '../facet/index.ts';
+import { BROKEN_FACET, type Facet, type Rule } from '../facet/index.ts';
 import { lazy } from '../memo/index.ts';
-import { fieldSelection, type KindId, type OrderKey } from '../query/index.ts';
-import type { Column, Pointer } from '../view/index.ts';
+import { fieldSelection, type OrderKey } from '../query/index.ts';
+import type { Column } from '../view/index.ts';
 import { facetColumn } from './facet-column.ts';
 import type { Choices } from './fields.ts';
 import type { Item } from './item.ts';
 import { itemOf } from './json-item.ts';
 import { KindCodec } from './kind-codec.ts';
 import { columnOnRequest } from './own-columns.ts';
-import type { ProjectCount, ResourceSpec } from './resource-spec.ts';
+import type { KindTraits, KindWords, ResourceSpec } from './resource-spec.ts';
 
 export type { Column, ColumnSpec, ColumnType } from '../view/index.ts';
 
 /** One kind of resource; its model is private to its folder. */
-export interface Resource {
-  readonly id: KindId;
-  readonly title: string;
-  readonly one: string;
-  readonly many: string;
-  /** Short names of its items, for counts: `host`, `hosts`. */
-  readonly short: { readonly one: string; readonly many: string };
-  /** Adjective for broken items: `unhealthy`. */
-  readonly brokenWord: string;
+export interface Resource extends KindWords, KindTraits {
   /** Names accepted wherever a kind is typed, its id first. */
   readonly names: readonly [string, ...string[]];
   readonly order: readonly OrderKey[];
   readonly columns: readonly Column[];
   /** Columns that summarise an item where it stands alone. */
   readonly brief: readonly Column[];
-  readonly pointers: readonly Pointer[];
   /** Field paths of everything a list reads: columns, words, links, labels and packs. */
   readonly fields: readonly string[];
   /** Documented values of fields, by path in lower case. */
   readonly choices: ReadonlyMap<string, Choices>;
-  /** Items belong to projects: each project has its own list. */
-  readonly inProjects: boolean;
-  /** Columns that count items of the project with the item's uid. */
-  readonly projectCounts: readonly ProjectCount[];
   /** Facets, those of the columns first; the order of `ItemFacets.values`. */
   readonly facets: readonly Facet[];
   readonly rules: readonly Rule[];
@@ -44,12 +31,6 @@ export interface Resource {
   broken(item: Item): boolean | null;
   /** The columns and facets that say so, or that grow with the item where one bad part is enough. */
   readonly brokenColumns: readonly string[];
-  /** Filter for the items of which it is decided. */
-  readonly decided: string;
-  /** What finds the items that are in use; null where all are. */
-  readonly used: FacetTerm | null;
-  /** Facets that define peers, by id: the first list under which an item has enough peers counts. */
-  readonly peers: readonly (readonly string[])[];
   column(id: string): Column | undefined;
   /**
    * Reads an item, of a list, a single answer or the cache: admits it (sanitised, secrets dropped) and never throws.
@@ -58,6 +39,16 @@ export interface Resource {
    */
   item(parsed: unknown, text?: string, service?: string | null): Item;
 }
+
+/** The traits of a kind that does not give them. */
+const DEFAULT_TRAITS: KindTraits = {
+  pointers: [],
+  inProjects: false,
+  projectCounts: [],
+  decided: `${BROKEN_FACET}!=?`,
+  used: null,
+  peers: [],
+};
 
 /** Fields of uid and name in every item. */
 export const IDENTITY: readonly string[] = ['metadata.uid', 'metadata.name'];
@@ -78,36 +69,23 @@ export const defineResource = <Model>(spec: ResourceSpec<Model>): Resource => {
     return [...read, ...(spec.brokenFacets ?? [])];
   });
   return {
-    id: spec.id,
-    title: spec.title,
-    one: spec.one,
-    many: spec.many,
-    short: spec.short,
-    brokenWord: spec.brokenWord,
+    ...DEFAULT_TRAITS,
+    ...spec,
     names: [spec.id, ...(spec.names ?? [])],
-    order: spec.order,
-    columns: spec.columns,
     brief: spec.brief.flatMap((id) => columns.get(id) ?? []),
-    pointers: spec.pointers ?? [],
     get fields() {
       return fields();
     },
     get choices() {
       return codec().choices();
     },
-    inProjects: spec.inProjects === true,
-    projectCounts: spec.projectCounts ?? [],
     get facets() {
       return codec().facets.specs;
     },
-    rules: spec.rules,
     broken: (item) => spec.broken((column) => item.value(column)),
-    decided: spec.decided ?? `${BROKEN_FACET}!=?`,
     get brokenColumns() {
       return brokenColumns();
     },
-    used: spec.used ?? null,
-    peers: spec.peers ?? [],
     column: (id) => columns.get(id),
     item: (parsed, text, service = null) => itemOf(codec(), parsed, text, service),
   };

@@ -1,12 +1,11 @@
 import { RANK } from '../../core/facet/index.ts';
-import type { ColumnSpec } from '../../core/item/index.ts';
 import { lastOf } from '../../core/memo/index.ts';
 import { type Cell, UNKNOWN } from '../../core/values/index.ts';
-import { ageColumn, columnsOf, nameColumn } from '../shared/columns.ts';
+import { AGE_COLUMN, columnsOf, nameColumn } from '../shared/columns.ts';
 import { type Template, templateTitle } from '../shared/links.ts';
 import { isDeleting } from '../shared/metadata.ts';
 import { choiceTone } from '../shared/pack.ts';
-import { HARDWARE_COLUMNS } from './columns-hardware.ts';
+import { ARCH_CHOICES, archOf, type Device, defaultNic, fullestPartition, fullnessTone, gpuCount } from './device.ts';
 import { type EdgeHost, HEALTH_CHOICES, HOST, projectOf, STATE_CHOICES } from './model.ts';
 
 const GLYPHS: Readonly<Record<string, string>> = { unhealthy: '●', healthy: '○' };
@@ -32,39 +31,41 @@ const clusterNames = ({ status }: EdgeHost): readonly string[] =>
 const titlesOf = lastOf((templates: readonly Template[]) => templates.map(templateTitle));
 const profileTitles = ({ templates }: EdgeHost): readonly string[] => (templates === null ? [] : titlesOf(templates));
 
-const column = columnsOf(HOST);
+/** Address of a host; without one of the appliance, that of the default interface. */
+export const addressOf = ({ host, device }: EdgeHost): string | null =>
+  host.address ?? defaultNic(device.nics)?.ip ?? null;
 
-const STATUS_COLUMNS: readonly ColumnSpec<EdgeHost>[] = [
-  column('status.health', {
+const fullestOf = lastOf(({ disks }: Device) => fullestPartition(disks));
+
+/** Columns of edge hosts in display order. */
+export const HOST_COLUMNS = columnsOf(HOST, [
+  nameColumn('name of the edge host'),
+  {
     id: 'health',
-    title: 'HEALTH',
-    min: 11,
-    max: 14,
-    priority: 2,
+    field: 'status.health',
+    width: [11, 14],
     ranks: ['unhealthy', 'healthy'],
     glyph: true,
     facet: { role: 'symptom' },
     about: 'healthy or unhealthy, as reported by the agent',
     text: ({ status }) => healthText(status.health),
-  }),
-  column('status.state', {
+  },
+  {
     id: 'state',
-    title: 'STATE',
-    min: 8,
-    max: 10,
     priority: 4,
+    field: 'status.state',
+    width: [8, 10],
     ranks: ['in-use', 'ready', 'unpaired'],
     // Services also send "paired", which is not documented.
     choices: [...Object.keys(STATE_CHOICES), 'paired'],
     about: 'in-use, ready or unpaired',
-  }),
-  column('status.message', {
+  },
+  {
     id: 'message',
-    title: 'MESSAGE',
-    min: 16,
-    max: 160,
-    elide: 'common',
     priority: 3,
+    field: 'status.message',
+    width: [16, 160],
+    elide: 'common',
     fields: ['status.health.message', 'status.health.state', 'metadata.deletionTimestamp'],
     optional: true,
     facet: false,
@@ -72,14 +73,10 @@ const STATUS_COLUMNS: readonly ColumnSpec<EdgeHost>[] = [
     about: 'message of the health check, after deleting for a host that is being deleted',
     lead: { word: 'deleting', since: (host) => (isDeleting(host) ? host.metadata.deleted : null) },
     tone: (host) => (isDeleting(host) ? 'warn' : host.status.health === 'unhealthy' ? 'plain' : 'dim'),
-  }),
+  },
   {
     id: 'project',
-    title: 'PROJECT',
-    type: 'text',
-    min: 10,
-    max: 24,
-    priority: 5,
+    width: [10, 24],
     elide: 'middle',
     ofScope: true,
     fields: ['spec.host.project', 'spec.projectMeta', 'aclmeta.projectUid'],
@@ -89,11 +86,7 @@ const STATUS_COLUMNS: readonly ColumnSpec<EdgeHost>[] = [
   },
   {
     id: 'cluster',
-    title: 'CLUSTER',
-    type: 'text',
-    min: 10,
-    max: 24,
-    priority: 6,
+    width: [10, 24],
     elide: 'middle',
     fields: ['status.inUseClusters'],
     optional: true,
@@ -104,11 +97,7 @@ const STATUS_COLUMNS: readonly ColumnSpec<EdgeHost>[] = [
   },
   {
     id: 'profile',
-    title: 'PROFILE',
-    type: 'text',
-    min: 16,
-    max: 26,
-    priority: 7,
+    width: [16, 26],
     elide: 'middle',
     fields: ['spec.clusterProfileTemplates'],
     optional: true,
@@ -117,34 +106,82 @@ const STATUS_COLUMNS: readonly ColumnSpec<EdgeHost>[] = [
     value: (host) => joinTexts(profileTitles(host)),
     text: (host) => firstOf(profileTitles(host)),
   },
-  column('status.agentVersion', {
+  {
     id: 'agent',
-    title: 'AGENT',
+    field: 'status.agentVersion',
     type: 'version',
-    min: 6,
-    max: 12,
-    priority: 8,
+    width: [6, 12],
     facet: { rank: RANK.agent },
     about: 'version of the agent on the host',
-  }),
-];
-
-const PLACE_COLUMNS: readonly ColumnSpec<EdgeHost>[] = [
-  column('type', {
+  },
+  {
+    id: 'arch',
+    width: [5, 7],
+    path: 'spec.device.archType',
+    fields: ['spec.device.archType'],
+    choices: Object.keys(ARCH_CHOICES),
+    facet: { rank: RANK.hardware },
+    about: 'processor architecture; amd64 if unknown (documented default)',
+    value: ({ device }) => archOf(device),
+    tone: ({ device }) => choiceTone(ARCH_CHOICES, device.archType),
+  },
+  {
+    id: 'cpu',
+    field: 'device.cpuCores',
+    width: [3, 5],
+    facet: { rank: RANK.hardware },
+    about: 'CPU cores',
+  },
+  {
+    id: 'mem',
+    type: 'size',
+    width: [4, 6],
+    fields: ['spec.device.memory.sizeInMB'],
+    facet: { rank: RANK.hardware, title: 'memory' },
+    about: 'memory',
+    value: ({ device }) => device.memory.bytes,
+  },
+  {
+    id: 'disk',
+    type: 'share',
+    width: [4, 5],
+    fields: ['spec.device.disks'],
+    facet: { role: 'symptom', title: 'fullest partition' },
+    about: 'usage of the fullest partition',
+    value: ({ device }) => fullestOf(device),
+    tone: ({ device }) => fullnessTone(fullestOf(device)),
+  },
+  {
+    id: 'gpu',
+    type: 'number',
+    width: [3, 4],
+    fields: ['spec.device.gpus'],
+    facet: { rank: RANK.hardware, title: 'gpus' },
+    about: 'number of GPUs',
+    value: ({ device }) => gpuCount(device.gpus),
+  },
+  {
+    id: 'ip',
+    width: [11, 39],
+    elide: 'middle',
+    fields: ['spec.host.hostAddress', 'spec.device.nics'],
+    facet: { role: 'identity', title: 'address' },
+    about: 'address of the host, else of its default network interface',
+    value: addressOf,
+  },
+  {
+    id: 'os',
+    width: [9, 20],
+    fields: ['spec.device.os.family', 'spec.device.os.version'],
+    facet: { rank: RANK.os },
+    about: 'operating system and its version',
+    value: ({ device }) => [device.os.family, device.os.version].filter((word) => word !== null).join(' ') || null,
+  },
+  {
     id: 'type',
-    title: 'TYPE',
-    min: 11,
-    max: 12,
-    priority: 16,
+    field: 'type',
+    width: [11, 12],
     about: 'cloud type: libvirt, vsphere or edge-native',
-  }),
-];
-
-/** Columns of edge hosts in display order; the design's priorities. */
-export const HOST_COLUMNS: readonly ColumnSpec<EdgeHost>[] = [
-  nameColumn('name of the edge host'),
-  ...STATUS_COLUMNS,
-  ...HARDWARE_COLUMNS,
-  ...PLACE_COLUMNS,
-  ageColumn(17),
-];
+  },
+  AGE_COLUMN,
+]);

@@ -4,69 +4,85 @@ import {
   type FieldType,
   type ModelOf,
   namedField,
-  object,
   type ValueName,
 } from '../../core/item/index.ts';
 import type { CellValue } from '../../core/values/index.ts';
-import { METADATA } from './metadata.ts';
+import type { METADATA } from './metadata.ts';
 import { choiceTone } from './pack.ts';
 
 /** Type of the column or facet of a field, unless it says otherwise. */
 export const typeOf = (type: FieldType): 'text' | 'number' | 'flag' | 'time' =>
   type === 'number' || type === 'flag' || type === 'time' ? type : 'text';
 
-type ColumnWords<Model> = Omit<ColumnSpec<Model>, 'type' | 'path' | 'fields' | 'value'> &
-  Partial<Pick<ColumnSpec<Model>, 'type' | 'fields'>>;
+interface NamedModel {
+  readonly metadata: ModelOf<typeof METADATA>;
+}
+
+type FromField = 'title' | 'type' | 'min' | 'max' | 'priority' | 'path' | 'fields' | 'value';
+
+/** A column of a kind: a single field, by its name in the table of fields, or a value computed from `fields`. */
+export type ColumnWords<F extends Fields> = Omit<ColumnSpec<ModelOf<F>>, FromField> &
+  Partial<Pick<ColumnSpec<ModelOf<F>>, 'title' | 'type' | 'priority' | 'path'>> & {
+    /** In cells. */
+    readonly width: readonly [min: number, max: number];
+  } & (
+    | { readonly field: ValueName<F>; readonly fields?: readonly string[]; value?(model: ModelOf<F>): CellValue }
+    | { readonly field?: never; readonly fields: readonly string[]; value(model: ModelOf<F>): CellValue }
+  );
 
 const cellText = (value: CellValue): string | null => (value === null ? null : String(value));
 
-/** Makes the columns of single fields, by their names in the table of the kind. */
-export const columnsOf =
-  <F extends Fields>(fields: F) =>
-  (name: ValueName<F>, words: ColumnWords<ModelOf<F>>): ColumnSpec<ModelOf<F>> => {
-    const { path, type, choices, value } = namedField(fields, name);
-    return {
-      type: typeOf(type),
-      path,
-      fields: [path],
-      ...(choices && {
-        choices: Object.keys(choices),
-        tone: (model) => choiceTone(choices, cellText(value(model))),
-      }),
-      ...words,
-      value,
-    };
+/** The part of a column that follows from its field. */
+const fieldColumn = <F extends Fields>(fields: F, name: ValueName<F>) => {
+  const { path, type, choices, value } = namedField(fields, name);
+  return {
+    type: typeOf(type),
+    path,
+    fields: [path],
+    value,
+    ...(choices && {
+      choices: Object.keys(choices),
+      tone: (model: ModelOf<F>) => choiceTone(choices, cellText(value(model))),
+    }),
   };
+};
 
-const NAMED = { metadata: object('metadata', METADATA) };
-type Named = ModelOf<typeof NAMED>;
-
-const column = columnsOf(NAMED);
+/**
+ * The columns of a kind in display order. The title of a column is its id in capitals, and its priority is its place in the
+ * list, unless the column has its own.
+ */
+export const columnsOf = <F extends Fields>(
+  fields: F,
+  columns: readonly ColumnWords<F>[],
+): readonly ColumnSpec<ModelOf<F>>[] =>
+  columns.map(({ field, width: [min, max], ...words }, at) => ({
+    title: words.id.toUpperCase(),
+    type: 'text',
+    priority: at + 1,
+    min,
+    max,
+    ...(field !== undefined && fieldColumn(fields, field)),
+    ...words,
+  })) as readonly ColumnSpec<ModelOf<F>>[];
 
 /** First column of every kind: the name, else the uid. */
-export const nameColumn = (about: string): ColumnSpec<Named> => ({
-  ...column('metadata.name', {
+export const nameColumn = (about: string) =>
+  ({
     id: 'name',
-    title: 'NAME',
-    min: 12,
-    max: 40,
-    priority: 1,
+    field: 'metadata.name',
+    width: [12, 40],
     elide: 'middle',
     fields: ['metadata.name', 'metadata.uid'],
     facet: false,
     about,
-  }),
-  value: ({ metadata }) => metadata.name ?? metadata.uid,
-});
+    value: ({ metadata }: NamedModel): CellValue => metadata.name ?? metadata.uid,
+  }) as const;
 
 /** Creation time, displayed as age. */
-export const ageColumn = (priority: number): ColumnSpec<Named> =>
-  column('metadata.created', {
-    id: 'age',
-    title: 'AGE',
-    min: 4,
-    max: 6,
-    priority,
-    facet: { title: 'registered' },
-    about: 'time since creation',
-  });
+export const AGE_COLUMN = {
+  id: 'age',
+  field: 'metadata.created',
+  width: [4, 6],
+  facet: { title: 'registered' },
+  about: 'time since creation',
+} as const;

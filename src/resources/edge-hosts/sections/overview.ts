@@ -5,8 +5,7 @@ import { linkTo, profileLink, templateTitle } from '../../shared/links.ts';
 import { metadataBlocks } from '../../shared/metadata.ts';
 import { rowsOf } from '../../shared/rows.ts';
 import { type Finding, findingsOf, overviewBlocks, worst } from '../../shared/rule.ts';
-import { healthCell } from '../columns.ts';
-import { addressOf } from '../columns-hardware.ts';
+import { addressOf, healthCell } from '../columns.ts';
 import { type EdgeHost, HOST, projectOf } from '../model.ts';
 import { HOST_RULES, STATUS_RULES } from '../rules/all.ts';
 
