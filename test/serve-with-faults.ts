@@ -1,5 +1,6 @@
+import { optionsIn } from '../src/cli/args/option.ts';
+import type { Command } from '../src/cli/commands/command.ts';
 import { COMMANDS } from '../src/cli/commands/index.ts';
-import { SERVE } from '../src/cli/commands/serve.ts';
 import { main } from '../src/cli/main.ts';
 import { serve } from '../src/cli/serve.ts';
 import { UsageError } from '../src/cli/usage-error.ts';
@@ -17,25 +18,25 @@ const faultsOrRefusal = (text: string): ReturnType<typeof disturbedBy> => {
 };
 
 /** `edgescope serve` with one option more. */
-const FAULTY_SERVE: typeof SERVE = {
-  ...SERVE,
+const faulty = (serveCommand: Command): Command => ({
+  ...serveCommand,
   notes: [
-    ...SERVE.notes,
+    ...(serveCommand.notes ?? []),
     'Write a fault as NAME[:TIMES][@LIST]. TIMES limits it to the first requests of each path, +TIMES skips those; LIST limits it to one list, as for dropped endpoints. Separate several with commas: 500:+1@hosts,slow.',
     ...FAULT_GROUPS.map(({ title, faults }) =>
       [`${title}:`, ...Object.entries(faults).map(([name, { about }]) => `  ${name.padEnd(16)}${about}`)].join('\n'),
     ),
   ],
   ownOptions: [
-    ...(SERVE.ownOptions ?? []),
-    { name: 'fault', argument: 'LIST', about: 'inject faults, e.g. 500:2,slow@profiles', group: 'Demo' },
+    ...(serveCommand.ownOptions ?? []),
+    ...optionsIn('Demo', { '--fault LIST': 'inject faults, e.g. 500:2,slow@profiles' }),
   ],
   run: ({ args, context }) => {
     const faults = args.options.get('fault');
     const more = typeof faults === 'string' ? faultsOrRefusal(faults) : {};
     return runWatched(context, () => serve(args, context, more));
   },
-};
+});
 
-const commands = COMMANDS.map((command) => (command === SERVE ? FAULTY_SERVE : command));
+const commands = COMMANDS.map((command) => (command.name === 'serve' ? faulty(command) : command));
 process.exitCode = await main(['serve', ...process.argv.slice(2)], undefined, null, 'clone', commands);

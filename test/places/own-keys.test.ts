@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ownKeysOf } from '../../src/cli/config/own-keys.ts';
+import { SETTINGS } from '../../src/cli/config/table.ts';
 import { ownKeysRefusal } from '../../src/cli/key-check.ts';
 import { atRest, openDemo } from '../scenario/real.ts';
 
@@ -8,7 +8,7 @@ const given = { place: 'keys', name: 'keys', pathOf: (path: string) => path, ski
 it('a key of the config file does what its action does, beside the usual one, and stands in the footer', async () => {
   const driver = await openDemo(
     { hosts: 20 },
-    { start: { ownKeys: ownKeysOf({ f5: 'refresh', ')': 'order' }, given) } },
+    { start: { ownKeys: SETTINGS.keys.parseJson({ f5: 'refresh', ')': 'order' }, given) } },
   );
   await atRest(driver);
   driver.press(')');
@@ -25,7 +25,7 @@ it.each([
   [{ ')': 'order', f2: 5 }, 'keys.f2 is not a string'],
 ])('keys %j are refused where two would meet', (keys, refusal) => {
   const check = (): void => {
-    const found = ownKeysRefusal(ownKeysOf(keys, given));
+    const found = ownKeysRefusal(SETTINGS.keys.parseJson(keys, given));
     if (found !== null) throw found;
   };
   if (refusal === null) expect(check).not.toThrow();

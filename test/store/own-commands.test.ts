@@ -1,19 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ownCommandsOf } from '../../src/cli/config/own-commands.ts';
+import { OWN_COMMANDS } from '../../src/cli/config/own-commands.ts';
 import type { Item } from '../../src/core/item/index.ts';
+import type { Json } from '../../src/core/values/index.ts';
 import { jobFor } from '../../src/store/own-commands/run-job.ts';
 import type { OwnCommand } from '../../src/store/state/own-command.ts';
 import { atRest, openDemo } from '../scenario/real.ts';
 import { hostOf } from '../snapshot/file.ts';
 
 const given = { place: 'commands', name: 'commands', pathOf: (path: string) => path, skip: () => undefined };
-const own = (...commands: readonly object[]): readonly OwnCommand[] => ownCommandsOf(commands, given);
+const own = (...commands: readonly Json[]): readonly OwnCommand[] => OWN_COMMANDS.parseJson(commands, given);
 
 const SSH = { key: 's', name: 'ssh', for: 'host', run: ['ssh', 'ops@{address}', '-l{name}'] };
 const PING = { key: 'p', name: 'ping', run: ['fping', '-q'], stdin: 'uid', ask: false };
 
-const open = async (...commands: readonly object[]) => {
+const open = async (...commands: readonly Json[]) => {
   const driver = await openDemo({ hosts: 20 }, { start: { ownCommands: own(...commands) } });
   await atRest(driver);
   return driver;

@@ -1,12 +1,11 @@
 import { wrap } from '../../core/text/index.ts';
-import { COMMAND_GROUPS, type Command, type Form } from '../commands/command.ts';
-import { namesNear } from '../commands/near.ts';
-import { TOPIC_WORDS, VIEW_WORDS } from '../commands/words.ts';
+import { COMMAND_GROUPS, type Command, type Form, TOPIC_WORDS, VIEW_WORDS } from '../commands/command.ts';
 import { UsageError } from '../usage-error.ts';
-import type { Option } from './option.ts';
+import { type Option, signature } from './option.ts';
 import { optionsOf } from './options.ts';
 import { commandNamed, viewCommand } from './parse.ts';
 import { topicOf } from './topics.ts';
+import { namesNear } from './values.ts';
 
 /** Width of the help in cells where the output has none, and at most. */
 const USUAL_CELLS = 80;
@@ -32,12 +31,6 @@ export const programForms = (commands: readonly Command[]): readonly Form[] => [
   ),
 ];
 
-/** The option as typed: `-o, --output FORMAT`, `--demo[=HOSTS]`. */
-export const signature = ({ name, short, argument }: Option): string => {
-  const value = argument === undefined ? '' : argument.startsWith('[') ? `[=${argument.slice(1)}` : ` ${argument}`;
-  return `${short === undefined ? '' : `-${short}, `}--${name}${value}`;
-};
-
 /** Options of a command by the heading that they are listed under. */
 export const optionGroups = (command: Command): ReadonlyMap<Option['group'], readonly Option[]> => {
   const groups = new Map<Option['group'], readonly Option[]>();
@@ -62,7 +55,7 @@ const cellsOf = (columnCount: number | undefined): number =>
 /** The `--help` text of a command, for a view that of the program, as wide as its terminal. */
 export const helpText = (command: Command, commands: readonly Command[], terminalColumns?: number): string => {
   const cells = cellsOf(terminalColumns);
-  const { name, about, notes } = command;
+  const { name, about, notes = [] } = command;
   const isProgram = name === null;
   const forms = isProgram ? programForms(commands) : command.forms;
   const title = `edgescope${isProgram ? '' : ` ${name}`} – ${about}`;

@@ -1,10 +1,9 @@
 import { nearest } from '../../core/text/index.ts';
 import type { Arguments, Command } from '../commands/command.ts';
-import { refuseWordOfOthers } from '../commands/other-words.ts';
 import { UsageError } from '../usage-error.ts';
-import { foreignOptions, insteadOfOption, ownLine } from './fingers.ts';
+import { foreignOptions, insteadOfOption, ownLine, refuseWordOfOthers } from './foreign.ts';
 import type { Option } from './option.ts';
-import { allOptions, optionsOf } from './options.ts';
+import { allOptions, optionsOf, questionOptions } from './options.ts';
 import { alternatives } from './values.ts';
 
 /** Options that users may try for passing a key. */
@@ -20,24 +19,16 @@ interface Tokens {
   readonly wrong: UsageError | null;
 }
 
-const tokensOf = (args: readonly string[], known: readonly Option[]): Tokens => {
+const tokensOf = (args: readonly string[], commands: readonly Command[]): Tokens => {
+  const known = [...allOptions(commands), ...foreignOptions];
   const words: string[] = [];
   const options = new Map<string, string | true>();
   const unknown: string[] = [];
   let wrong: UsageError | null = null;
-  const givenTo = (option: Option, value: string | undefined, next: string | undefined): string | true => {
-    try {
-      return option.argument === undefined ? noValue(option, value) : (value ?? nextValue(option, next, known));
-    } catch (error) {
-      if (!(error instanceof UsageError)) throw error;
-      wrong ??= error;
-      return true;
-    }
-  };
-  for (let index = 0; index < args.length; index += 1) {
-    const arg = args[index] ?? '';
+  const rest = [...args];
+  for (let arg = rest.shift(); arg !== undefined; arg = rest.shift()) {
     if (arg === '--') {
-      words.push(...args.slice(index + 1));
+      words.push(...rest);
       break;
     }
     if (!arg.startsWith('-') || arg === '-') {
@@ -46,32 +37,49 @@ const tokensOf = (args: readonly string[], known: readonly Option[]): Tokens => 
     }
     const { name, option, value } = readOption(arg, known);
     if (option === undefined) unknown.push(name);
-    else if (arg === '-h') options.set('help', 'short');
-    else if (isOptional(option)) {
-      const next = value === undefined && option.nextWord?.test(args[index + 1] ?? '') ? args[index + 1] : undefined;
-      options.set(option.name, value ?? next ?? true);
-      if (next !== undefined) index += 1;
+    else if (needsValue(option)) {
+      const given = value ?? (isValue(rest[0], known) ? rest.shift() : undefined);
+      if (given === undefined) wrong ??= noValue(option);
+      const earlier = options.get(option.name);
+      const isFurther = option.isRepeated === true && typeof earlier === 'string';
+      options.set(option.name, isFurther ? `${earlier},${given}` : (given ?? true));
+    } else if (option.argument !== undefined) {
+      const isNext = value === undefined && option.nextWord?.test(rest[0] ?? '') === true;
+      options.set(option.name, value ?? (isNext ? rest.shift() : undefined) ?? true);
     } else {
-      const given = givenTo(option, value, args[index + 1]);
-      options.set(option.name, withEarlier(option, options.get(option.name), given));
-      if (value === undefined && given !== true) index += 1;
+      if (value !== undefined)
+        wrong ??= new UsageError(`--${option.name} takes no value`, `write --${option.name} alone`);
+      options.set(option.name, arg === '-h' ? 'short' : true);
     }
   }
   return { words, options, unknown, wrong };
 };
 
-const knownOptions = (commands: readonly Command[]): readonly Option[] => {
-  const own = allOptions(commands);
-  return [...own, ...foreignOptions.filter(({ name }) => !own.some((option) => option.name === name))];
+/** The option of an argument, with the value in the argument: `--output=json`, `-o=json`, `-ojson`. */
+const readOption = (
+  arg: string,
+  known: readonly Option[],
+): { readonly name: string; readonly option: Option | undefined; readonly value: string | undefined } => {
+  if (arg.startsWith('--')) {
+    const [, name = '', value] = /^--([^=]*)(?:=(.*))?$/s.exec(arg) ?? [];
+    return { name, option: known.find((one) => one.name === name), value };
+  }
+  return {
+    name: arg.slice(0, 2),
+    option: known.find(({ short }) => short === arg[1]),
+    value: arg.slice(2).replace(/^=/, '') || undefined,
+  };
 };
 
-/** The value of an option, after those that were given before where it may be given again. */
-const withEarlier = (option: Option, earlier: string | true | undefined, given: string | true): string | true =>
-  option.isRepeated === true && typeof earlier === 'string' ? `${earlier},${given}` : given;
+/** True if a word can be the value of the option before it. `--order -age`: a dash may come first, but no option. */
+const isValue = (word: string | undefined, known: readonly Option[]): boolean =>
+  word !== undefined &&
+  !word.startsWith('--') &&
+  !known.some(({ short }) => short !== undefined && word === `-${short}`);
 
 /** The command of a command line that may be wrong. */
 export const commandIn = (args: readonly string[], commands: readonly Command[]): Command => {
-  const { words, options } = tokensOf(args, knownOptions(commands));
+  const { words, options } = tokensOf(args, commands);
   return commandOf(words[0], options, commands);
 };
 
@@ -80,7 +88,7 @@ export const commandIn = (args: readonly string[], commands: readonly Command[])
  * @throws UsageError for an unknown option, one of another command, or a missing value.
  */
 export const parseArguments = (args: readonly string[], commands: readonly Command[]): Arguments => {
-  const { unknown, wrong, ...given } = tokensOf(args, knownOptions(commands));
+  const { unknown, wrong, ...given } = tokensOf(args, commands);
   if (wrong !== null) throw wrong;
   const { words, options } = ownLine(given);
   const command = commandOf(words[0], options, commands);
@@ -113,36 +121,18 @@ const commandOf = (
 ): Command =>
   commandNamed(word, commands) ??
   commands.findLast(
-    ({ name, question }) => name === null && question?.command?.options.some((option) => given.has(option.name)),
+    ({ name, question }) =>
+      name === null && question !== undefined && questionOptions(question).some((option) => given.has(option.name)),
   ) ??
   viewCommand(commands);
 
 const takes = (command: Command, name: string): boolean => optionsOf(command).some((option) => option.name === name);
 
-const isOptional = ({ argument }: Option): boolean => argument?.startsWith('[') === true;
+/** True for an option whose argument is not optional. */
+export const needsValue = ({ argument }: Option): boolean => argument !== undefined && !argument.startsWith('[');
 
-/** `--name`, `--name=value`, `-n`, `-nvalue`. */
-const readOption = (
-  arg: string,
-  known: readonly Option[],
-): { readonly name: string; readonly option?: Option; readonly value?: string } => {
-  if (arg.startsWith('--')) {
-    const at = arg.indexOf('=');
-    const name = at < 0 ? arg.slice(2) : arg.slice(2, at);
-    return { name, ...findOption(known, (one) => one.name === name), ...(at >= 0 && { value: arg.slice(at + 1) }) };
-  }
-  const rest = arg.slice(2).replace(/^=/, '');
-  return {
-    name: arg.slice(0, 2),
-    ...findOption(known, ({ short }) => short === arg[1]),
-    ...(rest !== '' && { value: rest }),
-  };
-};
-
-const findOption = (known: readonly Option[], is: (option: Option) => boolean): { readonly option?: Option } => {
-  const option = known.find(is);
-  return option === undefined ? {} : { option };
-};
+const noValue = ({ name, argument, about }: Option): UsageError =>
+  new UsageError(`--${name} needs a value`, `write --${name}=${argument}: ${about}`);
 
 const unknownOption = (name: string, command: Command): UsageError => {
   if (KEY_OPTIONS.has(name.toLowerCase())) {
@@ -160,21 +150,6 @@ const unknownOption = (name: string, command: Command): UsageError => {
   );
   const help = `edgescope ${command.name === null ? '' : `${command.name} `}--help lists the options`;
   return new UsageError(`unknown option ${written}`, near === null ? help : `did you mean --${near}? ${help}`);
-};
-
-const noValue = (option: Option, value: string | undefined): true => {
-  if (value === undefined) return true;
-  throw new UsageError(`--${option.name} takes no value`, `write --${option.name} alone`);
-};
-
-const nextValue = (option: Option, next: string | undefined, known: readonly Option[]): string => {
-  // `--order -age`: a value may start with a dash unless it is an option.
-  const isOption = next?.startsWith('--') || known.some(({ short }) => short !== undefined && next === `-${short}`);
-  if (next !== undefined && !isOption) return next;
-  throw new UsageError(
-    `--${option.name} needs a value`,
-    `write --${option.name}=${option.argument ?? 'VALUE'}: ${option.about}`,
-  );
 };
 
 /** An option of other commands; the remedy names them. */

@@ -1,6 +1,6 @@
 import { FORMATS } from '../../output/index.ts';
 import { FILTER_FORMS } from '../../query/filter/forms.ts';
-import type { TOPIC_WORDS } from '../commands/words.ts';
+import type { TOPIC_WORDS } from '../commands/command.ts';
 import { variableNames } from '../config/environment.ts';
 import { settingNames } from '../config/table.ts';
 import { EXIT } from '../exit-code.ts';

@@ -1,19 +1,17 @@
 import {
+  ALL_PROJECTS,
   AUTOLOAD_LIMITS,
   AUTOLOAD_ROWS,
-  CLOUD_TYPES,
-  type CloudType,
-  DIALECT_MODES,
-  type DialectMode,
   OFF,
   REFRESH_SECONDS,
   readNumberOrOff,
+  WHOLE_TENANT,
 } from '../../core/query/index.ts';
 import { nearest } from '../../core/text/index.ts';
-import { TIME_ZONES, type TimeZone, type Tone } from '../../core/values/index.ts';
+import type { Tone } from '../../core/values/index.ts';
 import { FORMATS, formatId, OPEN_METRICS, type OutputFormat, singleFormats } from '../../output/index.ts';
 import { UsageError } from '../usage-error.ts';
-import { insteadOfFormat } from './fingers.ts';
+import { insteadOfFormat } from './foreign.ts';
 
 /**
  * A whole number within bounds. `place` is the option or key, for errors; `example` a number for their remedy.
@@ -83,15 +81,6 @@ export const autoloadRows = (place: string, text: string): number | null => {
 
 export const START_PLACES = ['list', 'now'] as const;
 
-/** What the screen opens with. */
-export type StartPlace = (typeof START_PLACES)[number];
-
-/**
- * What the screen opens with.
- * @throws UsageError
- */
-export const startPlace = (place: string, text: string): StartPlace => oneOf(place, text, START_PLACES);
-
 /** @throws UsageError */
 export const oneOf = <T extends string>(place: string, text: string, words: readonly T[]): T => {
   return words.find((word) => word === text.toLowerCase()) ?? notAmong(place, text, words);
@@ -106,30 +95,12 @@ const notAmong = (place: string, text: string, words: readonly string[]): never 
 };
 
 /** Tones by the words of the config file. */
-const TONES: Readonly<Record<string, Tone>> = { red: 'bad', yellow: 'warn', green: 'good', blue: 'accent' };
-
-export const ACCENTS = Object.keys(TONES);
-
-/** @throws UsageError */
-export const accent = (place: string, text: string): Tone => TONES[oneOf(place, text, ACCENTS)] ?? 'plain';
-
+export const TONES: Readonly<Record<string, Tone>> = { red: 'bad', yellow: 'warn', green: 'good', blue: 'accent' };
 export const THEME_NAMES = ['terminal', 'high-contrast', 'deuteranopia'] as const;
-
-/** @throws UsageError */
-export const themeName = (place: string, text: string): (typeof THEME_NAMES)[number] => oneOf(place, text, THEME_NAMES);
-
-/** @throws UsageError */
-export const timeZone = (place: string, text: string): TimeZone => oneOf(place, text, TIME_ZONES);
 
 export const COLOUR_CHOICES = ['auto', 'always', 'never'] as const;
 
 export type ColourChoice = (typeof COLOUR_CHOICES)[number];
-
-/** @throws UsageError */
-export const colourChoice = (place: string, text: string): ColourChoice => oneOf(place, text, COLOUR_CHOICES);
-
-/** @throws UsageError */
-export const onOrOff = (place: string, text: string): boolean => oneOf(place, text, ['on', 'off']) === 'on';
 
 /** A format of lists. @throws UsageError */
 export const listFormat = (place: string, text: string): OutputFormat => formatOf(place, text, FORMATS);
@@ -158,12 +129,40 @@ const formatOf = (
   return found ?? notAmong(place, text, [...others, ...formats.map(({ id }) => id)]);
 };
 
-/** @throws UsageError */
-export const cloudType = (place: string, text: string): CloudType => oneOf(place, text, CLOUD_TYPES);
-
-/** @throws UsageError */
-export const dialectMode = (place: string, text: string): DialectMode => oneOf(place, text, DIALECT_MODES);
-
 /** `a, b or c`. */
 export const alternatives = (words: readonly string[]): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
+
+/** What a mistyped word may mean: the names that begin with the word, else the nearest name, else all names. */
+export const namesNear = (word: string, names: readonly string[]): string => {
+  const begun = word === '' ? [] : names.filter((name) => name.startsWith(word.toLowerCase()));
+  if (begun.length > 0) return `did you mean ${alternatives(begun)}?`;
+  const near = nearest(word, names);
+  return near === null ? `there are ${names.join(', ')}` : `did you mean ${near}?`;
+};
+
+/** One uid goes into a header as it is; names of several projects are looked up first. */
+const UID = /^[\x21-\x7e]+$/;
+const CONTROL = /[\p{Cc}\p{Cf}]/u;
+
+/**
+ * A project uid, valid in a header, or several uids or names, separated by commas.
+ * @throws UsageError
+ */
+export const projectWords = (place: string, text: string): string => {
+  const words = text
+    .replace(/,\s*$/, '')
+    .split(',')
+    .map((word) => word.trim());
+  const isList = words.length > 1 || text.trim().endsWith(',');
+  if (!isList) {
+    if (UID.test(text)) return text;
+    throw new UsageError(`${place}: not a project uid`, 'give the uid, or -n NAME for a project by name');
+  }
+  if (words.some((word) => word === '' || CONTROL.test(word)))
+    throw new UsageError(`${place}: not a list of projects`, 'give uids or names, with one comma between two of them');
+  for (const alone of [ALL_PROJECTS, WHOLE_TENANT])
+    if (words.includes(alone))
+      throw new UsageError(`${place}: "${alone}" stands alone`, 'leave the other projects out');
+  return words.length === 1 ? `${words[0]},` : words.join(',');
+};

@@ -7,32 +7,28 @@ import type { ProcessContext } from '../process-context.ts';
 /** A form of a command line, and what it does. */
 export type Form = readonly [form: string, about: string];
 
-/** A command as its help, completions and manual page tell it. */
-interface CommandText {
-  /** What it does. */
-  readonly about: string;
-  readonly forms: readonly Form[];
-  /** Paragraphs below its options. */
-  readonly notes: readonly string[];
-}
-
 /** Headings of the list of commands in `-h`. */
 export const COMMAND_GROUPS = ['Ask', 'Record', 'Program'] as const;
 
 /** A command of the command line. Parsing, help, completions and the manual page read it. */
-export interface Command extends CommandText {
+export interface Command {
   /** The first word; null for a view, which needs none. */
   readonly name: string | null;
   /** What other programs call it. */
   readonly otherNames?: readonly string[];
   /** Heading of the list of commands in `-h`. */
   readonly group: (typeof COMMAND_GROUPS)[number];
+  /** What it does. */
+  readonly about: string;
+  readonly forms: readonly Form[];
+  /** Paragraphs below its options. */
+  readonly notes?: readonly string[];
   /** Its arguments, as the help of the program shows them after its name. */
   readonly takes?: string;
   /** Words that may follow it, for completion. */
   readonly words?: readonly string[];
   /** Options that it shares with other commands, by name (`options.ts`). */
-  readonly options: readonly string[];
+  readonly options?: readonly string[];
   /** Options of its own; its help begins with them. */
   readonly ownOptions?: readonly Option[];
   /** What shared options are about here, by name, where that differs. */
@@ -66,3 +62,47 @@ export interface Call {
   /** All commands, for those that tell of them. */
   readonly commands: readonly Command[];
 }
+
+/** Words that name the list that a command is about. */
+export const VIEW_WORDS = ['hosts', 'profiles', 'projects', 'summary'];
+
+export const KIND_WORDS = ['host', 'profile', 'project', 'summary'];
+
+/** Topics of `edgescope help`; `topics.ts` has their texts. */
+export const TOPIC_WORDS = ['filter', 'formats', 'environment', 'exit-codes', 'secrets'] as const;
+
+/** Groups of checks of `edgescope doctor`, in the order in which a problem is best looked for. */
+export const DOCTOR_GROUPS = ['program', 'settings', 'key', 'network', 'service', 'terminal', 'files'] as const;
+
+/** The shells of `edgescope completion`. */
+export const SHELLS = ['bash', 'zsh', 'fish'] as const;
+
+const SERVICE = [
+  'url',
+  'project',
+  'api-key-file',
+  'ca-file',
+  'client-cert-file',
+  'client-key-file',
+  'insecure',
+  'timeout',
+  'dialect',
+  'demo',
+  'log-file',
+];
+/** Options that choose the config file and a context in it. */
+export const CONFIGURED = ['config', 'context'];
+/** Options for changes of the embedded service while it runs. */
+export const EMBEDDED = ['incident', 'churn'];
+/** Options for the look of lines. */
+const LOOKS = ['color', 'no-color', 'ascii'];
+
+export const CONNECTING: readonly string[] = [...SERVICE, ...CONFIGURED];
+/** Options of a command that loads lists or items. */
+export const READING: readonly string[] = [...CONNECTING, ...EMBEDDED, 'from'];
+/** Options of a command about a view or an item. */
+export const VIEWING: readonly string[] = [...READING, 'period', 'type', 'theme', 'time'];
+/** Options of a command that prints data of a service. */
+export const PRINTING: readonly string[] = [...VIEWING, 'output', ...LOOKS];
+/** Options of a command that reads the rows of a view. */
+export const LISTING: readonly string[] = [...PRINTING, 'filter', 'server-filter'];

@@ -1,44 +1,66 @@
+import { ANSWER_FORMATS, OPEN_METRICS } from '../../output/index.ts';
 import { QUESTIONS } from '../../questions/index.ts';
 import { kindNamed } from '../../resources/index.ts';
+import type { RegisteredQuestion } from '../../store/triage/answerable.ts';
+import { refuseWordOfOthers } from '../args/foreign.ts';
 import { namedCommands } from '../args/help.ts';
-import type { Option } from '../args/option.ts';
+import { questionOptions } from '../args/options.ts';
+import { alternatives, namesNear } from '../args/values.ts';
 import { UsageError } from '../usage-error.ts';
-import { runWithClient } from '../with-client.ts';
-import type { Arguments, Call, Command } from './command.ts';
-import { namesNear } from './near.ts';
-import { refuseWordOfOthers } from './other-words.ts';
-import { askingCommand } from './question.ts';
-import { LISTING } from './shared-options.ts';
-import { VIEW_WORDS } from './words.ts';
+import { runWatched, runWithClient, withClient } from '../with-client.ts';
+import { type Arguments, type Call, type Command, LISTING, VIEW_WORDS } from './command.ts';
 
 /** Questions that options of a view ask: of its rows, counted. */
 const COUNTS = QUESTIONS.filter(({ command }) => command?.about === null);
 
-const COUNTING: readonly Option[] = COUNTS.flatMap(({ command }) => command?.options ?? []).map((option) => ({
-  ...option,
-  group: 'Question',
-}));
+const askingCommand = (question: RegisteredQuestion): Pick<Command, 'question' | 'run'> => ({
+  question,
+  run: async (call) => {
+    const { questionSettingsOf } = await import('../question/settings.ts');
+    const settings = questionSettingsOf(question, call.args, call.context);
+    const { printAnswer } = await import('../question/run.ts');
+    return runWatched(call.context, () =>
+      printAnswer(question, settings, call.context, (ask) => withClient(call, settings.connection, ask)),
+    );
+  },
+});
 
-/** Of a view, listed or counted. */
+const questionCommand = (question: RegisteredQuestion, about: string): Command => {
+  const { command } = question;
+  return {
+    name: question.name,
+    group: 'Ask',
+    about,
+    takes: command?.item === 'required' ? 'KIND NAME' : '[VIEW]',
+    forms: command?.forms ?? [],
+    words: VIEW_WORDS,
+    notes: [
+      'All pages are loaded first. --filter narrows the rows that the question is about. The other settings are those of a view (edgescope --help).',
+      'Exit codes: 0 printed, 1 no such item, the service or the network failed or the output could not be written, 2 wrong usage, 3 not authorised, 4 printed from a part of the rows (stderr says so), 5 with --exit-code: something was found, 130 interrupted.',
+    ],
+    options: [
+      ...LISTING,
+      'bom',
+      ...(command?.findsNothing === true ? [] : ['exit-code']),
+      ...(command?.hasGauges === true ? ['to'] : []),
+    ],
+    ownOptions: questionOptions(question),
+    meanings: { output: `${alternatives(ANSWER_FORMATS.map(({ id }) => id))}; attention: ${OPEN_METRICS.id}` },
+    ...askingCommand(question),
+  };
+};
+
+export const QUESTION_COMMANDS: readonly Command[] = QUESTIONS.flatMap((question) => {
+  const about = question.command?.about;
+  return typeof about === 'string' ? [questionCommand(question, about)] : [];
+});
+
+/** Options of a view, listed or counted. */
 const VIEW_OPTIONS: readonly string[] = [...LISTING, 'all', 'no-cache', 'to', 'bom'];
 
 const LIST_OPTIONS: readonly string[] = [
-  'order',
-  'columns',
-  'wide',
-  'at',
-  'limit',
-  'base',
-  'exit-code',
-  'no-headers',
-  'with-values',
-  'low-bandwidth',
-  'refresh',
-  'autoload',
-  'start',
-  'mouse',
-  'no-cause-hint',
-  'no-commands',
+  ...['order', 'columns', 'wide', 'at', 'limit', 'base', 'exit-code', 'no-headers', 'with-values', 'low-bandwidth'],
+  ...['refresh', 'autoload', 'start', 'mouse', 'no-cause-hint', 'no-commands'],
 ];
 
 /** A first word that names no view. @throws UsageError with the nearest of what it may mean */
@@ -73,7 +95,7 @@ const runView = async (call: Call): Promise<number> => {
   return runWithClient(call, settings.connection, (asking) => printView(settings, output, context, asking));
 };
 
-const TEXT: Pick<Command, 'name' | 'group' | 'about' | 'words' | 'forms' | 'notes' | 'ownOptions'> = {
+const TEXT: Pick<Command, 'name' | 'group' | 'about' | 'words' | 'forms' | 'ownOptions'> = {
   name: null,
   group: 'Ask',
   about: 'explores edge hosts, cluster profiles, projects and their summaries',
@@ -84,8 +106,7 @@ const TEXT: Pick<Command, 'name' | 'group' | 'about' | 'words' | 'forms' | 'note
     ['edgescope --demo', 'try it on an embedded service, no configuration'],
     ['edgescope [VIEW] --count-by FIELD', 'how many rows have each value, and how many of them are broken'],
   ],
-  notes: [],
-  ownOptions: COUNTING,
+  ownOptions: COUNTS.flatMap(questionOptions),
 };
 
 /** `edgescope [VIEW]`: the command of a line that names none. */

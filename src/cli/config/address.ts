@@ -1,3 +1,5 @@
+import { UsageError } from '../usage-error.ts';
+
 /**
  * Scheme, host and port of a URL in normal form: lower case, punycode, normalised IP addresses (all by the URL
  * standard), no default port, no trailing dot.
@@ -20,7 +22,7 @@ export const isLoopback = (hostname: string): boolean => {
 };
 
 /** Why a text with a scheme is no URL. A zone (RFC 6874) is in no URL of the standard that Node follows. */
-export const urlProblem = (text: string): string =>
+const urlProblem = (text: string): string =>
   /:\/\/\[?[\da-f]*:[\da-f:.]*%/i.test(text) ? 'a link-local address with a zone (%) cannot be used' : 'not a URL';
 
 /** Maximum length of a host name and of one label (RFC 1035), in characters. */
@@ -35,4 +37,30 @@ export const hostProblem = (hostname: string): string | null => {
   if (labels.includes('')) return 'the host name has an empty part';
   if (labels.some(({ length }) => length > LABEL)) return `a part of the host name is longer than ${LABEL} characters`;
   return name.length > MAX_NAME_LENGTH ? `the host name is longer than ${MAX_NAME_LENGTH} characters` : null;
+};
+
+/**
+ * Normalised base URL of a service: with scheme (https by default), without trailing slash.
+ * @throws UsageError for other schemes, and for user info, query and fragment
+ */
+export const baseUrl = (place: string, text: string): string => {
+  const trimmed = text.trim();
+  const written = /^[a-z][a-z0-9+.-]*:\/\//i.test(trimmed) ? trimmed : `https://${trimmed}`;
+  const remedy = `write ${place}=https://HOST or https://HOST:PORT`;
+  if (!URL.canParse(written) || /\s/.test(trimmed)) throw new UsageError(`${place}: ${urlProblem(written)}`, remedy);
+  const url = new URL(written);
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') {
+    throw new UsageError(`${place}: ${url.protocol}// is not supported`, remedy);
+  }
+  const wrong = hostProblem(url.hostname) ?? (url.port === '0' ? 'port 0 is not valid' : null);
+  if (wrong !== null) throw new UsageError(`${place}: ${wrong}`, remedy);
+  // Not quoted in the message: it contains a secret.
+  if (url.username !== '' || url.password !== '') {
+    throw new UsageError(
+      `${place}: the URL contains a user name or password`,
+      'remove it; give the key with EDGESCOPE_API_KEY or a key file',
+    );
+  }
+  if (url.search !== '' || url.hash !== '') throw new UsageError(`${place}: the URL has a query or fragment`, remedy);
+  return `${url.origin}${url.pathname.replace(/\/+$/, '')}`;
 };

@@ -8,8 +8,8 @@ import { UsageError } from '../usage-error.ts';
 import { type ConfigText, parseConfig } from './config-text.ts';
 import { CONFIG_VARIABLE } from './environment.ts';
 import { type Layer, readLayer } from './layer.ts';
-import type { SkipKey } from './row.ts';
 import type { Source } from './setting.ts';
+import type { SkipKey } from './shape.ts';
 import { type SettingName, serviceSettings, settingNames } from './table.ts';
 
 interface ConfigPath {

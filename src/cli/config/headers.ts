@@ -1,9 +1,18 @@
-import { isObject, type Json } from '../../core/values/index.ts';
+import { isObject } from '../../core/values/index.ts';
 import type { Program, SecretCommand } from '../key-program/printed-by.ts';
 import { UsageError } from '../usage-error.ts';
 import { readAgain, readSecretFile } from './certificates.ts';
-import { type GivenJson, textOf } from './row.ts';
 import { commandSource, type SecretSource } from './secret-command.ts';
+import {
+  type GivenJson,
+  objectShape,
+  optional,
+  pathShape,
+  programShape,
+  recordShape,
+  type Shape,
+  transform,
+} from './shape.ts';
 
 /** A file, and where it is written, for errors. */
 interface FilePlace {
@@ -29,54 +38,43 @@ const RESERVED: ReadonlySet<string> = new Set([
   ...['upgrade', 'user-agent'],
 ]);
 
-export const HEADERS_SCHEMA = {
-  type: 'object',
-  additionalProperties: {
-    type: 'object',
-    properties: { file: { type: 'string' }, command: { type: 'array', minItems: 1, items: { type: 'string' } } },
-    additionalProperties: false,
+/** A program that prints a secret. Like other paths, the path of a program starts at the folder of the config file. */
+export const secretProgram = transform(
+  programShape('write ["op", "read", "op://vault/item/key"]'),
+  ([first, ...others], { pathOf }): Program => [first.includes('/') ? pathOf(first) : first, ...others],
+);
+
+const source = objectShape(
+  { file: optional(pathShape, null), command: optional(secretProgram, null) },
+  { example: EXAMPLE },
+);
+
+const header: Shape<SecretHeader['from']> = {
+  schema: source.schema,
+  parseJson: (value, given) => {
+    const { place } = given;
+    if (!isObject(value))
+      throw new UsageError(`${place}: a value is not written here, since others may read it`, EXAMPLE);
+    const keys = Object.keys(value);
+    if (keys.length !== 1 || !['file', 'command'].includes(keys[0] ?? ''))
+      throw new UsageError(`${place} has neither a file nor a command, or both`, EXAMPLE);
+    const { file, command } = source.parseJson(value, given);
+    return command === null ? { file: file ?? '', place } : { run: command, place };
   },
-} as const;
-
-/**
- * Program and arguments in the config file; a path of a program is one from the folder of that file, as other paths are.
- * @throws UsageError
- */
-export const programOf = (value: unknown, { place, pathOf }: Pick<GivenJson, 'place' | 'pathOf'>): Program => {
-  const [program, ...words] = Array.isArray(value) ? value : [];
-  const isText = (word: unknown): word is string => typeof word === 'string' && !word.includes('\0');
-  if (isText(program) && program !== '' && words.every(isText))
-    return [program.includes('/') ? pathOf(program) : program, ...words];
-  throw new UsageError(
-    `${place} is not a list of program and arguments`,
-    'write ["op", "read", "op://vault/item/key"]',
-  );
 };
 
-/** @throws UsageError with the header that is wrong */
-export const headersOf = (value: unknown, given: GivenJson): readonly SecretHeader[] => {
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new UsageError(`${given.place} is not an object`, EXAMPLE);
-  const headers = Object.entries(value).map(([name, from]) => headerOf(name, from, given));
-  const names = headers.map(({ name }) => name.toLowerCase());
-  const twice = headers.find(({ name }, index) => names.indexOf(name.toLowerCase()) !== index);
-  if (twice === undefined) return headers;
-  throw new UsageError(`${given.place}.${twice.name} is given twice`, 'names of headers have no case: leave one out');
-};
-
-const headerOf = (name: string, from: Json, { place, pathOf }: GivenJson): SecretHeader => {
+const headerName = (name: string, { place }: GivenJson): string => {
   if (!NAME.test(name)) throw new UsageError(`${place}: not a name of a header`, 'use letters, digits and -');
-  const here = `${place}.${name}`;
-  if (RESERVED.has(name.toLowerCase()))
-    throw new UsageError(`${here}: the program itself sends this header`, 'leave it out');
-  if (!isObject(from)) throw new UsageError(`${here}: a value is not written here, since others may read it`, EXAMPLE);
-  const { file, command, ...others } = from;
-  if (Object.keys(others).length > 0 || (file === undefined) === (command === undefined))
-    throw new UsageError(`${here} has neither a file nor a command, or both`, EXAMPLE);
-  return command === undefined
-    ? { name, from: { file: pathOf(textOf(file, `${here}.file`)), place: here } }
-    : { name, from: { run: programOf(command, { place: `${here}.command`, pathOf }), place: here } };
+  if (!RESERVED.has(name.toLowerCase())) return name;
+  throw new UsageError(`${place}.${name}: the program itself sends this header`, 'leave it out');
 };
+
+export const HEADERS = transform(recordShape(header, EXAMPLE, headerName), (headers, { place }) => {
+  const names = headers.map(([name]) => name.toLowerCase());
+  const twice = headers.find((_, index) => names.indexOf(names[index] ?? '') !== index);
+  if (twice === undefined) return headers.map(([name, from]): SecretHeader => ({ name, from }));
+  throw new UsageError(`${place}.${twice[0]} is given twice`, 'names of headers have no case: leave one out');
+});
 
 /** A value of a header: one line of plain text. Errors never contain it. @throws UsageError */
 const valueText = (place: string, text: string): string => {

@@ -1,8 +1,15 @@
 import { UsageError } from '../usage-error.ts';
 import type { KeySource } from './key-file.ts';
-import type { GivenValue, SettingRow } from './row.ts';
 import { byDefault, type Setting, type Source } from './setting.ts';
-import { SETTINGS, type SettingDefault, type SettingName, type SettingValue, settingNames } from './table.ts';
+import type { GivenValue } from './shape.ts';
+import {
+  SETTINGS,
+  type SettingDefault,
+  type SettingName,
+  type SettingRow,
+  type SettingValue,
+  settingNames,
+} from './table.ts';
 
 type Values = { readonly [Name in SettingName]?: Setting<SettingValue<Name>> };
 

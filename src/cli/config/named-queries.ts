@@ -2,7 +2,7 @@ import { sanitise } from '../../core/text/index.ts';
 import { type NamedQuery, queryProblem } from '../../query/named-queries.ts';
 import { kindNamed, RESOURCES, resourceOf } from '../../resources/index.ts';
 import { UsageError } from '../usage-error.ts';
-import type { WrittenQuery } from './row.ts';
+import type { WrittenQuery } from './written-query.ts';
 
 /**
  * Named queries with validated tab, filter and order.

@@ -1,15 +1,14 @@
 import { isLoopback, originOf } from './address.ts';
 import { hostVariableOf, isOfVendor } from './environment.ts';
 import type { Layer } from './layer.ts';
-import type { Binding, SettingRow } from './row.ts';
 import type { Setting } from './setting.ts';
-import { SETTINGS, type SettingName, settingNames } from './table.ts';
+import { type Binding, SETTINGS, type SettingName, settingNames } from './table.ts';
 
 /** A setting that is bound to an address; `credentials` are the keys of a layer. */
 type BoundName = SettingName | 'credentials';
 
 const bindingEntries = settingNames.flatMap((name) => {
-  const { bound }: SettingRow<unknown, unknown> = SETTINGS[name];
+  const { bound } = SETTINGS[name];
   return bound === undefined ? [] : [[name, bound] as const];
 });
 

@@ -1,5 +1,5 @@
 import { type ColumnChoice, inScope, OWN_COLUMNS, type Resource } from '../../core/item/index.ts';
-import type { Scope } from '../../core/query/index.ts';
+import { CLOUD_TYPES, type Scope } from '../../core/query/index.ts';
 import { nearest } from '../../core/text/index.ts';
 import { DAY, MINUTE } from '../../core/values/index.ts';
 import type { OutputFormat } from '../../output/index.ts';
@@ -9,8 +9,8 @@ import { type Filter, parseFilter } from '../../query/filter/language/index.ts';
 import { parseServerFilter } from '../../query/filter/server/index.ts';
 import { parseOrder } from '../../query/order.ts';
 import { kindNamed, RESOURCES, resourceOf } from '../../resources/index.ts';
-import { idleNotes } from '../args/effect.ts';
-import { cloudType, colourChoice, listFormat, wholeNumber } from '../args/values.ts';
+import { idleNotes } from '../args/options.ts';
+import { COLOUR_CHOICES, listFormat, oneOf, wholeNumber } from '../args/values.ts';
 import type { Arguments } from '../commands/command.ts';
 import {
   type Capability,
@@ -51,7 +51,7 @@ export const viewOf = ({ words, options }: Pick<Arguments, 'words' | 'options'>,
     order: read(text('order'), (value) => orderOf(value, resource)),
     columns: read(text('columns'), (value) => columnsNamed(value, resource)) ?? OWN_COLUMNS,
     period: read(text('period'), (value) => wholeNumber('--period', value, 1, MAX_PERIOD_MINUTES)),
-    cloudType: read(text('type'), (value) => cloudType('--type', value)),
+    cloudType: read(text('type'), (value) => oneOf('--type', value, CLOUD_TYPES)),
     wide: options.has('wide'),
     at: text('at'),
     all: options.has('all'),
@@ -158,7 +158,7 @@ export const settingsOf = (args: Arguments, context: ProcessContext): Settings =
 /** The colours of what is written to stdout. @throws UsageError */
 export const colourDepthOf = ({ options }: Arguments, { env, stdout }: ProcessContext): ColourDepth => {
   const choice = options.get('color');
-  const given = typeof choice === 'string' ? colourChoice('--color', choice) : null;
+  const given = typeof choice === 'string' ? oneOf('--color', choice, COLOUR_CHOICES) : null;
   return coloursIn(env, stdout.isTTY === true, options.has('no-color') ? 'never' : given);
 };
 

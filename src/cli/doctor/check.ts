@@ -1,6 +1,5 @@
 import type { Problem } from '../../core/client/index.ts';
-import type { Arguments } from '../commands/command.ts';
-import type { DOCTOR_GROUPS } from '../commands/words.ts';
+import type { Arguments, DOCTOR_GROUPS } from '../commands/command.ts';
 import type { CompiledCode } from '../compiled-code.ts';
 import type { ProcessContext } from '../process-context.ts';
 import { commandRemedy } from '../remedy.ts';

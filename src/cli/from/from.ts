@@ -31,7 +31,7 @@ export interface FromFile {
 
 /** Options about a service, which a snapshot is not. */
 const ASKING: readonly string[] = [
-  ...serviceSettings.flatMap((name) => ('option' in SETTINGS[name] ? SETTINGS[name].option.name : [])),
+  ...serviceSettings.flatMap((name) => SETTINGS[name].option?.name ?? []),
   ...(['context', 'demo', 'incident', 'churn', 'server-filter', 'type', 'period', 'refresh', 'every', 'for'] as const),
 ];
 

@@ -1,5 +1,7 @@
+import { toAscii } from '../../core/text/index.ts';
 import type { Sink } from '../../output/index.ts';
-import type { ByteOutput, Output } from '../process-context.ts';
+import { EXIT } from '../exit-code.ts';
+import { type ByteOutput, isUnicode, type Output, type ProcessContext } from '../process-context.ts';
 import { errorCode } from '../system-error.ts';
 
 /** The reader of stdout has gone (`| head`). */
@@ -31,6 +33,12 @@ export const printText = async (output: Output, text: string): Promise<void> => 
   const sink = sinkOf(output);
   await sink.write(text);
   await sink.end();
+};
+
+/** Prints a text about the program; gives the exit code for success. @throws OutputFailed, ReaderGone */
+export const tell = async (text: string, { env, stdout }: ProcessContext): Promise<number> => {
+  await printText(stdout, isUnicode(env) ? text : toAscii(text));
+  return EXIT.fine;
 };
 
 /** A buffering sink over `send`. */

@@ -1,7 +1,7 @@
 import { nearest } from '../../core/text/index.ts';
 import { ANSWER_FORMATS, type AnswerFormat, answerFormat, formatId, OPEN_METRICS } from '../../output/index.ts';
 import type { PrintOptions, RegisteredQuestion } from '../../store/triage/answerable.ts';
-import { idleNotes } from '../args/effect.ts';
+import { idleNotes } from '../args/options.ts';
 import { METRICS_REMEDY } from '../args/values.ts';
 import type { Arguments } from '../commands/command.ts';
 import { connectionOf } from '../config/connection.ts';

@@ -2,9 +2,9 @@ import { nearest } from '../../core/text/index.ts';
 import { namedCommands } from '../args/help.ts';
 import type { Option } from '../args/option.ts';
 import { optionsOf } from '../args/options.ts';
-import { viewCommand } from '../args/parse.ts';
+import { needsValue, viewCommand } from '../args/parse.ts';
 import type { Command } from '../commands/command.ts';
-import { SHELLS, TOPIC_WORDS, VIEW_WORDS } from '../commands/words.ts';
+import { SHELLS, TOPIC_WORDS, VIEW_WORDS } from '../commands/command.ts';
 import { UsageError } from '../usage-error.ts';
 
 /** A command as a shell completes it; the name of a view is empty. */
@@ -29,7 +29,6 @@ const completedCommands = (commands: readonly Command[]): readonly Completed[] =
   ];
 };
 
-const needsValue = ({ argument }: Option): boolean => argument !== undefined && !argument.startsWith('[');
 const isFile = ({ argument }: Option): boolean => argument === 'FILE';
 /** A text within single quotes. */
 const quoteWord = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;

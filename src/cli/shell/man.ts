@@ -2,12 +2,13 @@ import { placeNote } from '../../store/keys/resolve.ts';
 import { keyText } from '../../store/keys/text.ts';
 import type { Key } from '../../store/state/key.ts';
 import type { Places } from '../../store/state/place.ts';
-import { EXAMPLES, namedCommands, optionGroups, programForms, signature } from '../args/help.ts';
+import { EXAMPLES, namedCommands, optionGroups, programForms } from '../args/help.ts';
+import { signature } from '../args/option.ts';
 import { optionsOf } from '../args/options.ts';
 import { viewCommand } from '../args/parse.ts';
 import { topicOf } from '../args/topics.ts';
 import type { Command, Form } from '../commands/command.ts';
-import { TOPIC_WORDS } from '../commands/words.ts';
+import { TOPIC_WORDS } from '../commands/command.ts';
 
 /** A text of roff: no escapes, no requests at the start of a line, hyphens that can be searched and copied. */
 const plain = (text: string): string =>

@@ -1,7 +1,7 @@
 import { nearest } from '../../core/text/index.ts';
 import type { OutputFormat } from '../../output/index.ts';
 import { kindNamed, RESOURCES } from '../../resources/index.ts';
-import { idleNotes } from '../args/effect.ts';
+import { idleNotes } from '../args/options.ts';
 import { PLAIN_TEXT, singleFormat } from '../args/values.ts';
 import type { Arguments } from '../commands/command.ts';
 import { connectionOf } from '../config/connection.ts';

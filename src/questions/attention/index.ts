@@ -23,7 +23,6 @@ export const ATTENTION: RegisteredQuestion = {
       ['edgescope attention -o openmetrics', 'findings of each rule, for Prometheus'],
     ],
     hasGauges: true,
-    options: [],
   },
   asksRules: true,
   load: async () => (await import('./attention.ts')).ATTENTION,

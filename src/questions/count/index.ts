@@ -21,20 +21,12 @@ export const COUNT: RegisteredQuestion = {
   command: {
     about: null,
     hasGauges: true,
-    options: [
-      {
-        name: 'count-by',
-        argument: 'FIELDS',
-        about: 'print how many rows have each value: agent or project,health',
-      },
-      { name: 'top', argument: 'N', about: 'with --count-by: print N lines', formats: LINES },
-      {
-        name: 'worst',
-        about: 'with --count-by: sort by the share of broken rows; small groups count less',
-        formats: LINES,
-      },
-      { name: 'rarest', about: 'with --count-by: show the rarest values of each field', formats: LINES },
-    ],
+    options: {
+      '--count-by FIELDS': 'print how many rows have each value: agent or project,health',
+      '--top N': ['with --count-by: print N lines', { formats: LINES }],
+      '--worst': ['with --count-by: sort by the share of broken rows; small groups count less', { formats: LINES }],
+      '--rarest': ['with --count-by: show the rarest values of each field', { formats: LINES }],
+    },
   },
   load: async () => (await import('./count.ts')).COUNT,
 };

@@ -22,7 +22,6 @@ export const EXPLAIN: RegisteredQuestion = {
     about: 'what is wrong with one item, what it shares and where it differs',
     forms: [['edgescope explain KIND NAME|UID', 'all of the list is loaded: rarity and peers are counted in it']],
     item: 'required',
-    options: [],
   },
   asksRules: true,
   load: async () => (await import('./explain.ts')).EXPLAIN,

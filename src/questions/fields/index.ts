@@ -15,7 +15,6 @@ export const FIELDS: RegisteredQuestion = {
       ['edgescope KIND --count-by FIELD', 'then count by one of them'],
     ],
     findsNothing: true,
-    options: [],
   },
   load: async () => (await import('./fields.ts')).FIELDS,
 };

@@ -21,7 +21,6 @@ export const NOW: RegisteredQuestion = {
       ['edgescope now -o md', 'json, csv and others as well'],
     ],
     ofAllKinds: true,
-    options: [],
   },
   asksRules: true,
   load: async () => (await import('./now.ts')).NOW,

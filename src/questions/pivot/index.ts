@@ -16,9 +16,7 @@ export const PIVOT: RegisteredQuestion = {
   palette: { about: 'count by fields down and the last one across: project agent', argument: 'fields' },
   command: {
     about: null,
-    options: [
-      { name: 'across', argument: 'FIELD', about: 'with --count-by: show the values of one more field side by side' },
-    ],
+    options: { '--across FIELD': 'with --count-by: show the values of one more field side by side' },
   },
   load: async () => (await import('./pivot.ts')).PIVOT,
 };

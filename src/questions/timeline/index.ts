@@ -25,10 +25,10 @@ export const TIMELINE: RegisteredQuestion = {
       ['edgescope timeline KIND NAME|UID', 'the times of one item, before those of all'],
     ],
     item: 'optional',
-    options: [
-      { name: 'all-lines', about: 'also count times that change by themselves: modified, probed' },
-      { name: 'span', argument: 'SPAN', about: 'length of the timeline: 1h, 6h, 24h, 7d, 30d or all; default 24h' },
-    ],
+    options: {
+      '--all-lines': 'also count times that change by themselves: modified, probed',
+      '--span SPAN': 'length of the timeline: 1h, 6h, 24h, 7d, 30d or all; default 24h',
+    },
   },
   load: async () => (await import('./timeline.ts')).TIMELINE,
 };

@@ -24,14 +24,14 @@ export const WHY: RegisteredQuestion = {
       ['edgescope why --set agent=4.7.2', 'what rows with this agent have in common'],
       ['edgescope why -o json', 'numbers unrounded; csv, tsv, md, yaml as well'],
     ],
-    options: [
-      { name: 'set', argument: 'EXPR', about: 'the rows that are asked about (default: the broken ones)' },
-      { name: 'against', argument: 'EXPR', about: 'the rows that they are compared with (default: the others)' },
-      { name: 'without', argument: 'FIELDS', about: 'leave fields out' },
-      { name: 'fields', argument: 'FIELDS', about: 'compare only these fields' },
-      { name: 'place', argument: 'FIELD', about: 'what fails together: project, … (default: clusters)' },
-      { name: 'all-lines', about: 'also print what goes with a line, and what may be chance' },
-    ],
+    options: {
+      '--set EXPR': 'the rows that are asked about (default: the broken ones)',
+      '--against EXPR': 'the rows that they are compared with (default: the others)',
+      '--without FIELDS': 'leave fields out',
+      '--fields FIELDS': 'compare only these fields',
+      '--place FIELD': 'what fails together: project, … (default: clusters)',
+      '--all-lines': 'also print what goes with a line, and what may be chance',
+    },
   },
   load: async () => (await import('./why.ts')).WHY,
 };

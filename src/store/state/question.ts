@@ -38,15 +38,8 @@ export const newQuestion = <Params>(name: string, kind: KindId, params: Params):
   text: '',
 });
 
-interface QuestionOption {
-  readonly name: string;
-  /** Name of its argument; without one it is a switch. */
-  readonly argument?: string;
-  /** One line. */
-  readonly about: string;
-  /** The formats of `-o` in which it has an effect; absent: all. */
-  readonly formats?: readonly string[];
-}
+/** Options by their form in the help, with a line of help and traits: `--demo[=HOSTS]`. */
+export type OptionLines<Traits> = Readonly<Record<string, string | readonly [about: string, traits: Traits]>>;
 
 /** How a question is asked on the command line. */
 interface QuestionCommand {
@@ -62,7 +55,11 @@ interface QuestionCommand {
   readonly hasGauges?: true;
   /** Its answer only lists what exists, so the command does not take `--exit-code`. */
   readonly findsNothing?: true;
-  readonly options: readonly QuestionOption[];
+  /** Options by their form in the help: `--top N`. */
+  readonly options?: OptionLines<{
+    /** The formats of `-o` in which the option has an effect; absent: all. */
+    readonly formats?: readonly string[];
+  }>;
 }
 
 /** Keys of the answers of a question by id. What each does is the verb of that name in the code of the question. */

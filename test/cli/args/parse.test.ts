@@ -44,6 +44,7 @@ describe('the command line', () => {
     expect(refusal('--fliter', 'x')).toContain('did you mean --filter?');
     expect(refusal('--out')).toContain('did you mean --output?');
     expect(refusal('-x')).toContain('unknown option -x');
+    expect(refusal('--constructor')).toContain('edgescope --help lists the options');
     expect(refusal('serve', '--prt', '80')).toContain('did you mean --port? edgescope serve --help lists');
     expect(refusal('--order=name', '--count-by', 'agent')).toContain('--order does not apply to counts');
   });

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { helpOf } from '../../../src/cli/args/help.ts';
@@ -7,7 +7,6 @@ import { optionLayer } from '../../../src/cli/config/connection.ts';
 import { environmentLayers } from '../../../src/cli/config/environment.ts';
 import { readConfig } from '../../../src/cli/config/file.ts';
 import { type Layer, tableSettings } from '../../../src/cli/config/layer.ts';
-import { recordSchema, type SettingRow } from '../../../src/cli/config/row.ts';
 import { SETTINGS, type SettingName, serviceSettings, settingNames } from '../../../src/cli/config/table.ts';
 import { temporary } from '../../temporary.ts';
 import { helpIn, parsed } from '../parsed.ts';
@@ -50,6 +49,9 @@ const SAMPLES: Readonly<Record<SettingName, readonly [json: unknown, text: strin
   keys: [{ K: 'order' }, ''],
   names: [{ filter: 'filters' }, ''],
 };
+
+const SCHEMA = 'src/cli/config/config.schema.json';
+const shippedSchema = () => JSON.parse(readFileSync(SCHEMA, 'utf8'));
 
 const inFile = (json: object): Layer => {
   const path = join(folder, 'config.json');
@@ -102,7 +104,7 @@ describe.each(settingNames)('the setting %s', (name) => {
 it('has a schema of the config file, which is shipped', async () => {
   const settings = Object.fromEntries(
     settingNames.map((name) => {
-      const { option, schema }: SettingRow<unknown, unknown> = SETTINGS[name];
+      const { option, schema } = SETTINGS[name];
       return [name, { ...(option && { description: option.about }), ...schema }];
     }),
   );
@@ -114,10 +116,23 @@ it('has a schema of the config file, which is shipped', async () => {
     properties: {
       $schema: { type: 'string' },
       ...settings,
-      contexts: recordSchema({ type: 'object', properties: references }),
+      contexts: { type: 'object', additionalProperties: { type: 'object', properties: references } },
     },
   };
   await expect(`${JSON.stringify(schema, null, 2)}\n`).toMatchFileSnapshot(
     '../../../src/cli/config/config.schema.json',
   );
+});
+
+it('marks a limit in an editor if a start refuses the limit', () => {
+  const { page } = shippedSchema().properties.limits.properties;
+  expect(inFile({ limits: { page: page.minimum } }).limits?.value).toEqual({ page: Math.round(1024 ** 2 / 1000) });
+  expect(inFile({ limits: { page: page.maximum } }).limits?.value).toEqual({ page: 100_000 * 1024 ** 2 });
+  for (const refused of [page.minimum / 2, page.maximum * 2, '1'])
+    expect(() => inFile({ limits: { page: refused } })).toThrow('limits.page is not a number from 0.001 to 100000');
+});
+
+it('reads a timeout in quotes, which an editor does not mark', () => {
+  expect(shippedSchema().properties.timeouts.properties.connect.type).toEqual(['number', 'string']);
+  expect(inFile({ timeouts: { connect: '2.5' } }).timeouts?.value).toEqual({ connect: 2500 });
 });

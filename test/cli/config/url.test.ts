@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { baseUrl } from '../../../src/cli/config/url.ts';
+import { baseUrl } from '../../../src/cli/config/address.ts';
 
 describe('the base URL', () => {
   it.each([

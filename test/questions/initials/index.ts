@@ -11,7 +11,7 @@ export const INITIALS: RegisteredQuestion = {
   command: {
     about: 'how many names begin with each letter',
     forms: [['edgescope initials [KIND]', 'letters and names']],
-    options: [{ name: 'upper', about: 'letters in upper case' }],
+    options: { '--upper': 'letters in upper case' },
   },
   load: async () => (await import('./initials.ts')).INITIALS,
 };

@@ -3,9 +3,9 @@ import { kindNamed } from '../../resources/index.ts';
 import { foreignWord } from '../../store/palette/foreign-words.ts';
 import { looksLikeUid } from '../../store/projects/chosen.ts';
 import { UsageError } from '../usage-error.ts';
-import type { GivenOptions, Option } from './option.ts';
+import { type GivenOptions, type Option, type OptionTraits, option } from './option.ts';
 
-// What the fingers of kubectl, gh and docker type, as a line of this program. It is taken, and not listed.
+// Command lines as users of kubectl, gh and docker write them, read as lines of this program. No help lists them.
 
 /** Words and options of a line, in parts. */
 interface GivenLine {
@@ -13,10 +13,9 @@ interface GivenLine {
   readonly options: GivenOptions;
 }
 
-/** An option of other programs: the options that it is here. */
-interface ForeignOption extends Pick<Option, 'name' | 'short' | 'argument' | 'nextWord' | 'isRepeated'> {
-  /** Of one with a value, for the error that it is missing. */
-  readonly about?: string;
+/** An option of another program, and the options of this program with the same effect. */
+interface ForeignOption {
+  readonly option: Option;
   /** @throws UsageError */
   readonly own: (value: string) => Readonly<Record<string, string | true>>;
 }
@@ -43,49 +42,31 @@ const labelFilter = (selector: string): string =>
 const projectOf = (value: string): string =>
   looksLikeUid(value) || /,|^(?:all|tenant)$/.test(value) ? value : `${value},`;
 
+/** An option of another program, from its form; `about` is for the error if its value is missing. */
+const foreign = (form: string, own: ForeignOption['own'], about = '', traits: OptionTraits = {}): ForeignOption => ({
+  option: option('Other', form, about, traits),
+  own,
+});
+
 const FOREIGN_OPTIONS: readonly ForeignOption[] = [
-  { name: 'sort-by', argument: 'COLUMN', about: 'sort by a column', own: (value) => ({ order: pathOf(value) }) },
-  {
-    name: 'json',
-    argument: '[FIELDS]',
+  foreign('--sort-by COLUMN', (value) => ({ order: pathOf(value) }), 'sort by a column'),
+  foreign('--json[=FIELDS]', (value) => ({ output: 'json', ...(value !== '' && { columns: value }) }), '', {
     nextWord: /^[\w.-]+(?:,[\w.-]+)+$/,
-    own: (value) => ({ output: 'json', ...(value !== '' && { columns: value }) }),
-  },
-  { name: 'format', argument: 'FORMAT', about: 'print in this format', own: (value) => ({ output: value }) },
-  {
-    name: 'namespace',
-    short: 'n',
-    argument: 'PROJECT',
-    about: 'a project by uid or name',
+  }),
+  foreign('--format FORMAT', (value) => ({ output: value }), 'print in this format'),
+  foreign('-n, --namespace PROJECT', (value) => ({ project: projectOf(value) }), 'a project by uid or name', {
     isRepeated: true,
-    own: (value) => ({ project: projectOf(value) }),
-  },
-  { name: 'all-namespaces', short: 'A', own: () => ({ project: WHOLE_TENANT }) },
-  {
-    name: 'selector',
-    short: 'l',
-    argument: 'LABELS',
-    about: 'labels, as site=berlin',
-    own: (value) => ({ filter: labelFilter(value) }),
-  },
-  {
-    name: 'search',
-    short: 'S',
-    argument: 'TEXT',
-    about: 'a text that rows contain',
-    own: (value) => ({ filter: value }),
-  },
-  { name: 'quiet', short: 'q', own: () => ({ output: 'uid' }) },
-  { name: 'no-trunc', own: () => ({ wide: true }) },
-  { name: 'watch', short: 'w', own: () => ({}) },
+  }),
+  foreign('-A, --all-namespaces', () => ({ project: WHOLE_TENANT })),
+  foreign('-l, --selector LABELS', (value) => ({ filter: labelFilter(value) }), 'labels, as site=berlin'),
+  foreign('-S, --search TEXT', (value) => ({ filter: value }), 'a text that rows contain'),
+  foreign('-q, --quiet', () => ({ output: 'uid' })),
+  foreign('--no-trunc', () => ({ wide: true })),
+  foreign('-w, --watch', () => ({})),
 ];
 
 /** The options as the parser of a line knows others. */
-export const foreignOptions: readonly Option[] = FOREIGN_OPTIONS.map(({ own, ...option }) => ({
-  about: '',
-  group: 'Other',
-  ...option,
-}));
+export const foreignOptions: readonly Option[] = FOREIGN_OPTIONS.map(({ option: one }) => one);
 
 /** Options of other programs that are not taken, and what there is in their place. */
 const INSTEAD: Readonly<Record<string, string>> = {
@@ -105,7 +86,8 @@ const INSTEAD: Readonly<Record<string, string>> = {
 };
 
 /** What there is in place of an option of other programs; null for one that nobody knows. */
-export const insteadOfOption = (name: string): string | null => INSTEAD[name] ?? null;
+export const insteadOfOption = (name: string): string | null =>
+  Object.hasOwn(INSTEAD, name) ? (INSTEAD[name] ?? null) : null;
 
 /** What there is in place of a format of other programs; null for one that nobody knows. */
 export const insteadOfFormat = (text: string): string | null => {
@@ -119,7 +101,10 @@ const JOINED: ReadonlySet<string> = new Set(['filter']);
 
 const ownOptions = (options: GivenOptions): GivenOptions => {
   const own = new Map(options);
-  for (const { name, own: ownOf } of FOREIGN_OPTIONS) {
+  for (const {
+    option: { name },
+    own: ownOf,
+  } of FOREIGN_OPTIONS) {
     const value = options.get(name);
     if (value === undefined) continue;
     own.delete(name);
@@ -191,4 +176,53 @@ export const ownLine = ({ words, options }: GivenLine): GivenLine => {
     words: options.has('watch') ? ['watch', ...own.filter((word) => word !== 'watch')] : own,
     options: ownOptions(options),
   };
+};
+
+/** First words of other programs without a meaning here, and what to use in their place. */
+const OTHER_WORDS: readonly { readonly words: readonly string[]; readonly say: string; readonly instead: string }[] = [
+  {
+    words: ['logs', 'log'],
+    say: 'logs are not in the inventory',
+    instead: 'edgescope watch hosts prints what changes, edgescope timeline hosts when it happened',
+  },
+  {
+    words: ['top', 'stats', 'metrics'],
+    say: 'the load of hosts is not in the inventory',
+    instead: 'edgescope summary has the CPU of projects, edgescope now what is broken',
+  },
+  {
+    words: ['pods', 'pod', 'po', 'deployments', 'deploy', 'services', 'svc', 'containers', 'images', 'jobs'],
+    say: 'workloads are not in the inventory',
+    instead: 'edgescope show host NAME has the packs of a host, edgescope profiles the layers',
+  },
+  {
+    words: [
+      ...['apply', 'attach', 'build', 'cordon', 'cp', 'create', 'delete', 'drain', 'edit', 'exec', 'kill', 'label'],
+      ...['patch', 'port-forward', 'pull', 'push', 'restart', 'rm', 'rollout', 'run', 'scale', 'set', 'ssh', 'start'],
+      ...['stop', 'taint', 'uncordon', 'wait'],
+    ],
+    say: 'the program only reads',
+    instead: 'edgescope show host NAME prints an item; on the screen the key ; runs a command of your own',
+  },
+  {
+    words: ['auth', 'login', 'logout'],
+    say: 'there is no login: a key or a token goes with each request',
+    instead: 'give --api-key-file FILE, or see edgescope help environment',
+  },
+  {
+    words: ['config', 'context', 'ctx', 'use', 'use-context'],
+    say: 'nothing is changed in the config file',
+    instead: 'edgescope contexts lists the services, --context NAME takes one',
+  },
+  {
+    words: ['api', 'api-resources', 'info', 'cluster-info', 'system'],
+    say: 'there is no such command',
+    instead: 'edgescope doctor tells of the service and of the program',
+  },
+];
+
+/** A first word of another program. @throws UsageError with what there is in its place */
+export const refuseWordOfOthers = (word: string): void => {
+  const found = OTHER_WORDS.find(({ words }) => words.includes(word.toLowerCase()));
+  if (found !== undefined) throw new UsageError(`"${word}": ${found.say}`, found.instead);
 };
