@@ -2,7 +2,7 @@ import type { ItemRuleSpec } from '../../core/facet/index.ts';
 import { type CellValue, plural } from '../../core/values/index.ts';
 import { deletingRule } from '../shared/metadata.ts';
 import { projectStatusRules } from '../shared/project-status.ts';
-import { findingOf, ruleOfPart } from '../shared/rule.ts';
+import { findingOf } from '../shared/rule.ts';
 import type { ProjectSummary } from './model.ts';
 
 const HEALTH = 'status.clustersHealth';
@@ -29,9 +29,7 @@ const CLUSTERS_ERRORED: ItemRuleSpec<ProjectSummary> = {
 
 /** Rules on the project's status, whose findings begin its section. */
 export const PROJECT_RULES: readonly ItemRuleSpec<ProjectSummary>[] = [
-  ...projectStatusRules('status.status').map((rule) =>
-    ruleOfPart<ProjectSummary, ProjectSummary['status']>(rule, ({ status }) => status),
-  ),
+  ...projectStatusRules('status.status'),
   deletingRule('project summaries'),
 ];
 

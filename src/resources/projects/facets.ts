@@ -1,6 +1,5 @@
-import type { FacetSpec } from '../../core/facet/index.ts';
 import { shapeOf } from '../../core/text/index.ts';
-import { facetsOf, IDENTITY_FACETS, MODIFIED_FACET, manyValues, oneValue } from '../shared/facets.ts';
+import { facetsOf, IDENTITY_FACETS, MODIFIED_FACET } from '../shared/facets.ts';
 import { channelsOf, type Member, PROJECT, type Project } from './model.ts';
 
 const CHANNELS = 'spec.alerts.channels';
@@ -18,48 +17,42 @@ const deliveries = (project: Project): readonly (string | null)[] | null =>
     isSucceeded === null ? null : isSucceeded ? 'succeeded' : 'failed',
   ) ?? null;
 
-const facet = facetsOf(PROJECT);
-
-export const PROJECT_FACETS: readonly FacetSpec<Project>[] = [
+export const PROJECT_FACETS = facetsOf(PROJECT, [
   ...IDENTITY_FACETS,
-  facet('alerts.component', { id: 'alert-component', about: 'component that the project has alerts for' }),
-  facet('alerts.channels.type', { id: 'alert-type', about: 'type of an alert channel: email, app or http' }),
-  manyValues(
-    {
-      id: 'delivery',
-      title: 'last delivery',
-      role: 'symptom',
-      fields: [`${CHANNELS}.status.isSucceeded`],
-      about: 'how the last delivery of an alert channel went',
-    },
-    deliveries,
-  ),
-  manyValues(
-    {
-      id: 'delivery-message',
-      title: 'delivery message',
-      role: 'symptom',
-      fields: [`${CHANNELS}.status.message`],
-      about: 'message of a last delivery without its numbers',
-    },
-    (project) =>
+  { id: 'alert-component', field: 'alerts.component', about: 'component that the project has alerts for' },
+  { id: 'alert-type', field: 'alerts.channels.type', about: 'type of an alert channel: email, app or http' },
+  {
+    id: 'delivery',
+    title: 'last delivery',
+    role: 'symptom',
+    fields: [`${CHANNELS}.status.isSucceeded`],
+    about: 'how the last delivery of an alert channel went',
+    values: deliveries,
+  },
+  {
+    id: 'delivery-message',
+    title: 'delivery message',
+    role: 'symptom',
+    fields: [`${CHANNELS}.status.message`],
+    about: 'message of a last delivery without its numbers',
+    values: (project) =>
       channelsOf(project)?.map(({ delivery: { message } }) => (message === null ? null : shapeOf(message))) ?? null,
-  ),
-  manyValues({ id: 'team', fields: ['spec.teams'], about: 'team of the project' }, ({ teams }) => names(teams)),
-  manyValues({ id: 'user', fields: ['spec.users'], about: 'user of the project' }, ({ users }) => names(users)),
-  manyValues(
-    { id: 'role', fields: ['spec.teams.roles', 'spec.users.roles'], about: 'role of a team or a user in the project' },
-    roles,
-  ),
-  oneValue(
-    {
-      id: 'cleanup-message',
-      title: 'clean-up message',
-      role: 'symptom',
-      fields: ['status.cleanUpStatus.msg'],
-      about: 'message of the clean-up without its numbers',
-    },
-    ({ status: { cleanUp } }) => (cleanUp.message === null ? null : shapeOf(cleanUp.message)),
-  ),
+  },
+  { id: 'team', fields: ['spec.teams'], about: 'team of the project', values: ({ teams }) => names(teams) },
+  { id: 'user', fields: ['spec.users'], about: 'user of the project', values: ({ users }) => names(users) },
+  {
+    id: 'role',
+    fields: ['spec.teams.roles', 'spec.users.roles'],
+    about: 'role of a team or a user in the project',
+    values: roles,
+  },
+  {
+    id: 'cleanup-message',
+    title: 'clean-up message',
+    role: 'symptom',
+    fields: ['status.cleanUpStatus.msg'],
+    about: 'message of the clean-up without its numbers',
+    value: ({ status: { cleanUp } }) => (cleanUp.message === null ? null : shapeOf(cleanUp.message)),
+  },
   MODIFIED_FACET,
-];
+]);

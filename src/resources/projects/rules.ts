@@ -3,12 +3,10 @@ import type { CellValue } from '../../core/values/index.ts';
 import { ageText } from '../shared/blocks.ts';
 import { deletingRule } from '../shared/metadata.ts';
 import { isCleanUpFailed, projectStatusRules } from '../shared/project-status.ts';
-import { findingOf, ruleOfPart } from '../shared/rule.ts';
+import { findingOf } from '../shared/rule.ts';
 import { type AlertChannel, failingCount, type Project } from './model.ts';
 
-export const STATUS_RULES: readonly ItemRuleSpec<Project>[] = projectStatusRules('status').map((rule) =>
-  ruleOfPart<Project, Project['status']>(rule, ({ status }) => status),
-);
+export const STATUS_RULES: readonly ItemRuleSpec<Project>[] = projectStatusRules('status');
 
 const SUCCEEDED = 'spec.alerts.channels.status.isSucceeded';
 

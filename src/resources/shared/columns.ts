@@ -7,16 +7,12 @@ import {
   type ValueName,
 } from '../../core/item/index.ts';
 import type { CellValue } from '../../core/values/index.ts';
-import type { METADATA } from './metadata.ts';
+import type { Described } from './metadata.ts';
 import { choiceTone } from './pack.ts';
 
 /** Type of the column or facet of a field, unless it says otherwise. */
 export const typeOf = (type: FieldType): 'text' | 'number' | 'flag' | 'time' =>
   type === 'number' || type === 'flag' || type === 'time' ? type : 'text';
-
-interface NamedModel {
-  readonly metadata: ModelOf<typeof METADATA>;
-}
 
 type FromField = 'title' | 'type' | 'min' | 'max' | 'priority' | 'path' | 'fields' | 'value';
 
@@ -75,7 +71,7 @@ export const nameColumn = (about: string) =>
     fields: ['metadata.name', 'metadata.uid'],
     facet: false,
     about,
-    value: ({ metadata }: NamedModel): CellValue => metadata.name ?? metadata.uid,
+    value: ({ metadata }: Described): CellValue => metadata.name ?? metadata.uid,
   }) as const;
 
 /** Creation time, displayed as age. */

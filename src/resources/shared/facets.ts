@@ -10,17 +10,37 @@ import {
   RANK,
   type ValueName,
 } from '../../core/facet/index.ts';
-import { type AnyValueName, type Fields, type ModelOf, namedField, object } from '../../core/item/index.ts';
+import { type AnyValueName, type Fields, type ModelOf, namedField } from '../../core/item/index.ts';
 import { lastOf } from '../../core/memo/index.ts';
 import { shapeOf } from '../../core/text/index.ts';
 import { type CellValue, NEVER } from '../../core/values/index.ts';
 import { typeOf } from './columns.ts';
 import type { Named } from './links.ts';
-import { METADATA } from './metadata.ts';
+import type { Described } from './metadata.ts';
 import { LAYERS, type Pack, packTitle } from './pack.ts';
+
+export type KeyName = Omit<ValueName, 'facet'>;
 
 /** Facet properties with defaults: a trait of the last rank, type text, titled by its id. */
 type FacetWords = Pick<Facet, 'id' | 'fields' | 'about'> & Partial<Pick<Facet, 'title' | 'type' | 'role' | 'rank'>>;
+
+/** A facet that is computed: one value (null is missing), many values, or keys of things with names for reading. */
+type ComputedFacet<Model> = FacetWords &
+  (
+    | { value(model: Model): CellValue; readonly values?: never; readonly keys?: never }
+    | { readonly value?: never; values(model: Model): readonly CellValue[] | null; readonly keys?: never }
+    | {
+        readonly value?: never;
+        readonly values?: never;
+        readonly many: boolean;
+        keys(model: Model): readonly KeyName[] | null;
+      }
+  );
+
+/** A facet of a kind: a single field, by its name in the table of fields, or a computed facet. A field in a list has many values. */
+export type FacetEntry<F extends Fields> =
+  | (Omit<FacetWords, 'fields'> & { readonly field: AnyValueName<F> })
+  | ComputedFacet<ModelOf<F>>;
 
 const NO_LEAVES: readonly FacetLeaf[] = [];
 
@@ -33,8 +53,18 @@ const describeFacet = (words: FacetWords, many: boolean): Facet => ({
   many,
 });
 
-/** A single-valued facet; null is missing. */
-export const oneValue = <Model>(words: FacetWords, value: (model: Model) => CellValue): FacetSpec<Model> => ({
+/** Values of a facet without duplicates and nulls. */
+const leavesOf = (values: readonly CellValue[] | null): readonly FacetLeaf[] => {
+  if (values === null || values.length === 0) return NO_LEAVES;
+  const leaves: FacetLeaf[] = [];
+  for (const value of values) {
+    const leaf = leafOf(value);
+    if (leaf !== null && leaves.length < MAX_FACET_VALUES && !leaves.includes(leaf)) leaves.push(leaf);
+  }
+  return leaves;
+};
+
+const oneValue = <Model>(words: FacetWords, value: (model: Model) => CellValue): FacetSpec<Model> => ({
   ...describeFacet(words, false),
   values: (model) => {
     const leaf = leafOf(value(model));
@@ -42,36 +72,41 @@ export const oneValue = <Model>(words: FacetWords, value: (model: Model) => Cell
   },
 });
 
-/** A multi-valued facet, without duplicates and nulls. */
-export const manyValues = <Model>(
+const manyValues = <Model>(
   words: FacetWords,
   values: (model: Model) => readonly CellValue[] | null,
-): FacetSpec<Model> => ({
-  ...describeFacet(words, true),
-  values: (model) => {
-    const given = values(model);
-    if (given === null || given.length === 0) return NO_LEAVES;
-    const leaves: FacetLeaf[] = [];
-    for (const value of given) {
-      const leaf = leafOf(value);
-      if (leaf !== null && leaves.length < MAX_FACET_VALUES && !leaves.includes(leaf)) leaves.push(leaf);
-    }
-    return leaves;
-  },
-});
+): FacetSpec<Model> => ({ ...describeFacet(words, true), values: (model) => leavesOf(values(model)) });
 
-export type KeyName = Omit<ValueName, 'facet'>;
+const computedFacet = <Model>(facet: ComputedFacet<Model>): FacetSpec<Model> => {
+  if (facet.value !== undefined) {
+    const { value, ...words } = facet;
+    return oneValue(words, value);
+  }
+  if (facet.values !== undefined) {
+    const { values, ...words } = facet;
+    return manyValues(words, values);
+  }
+  const { keys, many, ...words } = facet;
+  return {
+    ...describeFacet(words, many),
+    isKeyed: true,
+    values: (model) => leavesOf(keys(model)?.map(({ key }) => key) ?? null),
+    names: (model) => (keys(model) ?? []).map((name) => ({ facet: words.id, ...name })),
+  };
+};
 
-/** A facet of things that are told apart by keys, and have names for reading. */
-export const keyedValues = <Model>(
-  words: FacetWords & { readonly many: boolean },
-  read: (model: Model) => readonly KeyName[] | null,
-): FacetSpec<Model> => ({
-  ...manyValues(words, (model) => read(model)?.map(({ key }) => key) ?? null),
-  many: words.many,
-  isKeyed: true,
-  names: (model) => (read(model) ?? []).map((name) => ({ facet: words.id, ...name })),
-});
+/** The facets of a kind. */
+export const facetsOf = <F extends Fields>(
+  fields: F,
+  entries: readonly FacetEntry<F>[],
+): readonly FacetSpec<ModelOf<F>>[] =>
+  entries.map((entry) => {
+    if ('fields' in entry) return computedFacet(entry);
+    const { field, ...words } = entry;
+    const { path, type, many, value, values } = namedField(fields, field);
+    const all = { type: typeOf(type), fields: [path], ...words };
+    return many ? manyValues(all, values) : oneValue(all, value);
+  });
 
 /**
  * The key and the name of a thing: its uid, else its name in its project; none for a thing without both.
@@ -89,20 +124,6 @@ export const keyName = (
   );
   return [{ key, name: name ?? key, uid, project, apart: terms }];
 };
-
-/** Makes the facets of single fields, by their names in the table of the kind; one in a list has many values. */
-export const facetsOf =
-  <F extends Fields>(fields: F) =>
-  (name: AnyValueName<F>, words: Omit<FacetWords, 'fields'>): FacetSpec<ModelOf<F>> => {
-    const { path, type, many, value, values } = namedField(fields, name);
-    const all = { type: typeOf(type), fields: [path], ...words };
-    return many ? manyValues(all, values) : oneValue(all, value);
-  };
-
-const DESCRIBED = { metadata: object('metadata', METADATA) };
-type Described = ModelOf<typeof DESCRIBED>;
-
-const facet = facetsOf(DESCRIBED);
 
 /** Labels by key, tags as true; annotations by key, with the shapes of their values. */
 export const metadataEntries = ({ metadata }: Described): readonly MapEntry[] => [
@@ -124,29 +145,31 @@ const entry = (map: string, key: string, rank: number, field: string, value: Fac
 /** A time as a list of one; empty for a missing or unset one. */
 const givenTime = (time: number | null): readonly number[] => (time === null || time === NEVER ? [] : [time]);
 
-export const IDENTITY_FACETS: readonly FacetSpec<Described>[] = [
-  oneValue(
-    { id: 'name', role: 'identity', fields: ['metadata.name'], about: 'name of the resource, else its uid' },
-    ({ metadata }) => metadata.name ?? metadata.uid,
-  ),
-  facet('metadata.uid', { id: 'uid', role: 'identity', about: 'unique id that the service gave' }),
-  oneValue(
-    {
-      id: 'name-prefix',
-      title: 'name series',
-      fields: ['metadata.name'],
-      about: 'name without its last number: what the resources of a series have in common',
-    },
-    ({ metadata }) => namePrefix(metadata.name),
-  ),
-];
+export const IDENTITY_FACETS = [
+  {
+    id: 'name',
+    role: 'identity',
+    fields: ['metadata.name'],
+    about: 'name of the resource, else its uid',
+    value: ({ metadata }: Described) => metadata.name ?? metadata.uid,
+  },
+  { id: 'uid', field: 'metadata.uid', role: 'identity', about: 'unique id that the service gave' },
+  {
+    id: 'name-prefix',
+    title: 'name series',
+    fields: ['metadata.name'],
+    about: 'name without its last number: what the resources of a series have in common',
+    value: ({ metadata }: Described) => namePrefix(metadata.name),
+  },
+] as const;
 
 /** Time of last modification: changes constantly and explains nothing. */
-export const MODIFIED_FACET: FacetSpec<Described> = facet('metadata.modified', {
+export const MODIFIED_FACET = {
   id: 'modified',
+  field: 'metadata.modified',
   role: 'clock',
   about: 'when the resource was last modified',
-});
+} as const;
 
 /** A name without its last number: `edge-us-retail-store-…`; null for a name without one. */
 const namePrefix = (name: string | null): string | null => {
@@ -194,7 +217,7 @@ const packWords = lastOf((packs: readonly Pack[]): readonly PackWords[] =>
 export const packFacets = <Model>(
   paths: readonly string[],
   packsOf: (model: Model) => readonly Pack[] | null,
-): readonly FacetSpec<Model>[] => {
+): readonly ComputedFacet<Model>[] => {
   const fields = (...keys: readonly string[]): readonly string[] =>
     paths.flatMap((path) => keys.map((key) => `${path}.${key}`));
   const read = (model: Model): readonly PackWords[] | null => {
@@ -204,39 +227,36 @@ export const packFacets = <Model>(
   const titles = (packs: readonly PackWords[] | null): readonly string[] | null =>
     packs?.map(({ title }) => title) ?? null;
   return [
-    manyValues<Model>(
-      {
-        id: 'pack',
-        rank: RANK.pack,
-        fields: fields('name', 'version'),
-        about: 'pack that is wanted, with its version',
-      },
-      (model) => titles(read(model)),
+    {
+      id: 'pack',
+      rank: RANK.pack,
+      fields: fields('name', 'version'),
+      about: 'pack that is wanted, with its version',
+      values: (model) => titles(read(model)),
+    },
+    {
+      id: 'pack-name',
+      rank: RANK.pack,
+      fields: fields('name'),
+      about: 'pack that is wanted, in any version',
+      values: (model) => read(model)?.map(({ name }) => name) ?? null,
+    },
+    ...FOUNDATION.map(
+      (layer): ComputedFacet<Model> => ({
+        id: `layer:${layer}`,
+        title: `${layer} layer`,
+        rank: layer === 'os' || layer === 'kernel' ? RANK.os : RANK.pack,
+        fields: fields('layer', 'name', 'version'),
+        about: `pack of the ${layer} layer, with its version`,
+        values: (model) => titles(read(model)?.filter((pack) => pack.layer === layer) ?? null),
+      }),
     ),
-    manyValues<Model>(
-      { id: 'pack-name', rank: RANK.pack, fields: fields('name'), about: 'pack that is wanted, in any version' },
-      (model) => read(model)?.map(({ name }) => name) ?? null,
-    ),
-    ...FOUNDATION.map((layer) =>
-      manyValues<Model>(
-        {
-          id: `layer:${layer}`,
-          title: `${layer} layer`,
-          rank: layer === 'os' || layer === 'kernel' ? RANK.os : RANK.pack,
-          fields: fields('layer', 'name', 'version'),
-          about: `pack of the ${layer} layer, with its version`,
-        },
-        (model) => titles(read(model)?.filter((pack) => pack.layer === layer) ?? null),
-      ),
-    ),
-    manyValues<Model>(
-      {
-        id: 'invalid-pack',
-        role: 'symptom',
-        fields: fields('isInvalid', 'name', 'version'),
-        about: 'pack whose tag was deleted from the registry',
-      },
-      (model) => titles(read(model)?.filter(({ isInvalid }) => isInvalid) ?? null),
-    ),
+    {
+      id: 'invalid-pack',
+      role: 'symptom',
+      fields: fields('isInvalid', 'name', 'version'),
+      about: 'pack whose tag was deleted from the registry',
+      values: (model) => titles(read(model)?.filter(({ isInvalid }) => isInvalid) ?? null),
+    },
   ];
 };

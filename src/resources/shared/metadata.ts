@@ -31,6 +31,11 @@ export const METADATA = {
 
 interface Metadata extends ModelOf<typeof METADATA> {}
 
+/** A model of any kind. */
+export interface Described {
+  readonly metadata: Metadata;
+}
+
 /** Labels as searched words: `AI`, `site=berlin`. */
 export const labelWords = (metadata: Metadata): readonly string[] =>
   metadata.labels.map(({ key, value }) => (value === null ? key : `${key}=${value}`));
@@ -38,11 +43,10 @@ export const labelWords = (metadata: Metadata): readonly string[] =>
 const PATH = 'metadata.deletionTimestamp';
 
 /** True for an item that is to be deleted, and is still there. */
-export const isDeleting = ({ metadata: { deleted } }: { readonly metadata: Metadata }): boolean =>
-  deleted !== null && deleted !== NEVER;
+export const isDeleting = ({ metadata: { deleted } }: Described): boolean => deleted !== null && deleted !== NEVER;
 
 /** A pending deletion; unknown without any time in the metadata. */
-export const deletingRule = (many: string): ItemRuleSpec<{ readonly metadata: Metadata }> => ({
+export const deletingRule = (many: string): ItemRuleSpec<Described> => ({
   id: 'deleting',
   severity: 'warn',
   about: 'State',

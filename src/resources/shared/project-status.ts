@@ -38,8 +38,8 @@ export const projectStatusFields = (status: ProjectStatus, path: string): Sectio
   ]);
 };
 
-/** Rules on a project's status; `path` is its field path. */
-export const projectStatusRules = (path: string): readonly ItemRuleSpec<ProjectStatus>[] => [
+/** Rules on the status of a project; `path` is the field path of the status. */
+export const projectStatusRules = (path: string): readonly ItemRuleSpec<{ readonly status: ProjectStatus }>[] => [
   {
     id: 'clean-up-failed',
     severity: 'bad',
@@ -47,7 +47,11 @@ export const projectStatusRules = (path: string): readonly ItemRuleSpec<ProjectS
     title: 'projects whose clean-up failed',
     remedy: 'read the message of the clean-up: resources that it could not remove are still there',
     fields: [`${path}.cleanUpStatus.state`, `${path}.cleanUpStatus.msg`],
-    holds: ({ cleanUp: { state, message } }) => {
+    holds: ({
+      status: {
+        cleanUp: { state, message },
+      },
+    }) => {
       if (state === null) return null;
       if (!isCleanUpFailed(state)) return [];
       const words = [state, message].filter((word) => word !== null).join(': ');
@@ -61,7 +65,7 @@ export const projectStatusRules = (path: string): readonly ItemRuleSpec<ProjectS
     title: 'disabled projects',
     remedy: 'enable the project, or ask who disabled it',
     fields: [`${path}.isDisabled`],
-    holds: ({ isDisabled }) => {
+    holds: ({ status: { isDisabled } }) => {
       if (isDisabled === null) return null;
       return isDisabled ? [findingOf('the project is disabled', `${path}.isDisabled`, 'disabled')] : [];
     },

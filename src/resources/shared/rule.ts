@@ -1,4 +1,4 @@
-import type { ItemRuleSpec, RuleFinding, RuleSpec } from '../../core/facet/index.ts';
+import type { RuleFinding, RuleSpec } from '../../core/facet/index.ts';
 import { sanitise } from '../../core/text/index.ts';
 import { NEVER, type Tone } from '../../core/values/index.ts';
 import type { Block } from '../../core/view/index.ts';
@@ -68,11 +68,3 @@ export const findingsOf = <Model>(rules: readonly RuleSpec<Model>[], model: Mode
       ? (rule.holds(model, now) ?? []).map(({ text }) => ({ about: rule.about, text, tone: rule.severity }))
       : [],
   );
-
-export const ruleOfPart = <Model, Part>(
-  rule: ItemRuleSpec<Part>,
-  part: (model: Model) => Part,
-): ItemRuleSpec<Model> => ({
-  ...rule,
-  holds: (model, now) => rule.holds(part(model), now),
-});

@@ -1,7 +1,7 @@
-import { type FacetSpec, RANK } from '../../../core/facet/index.ts';
+import { RANK } from '../../../core/facet/index.ts';
 import { lastOf } from '../../../core/memo/index.ts';
 import { matchVersion } from '../../../core/text/index.ts';
-import { facetsOf, IDENTITY_FACETS, keyedValues, manyValues, oneValue, packFacets } from '../../shared/facets.ts';
+import { type FacetEntry, facetsOf, IDENTITY_FACETS, packFacets } from '../../shared/facets.ts';
 import { type Template, templateTitle, templateVersion } from '../../shared/links.ts';
 import { packTitle } from '../../shared/pack.ts';
 import { differsFromHost, isLinkLocal, subnetOf } from '../address.ts';
@@ -19,36 +19,37 @@ const diskSize = (disks: readonly Disk[] | null): number | null => {
   return sizes.length === 0 ? null : sizes.reduce((sum, size) => sum + size, 0) * GIGABYTE;
 };
 
-const facet = facetsOf(HOST);
-
-const DEVICE_FACETS: readonly FacetSpec<EdgeHost>[] = [
-  facet('device.os.family', { id: 'os-family', rank: RANK.os, about: 'operating system in any version' }),
-  facet('device.os.kernelVersion', { id: 'kernel', type: 'version', rank: RANK.os, about: 'version of the kernel' }),
-  facet('device.gpus.model', { id: 'gpu-model', rank: RANK.hardware, about: 'model of a GPU' }),
-  facet('device.gpus.vendor', { id: 'gpu-vendor', rank: RANK.hardware, about: 'vendor of a GPU' }),
-  facet('device.disks.vendor', { id: 'disk-vendor', rank: RANK.hardware, about: 'vendor of a disk' }),
-  facet('device.disks.controller', { id: 'disk-controller', rank: RANK.hardware, about: 'controller of a disk' }),
-  oneValue(
-    {
-      id: 'disk-size',
-      type: 'size',
-      rank: RANK.hardware,
-      fields: [`${DISKS}.size`],
-      about: 'size of all disks together',
-    },
-    ({ device }) => diskSize(device.disks),
-  ),
-  oneValue(
-    { id: 'disks', type: 'number', rank: RANK.hardware, fields: [DISKS], about: 'number of disks' },
-    ({ device }) => device.disks?.length ?? null,
-  ),
-  facet('device.disks.partitions.fileSystemType', {
+const DEVICE_FACETS: readonly FacetEntry<typeof HOST>[] = [
+  { id: 'os-family', field: 'device.os.family', rank: RANK.os, about: 'operating system in any version' },
+  { id: 'kernel', field: 'device.os.kernelVersion', type: 'version', rank: RANK.os, about: 'version of the kernel' },
+  { id: 'gpu-model', field: 'device.gpus.model', rank: RANK.hardware, about: 'model of a GPU' },
+  { id: 'gpu-vendor', field: 'device.gpus.vendor', rank: RANK.hardware, about: 'vendor of a GPU' },
+  { id: 'disk-vendor', field: 'device.disks.vendor', rank: RANK.hardware, about: 'vendor of a disk' },
+  { id: 'disk-controller', field: 'device.disks.controller', rank: RANK.hardware, about: 'controller of a disk' },
+  {
+    id: 'disk-size',
+    type: 'size',
+    rank: RANK.hardware,
+    fields: [`${DISKS}.size`],
+    about: 'size of all disks together',
+    value: ({ device }) => diskSize(device.disks),
+  },
+  {
+    id: 'disks',
+    type: 'number',
+    rank: RANK.hardware,
+    fields: [DISKS],
+    about: 'number of disks',
+    value: ({ device }) => device.disks?.length ?? null,
+  },
+  {
     id: 'file-system',
+    field: 'device.disks.partitions.fileSystemType',
     rank: RANK.hardware,
     about: 'type of a file system',
-  }),
-  facet('device.hostType', { id: 'host-type', rank: RANK.hardware, about: 'type of machine' }),
-  facet('device.secureBoot', { id: 'secure-boot', rank: RANK.hardware, about: 'whether secure boot is on, as sent' }),
+  },
+  { id: 'host-type', field: 'device.hostType', rank: RANK.hardware, about: 'type of machine' },
+  { id: 'secure-boot', field: 'device.secureBoot', rank: RANK.hardware, about: 'whether secure boot is on, as sent' },
 ];
 
 const NICS = 'spec.device.nics';
@@ -73,49 +74,57 @@ const flag = { type: 'flag' } as const;
 const PHYSICAL = { rank: RANK.network, fields: [`${NICS}.nicName`, `${NICS}.ip`] };
 
 /** Facets of the network, by the default interface if one is marked. */
-const NETWORK_FACETS: readonly FacetSpec<EdgeHost>[] = [
-  oneValue({ ...words('default-nic', 'whether an interface is marked as default'), ...flag }, ({ device }) =>
-    device.nics === null || !isDefaultKnown(device.nics) ? null : defaultNic(device.nics) !== null,
-  ),
-  oneValue(words('nic-name', 'name of the default interface', 'nicName'), (host) => nicOf(host)?.name ?? null),
-  oneValue(words('subnet', 'network of the default interface with its prefix length', 'ip', 'subnet'), (host) => {
-    const nic = nicOf(host);
-    return nic === null || nic.ip === null ? null : subnetOf(nic.ip, nic.subnet);
-  }),
-  oneValue(words('gateway', 'gateway of the default interface', 'gateway'), (host) => nicOf(host)?.gateway ?? null),
-  manyValues(words('dns', 'name server of the default interface', 'dns'), (host) => nicOf(host)?.dns ?? null),
-  oneValue(
-    {
-      ...words('mac-vendor', 'first three octets of the MAC address, which its vendor has', 'macAddr'),
-      rank: RANK.hardware,
+const NETWORK_FACETS: readonly FacetEntry<typeof HOST>[] = [
+  {
+    ...words('default-nic', 'whether an interface is marked as default'),
+    ...flag,
+    value: ({ device }) =>
+      device.nics === null || !isDefaultKnown(device.nics) ? null : defaultNic(device.nics) !== null,
+  },
+  { ...words('nic-name', 'name of the default interface', 'nicName'), value: (host) => nicOf(host)?.name ?? null },
+  {
+    ...words('subnet', 'network of the default interface with its prefix length', 'ip', 'subnet'),
+    value: (host) => {
+      const nic = nicOf(host);
+      return nic === null || nic.ip === null ? null : subnetOf(nic.ip, nic.subnet);
     },
-    (host) => macVendor(nicOf(host)?.mac ?? host.host.macAddress),
-  ),
-  oneValue(
-    { id: 'physical-nics', type: 'number', ...PHYSICAL, about: 'number of interfaces that no software made' },
-    (host) => (host.device.nics === null ? null : physicalNics(host.device.nics).length),
-  ),
-  oneValue(
-    {
-      id: 'same-address',
-      title: 'address as host',
-      ...flag,
-      rank: RANK.network,
-      fields: [`${NICS}.isDefault`, `${NICS}.ip`, 'spec.host.hostAddress'],
-      about: 'whether the default interface has the address that the host is known by',
-    },
-    (host) => {
+  },
+  { ...words('gateway', 'gateway of the default interface', 'gateway'), value: (host) => nicOf(host)?.gateway ?? null },
+  { ...words('dns', 'name server of the default interface', 'dns'), values: (host) => nicOf(host)?.dns ?? null },
+  {
+    ...words('mac-vendor', 'first three octets of the MAC address, which its vendor has', 'macAddr'),
+    rank: RANK.hardware,
+    value: (host) => macVendor(nicOf(host)?.mac ?? host.host.macAddress),
+  },
+  {
+    id: 'physical-nics',
+    type: 'number',
+    ...PHYSICAL,
+    about: 'number of interfaces that no software made',
+    value: (host) => (host.device.nics === null ? null : physicalNics(host.device.nics).length),
+  },
+  {
+    id: 'same-address',
+    title: 'address as host',
+    ...flag,
+    rank: RANK.network,
+    fields: [`${NICS}.isDefault`, `${NICS}.ip`, 'spec.host.hostAddress'],
+    about: 'whether the default interface has the address that the host is known by',
+    value: (host) => {
       const ip = nicOf(host)?.ip ?? null;
       return ip === null || host.host.address === null ? null : !differsFromHost(ip, host.host.address);
     },
-  ),
-  oneValue(
-    { id: 'link-local', ...flag, ...PHYSICAL, about: 'whether an interface has a link-local address only' },
-    (host) =>
+  },
+  {
+    id: 'link-local',
+    ...flag,
+    ...PHYSICAL,
+    about: 'whether an interface has a link-local address only',
+    value: (host) =>
       host.device.nics === null
         ? null
         : physicalNics(host.device.nics).some(({ ip }) => ip !== null && isLinkLocal(ip)),
-  ),
+  },
 ];
 
 const TEMPLATES = 'spec.clusterProfileTemplates';
@@ -138,16 +147,14 @@ const reportedOtherwise = (host: EdgeHost): readonly string[] | null => {
   return [...differing, ...rest].filter(({ name }) => name !== null).map(packTitle);
 };
 
-const VERSION_FACETS: readonly FacetSpec<EdgeHost>[] = [
-  keyedValues(
-    {
-      id: 'profile',
-      rank: RANK.profile,
-      many: true,
-      fields: [TEMPLATES],
-      about: 'cluster profile applied, with its version',
-    },
-    (host) =>
+const VERSION_FACETS: readonly FacetEntry<typeof HOST>[] = [
+  {
+    id: 'profile',
+    rank: RANK.profile,
+    many: true,
+    fields: [TEMPLATES],
+    about: 'cluster profile applied, with its version',
+    keys: (host) =>
       host.templates?.flatMap((template) =>
         // A draft and what is published may have one uid.
         nameInHost(host, { uid: template.uid, name: templateTitle(template) }, null).map((name) => ({
@@ -155,55 +162,47 @@ const VERSION_FACETS: readonly FacetSpec<EdgeHost>[] = [
           key: `${name.key} ${templateVersion(template)}`,
         })),
       ) ?? null,
-  ),
+  },
   // By name on purpose: each version and each copy of a profile in a project has a uid of its own.
-  manyValues(
-    {
-      id: 'profile-name',
-      rank: RANK.profile,
-      fields: [`${TEMPLATES}.name`],
-      about: 'name of the cluster profile applied, in any version and of any project',
-    },
-    ({ templates }) => templates?.map(({ name, uid }) => name ?? uid) ?? null,
-  ),
+  {
+    id: 'profile-name',
+    rank: RANK.profile,
+    fields: [`${TEMPLATES}.name`],
+    about: 'name of the cluster profile applied, in any version and of any project',
+    values: ({ templates }) => templates?.map(({ name, uid }) => name ?? uid) ?? null,
+  },
   ...packFacets<EdgeHost>([`${TEMPLATES}.packs`], ({ templates }) => (templates === null ? null : packsOf(templates))),
-  manyValues(
-    {
-      id: 'reported',
-      title: 'reported pack',
-      rank: RANK.pack,
-      fields: [TEMPLATES, 'status.packs.name', 'status.packs.version'],
-      about: 'pack that the host reports otherwise than its profiles want',
-    },
-    reportedOtherwise,
-  ),
-  oneValue(
-    {
-      id: 'agent-minor',
-      type: 'version',
-      rank: RANK.agent,
-      fields: ['status.health.agentVersion'],
-      about: 'version of the agent without its last part',
-    },
-    ({ status }) => minorOf(status.agentVersion),
-  ),
-  facet('version', { id: 'version', type: 'version', about: 'version of the host' }),
-  oneValue(
-    {
-      id: 'service',
-      title: 'registered by',
-      fields: ['spec.service.name', 'spec.service.version'],
-      about: 'service that registered the host, with its version',
-    },
-    ({ service: { name, version } }) => [name, version].filter((word) => word !== null).join(' '),
-  ),
+  {
+    id: 'reported',
+    title: 'reported pack',
+    rank: RANK.pack,
+    fields: [TEMPLATES, 'status.packs.name', 'status.packs.version'],
+    about: 'pack that the host reports otherwise than its profiles want',
+    values: reportedOtherwise,
+  },
+  {
+    id: 'agent-minor',
+    type: 'version',
+    rank: RANK.agent,
+    fields: ['status.health.agentVersion'],
+    about: 'version of the agent without its last part',
+    value: ({ status }) => minorOf(status.agentVersion),
+  },
+  { id: 'version', field: 'version', type: 'version', about: 'version of the host' },
+  {
+    id: 'service',
+    title: 'registered by',
+    fields: ['spec.service.name', 'spec.service.version'],
+    about: 'service that registered the host, with its version',
+    value: ({ service: { name, version } }) => [name, version].filter((word) => word !== null).join(' '),
+  },
 ];
 
-export const HOST_FACETS: readonly FacetSpec<EdgeHost>[] = [
+export const HOST_FACETS = facetsOf(HOST, [
   ...IDENTITY_FACETS,
   ...VERSION_FACETS,
   ...DEVICE_FACETS,
   ...NETWORK_FACETS,
   ...PLACE_FACETS,
   ...SYMPTOM_FACETS,
-];
+]);

@@ -1,9 +1,7 @@
-import { type FacetSpec, RANK } from '../../../core/facet/index.ts';
-import { facetsOf, type KeyName, keyedValues, keyName, MODIFIED_FACET, oneValue } from '../../shared/facets.ts';
+import { RANK } from '../../../core/facet/index.ts';
+import { type FacetEntry, type KeyName, keyName, MODIFIED_FACET } from '../../shared/facets.ts';
 import type { Named } from '../../shared/links.ts';
-import { type EdgeHost, HOST, projectOf } from '../model.ts';
-
-const facet = facetsOf(HOST);
+import { type EdgeHost, type HOST, projectOf } from '../model.ts';
 
 /**
  * The key and the name of a thing that a host refers to: of several of a name its project tells which, else its uid.
@@ -25,28 +23,24 @@ const canonicalMac = (mac: string | null): string | null => {
 };
 
 /** Facets of location, ownership and identity. */
-export const PLACE_FACETS: readonly FacetSpec<EdgeHost>[] = [
-  keyedValues(
-    {
-      id: 'cluster',
-      role: 'place',
-      rank: RANK.cluster,
-      many: true,
-      fields: ['status.inUseClusters'],
-      about: 'cluster that uses the host; the hosts of a cluster fail together',
-    },
-    (host) => host.status.clusters?.flatMap((cluster) => nameInHost(host, cluster, CLUSTER_UID)) ?? null,
-  ),
-  facet('status.clusters.uid', { id: CLUSTER_UID, role: 'identity', about: 'uid of a cluster that uses the host' }),
-  keyedValues(
-    {
-      id: 'project',
-      rank: RANK.project,
-      many: false,
-      fields: ['spec.host.project', 'spec.projectMeta', 'aclmeta.projectUid'],
-      about: 'project of the host',
-    },
-    ({ host, projectMeta, acl }) => {
+export const PLACE_FACETS: readonly FacetEntry<typeof HOST>[] = [
+  {
+    id: 'cluster',
+    role: 'place',
+    rank: RANK.cluster,
+    many: true,
+    fields: ['status.inUseClusters'],
+    about: 'cluster that uses the host; the hosts of a cluster fail together',
+    keys: (host) => host.status.clusters?.flatMap((cluster) => nameInHost(host, cluster, CLUSTER_UID)) ?? null,
+  },
+  { id: CLUSTER_UID, field: 'status.clusters.uid', role: 'identity', about: 'uid of a cluster that uses the host' },
+  {
+    id: 'project',
+    rank: RANK.project,
+    many: false,
+    fields: ['spec.host.project', 'spec.projectMeta', 'aclmeta.projectUid'],
+    about: 'project of the host',
+    keys: ({ host, projectMeta, acl }) => {
       const uid = host.projectUid ?? projectMeta.uid ?? acl.projectUid;
       // All that `ref` finds it by: a host may name one project, and belong to another.
       const refs = [...new Set([uid, projectMeta.uid, acl.projectUid])].filter((one) => one !== null);
@@ -56,38 +50,35 @@ export const PLACE_FACETS: readonly FacetSpec<EdgeHost>[] = [
         refs.map((one) => ['ref', one]),
       );
     },
-  ),
-  facet('networks.name', { id: 'network', rank: RANK.network, about: 'network that machines of the host connect to' }),
-  facet('networks.type', {
+  },
+  { id: 'network', field: 'networks.name', rank: RANK.network, about: 'network that machines of the host connect to' },
+  {
     id: 'network-type',
+    field: 'networks.type',
     rank: RANK.network,
     about: 'type of such a network: default or bridge',
-  }),
-  facet('storagePools.name', { id: 'storage-pool', about: 'storage pool of the host' }),
-  facet('datacenters.name', { id: 'datacenter', about: 'vSphere datacenter' }),
-  facet('datacenters.computeClusters.name', { id: 'compute-cluster', about: 'compute cluster of a datacenter' }),
-  facet('status.hasUserMacros', {
+  },
+  { id: 'storage-pool', field: 'storagePools.name', about: 'storage pool of the host' },
+  { id: 'datacenter', field: 'datacenters.name', about: 'vSphere datacenter' },
+  { id: 'compute-cluster', field: 'datacenters.computeClusters.name', about: 'compute cluster of a datacenter' },
+  {
     id: 'macros',
+    field: 'status.hasUserMacros',
     title: 'macros in values',
     about: 'whether pack values use user-defined macros',
-  }),
-  facet('host.disableAutoRegister', { id: 'auto-register-off', about: 'whether auto registration is disabled' }),
-  facet('host.identity.mode', {
-    id: 'identity-mode',
-    about: 'how the host is accessed: system or session connection',
-  }),
-  facet('acl.ownerUid', { id: 'owner', about: 'uid of who created the host' }),
-  oneValue(
-    {
-      id: 'mac',
-      title: 'MAC address',
-      role: 'identity',
-      fields: ['spec.host.macAddress'],
-      about: 'MAC address of the host',
-    },
-    ({ host }) => canonicalMac(host.macAddress),
-  ),
-  facet('host.uid', { id: 'host-uid', role: 'identity', about: 'id that the host gave itself' }),
-  facet('host.checksum', { id: 'checksum', role: 'identity', about: 'checksum that the host sent' }),
+  },
+  { id: 'auto-register-off', field: 'host.disableAutoRegister', about: 'whether auto registration is disabled' },
+  { id: 'identity-mode', field: 'host.identity.mode', about: 'how the host is accessed: system or session connection' },
+  { id: 'owner', field: 'acl.ownerUid', about: 'uid of who created the host' },
+  {
+    id: 'mac',
+    title: 'MAC address',
+    role: 'identity',
+    fields: ['spec.host.macAddress'],
+    about: 'MAC address of the host',
+    value: ({ host }) => canonicalMac(host.macAddress),
+  },
+  { id: 'host-uid', field: 'host.uid', role: 'identity', about: 'id that the host gave itself' },
+  { id: 'checksum', field: 'host.checksum', role: 'identity', about: 'checksum that the host sent' },
   MODIFIED_FACET,
 ];

@@ -1,14 +1,12 @@
-import { type Facet, type FacetSpec, RANK } from '../../../core/facet/index.ts';
+import { RANK } from '../../../core/facet/index.ts';
 import { shapeOf } from '../../../core/text/index.ts';
 import type { Tone } from '../../../core/values/index.ts';
-import { manyValues, oneValue } from '../../shared/facets.ts';
+import type { FacetEntry } from '../../shared/facets.ts';
 import { fullnessTone, partitionUses } from '../device.ts';
-import { deploymentsOf, type EdgeHost } from '../model.ts';
+import { deploymentsOf, type EdgeHost, type HOST } from '../model.ts';
 import { packConditions, unfinishedPacks } from '../pack-status.ts';
 
 const PACKS = 'status.packs';
-const symptom = (words: Pick<Facet, 'id' | 'fields' | 'about'> & Partial<Pick<Facet, 'rank' | 'title'>>) =>
-  ({ ...words, role: 'symptom' }) as const;
 
 /** Packs with a condition of this tone, with reason: `fluent-bit: DiskPressure`. */
 const packsIn = ({ status: { packs } }: EdgeHost, tone: Tone): readonly string[] | null =>
@@ -46,73 +44,67 @@ const isSilent = ({ device, status: { agentVersion, packs } }: EdgeHost): boolea
   );
 
 /** Facets of reported state. */
-export const SYMPTOM_FACETS: readonly FacetSpec<EdgeHost>[] = [
-  oneValue(
-    symptom({
-      id: 'message-shape',
-      title: 'message',
-      rank: RANK.message,
-      fields: ['status.health.message'],
-      about: 'message of the health check without its numbers',
-    }),
-    ({ status }) => (status.message === null ? null : shapeOf(status.message)),
-  ),
-  oneValue(
-    {
-      id: 'silent',
-      type: 'flag',
-      role: 'silence',
-      rank: RANK.message,
-      fields: ['spec.device', 'status.health.agentVersion', PACKS],
-      about: 'whether the host reports nothing of its device, agent and packs',
-    },
-    isSilent,
-  ),
-  manyValues(
-    symptom({ id: 'failing', fields: [`${PACKS}.condition`], about: 'failing pack and the reason of its condition' }),
-    (host) => packsIn(host, 'bad'),
-  ),
-  manyValues(
-    symptom({
-      id: 'undecided',
-      fields: [`${PACKS}.condition`],
-      about: 'pack whose condition is not decided, and the reason',
-    }),
-    (host) => packsIn(host, 'warn'),
-  ),
-  manyValues(
-    symptom({
-      id: 'unfinished',
-      fields: [`${PACKS}.startTime`, `${PACKS}.endTime`],
-      about: 'pack whose installation began and has no end',
-    }),
-    ({ status: { packs } }) => (packs === null ? null : unfinishedPacks(packs).map(({ name }) => name)),
-  ),
-  manyValues(
-    symptom({
-      id: 'nearly-full',
-      title: 'mount over 85%',
-      fields: ['spec.device.disks.partitions'],
-      about: 'mount point that is at least 85 % full',
-    }),
-    nearlyFull,
-  ),
-  manyValues(
-    symptom({
-      id: 'pack-differs',
-      fields: ['spec.clusterProfileTemplates', `${PACKS}.version`],
-      about: 'pack of which the host reports another version than its profile wants',
-    }),
-    differing,
-  ),
-  oneValue(
-    {
-      id: 'probed',
-      type: 'time',
-      role: 'clock',
-      fields: [`${PACKS}.condition.lastProbeTime`],
-      about: 'last probe of a pack of the host',
-    },
-    probedTime,
-  ),
+export const SYMPTOM_FACETS: readonly FacetEntry<typeof HOST>[] = [
+  {
+    id: 'message-shape',
+    role: 'symptom',
+    title: 'message',
+    rank: RANK.message,
+    fields: ['status.health.message'],
+    about: 'message of the health check without its numbers',
+    value: ({ status }) => (status.message === null ? null : shapeOf(status.message)),
+  },
+  {
+    id: 'silent',
+    type: 'flag',
+    role: 'silence',
+    rank: RANK.message,
+    fields: ['spec.device', 'status.health.agentVersion', PACKS],
+    about: 'whether the host reports nothing of its device, agent and packs',
+    value: isSilent,
+  },
+  {
+    id: 'failing',
+    role: 'symptom',
+    fields: [`${PACKS}.condition`],
+    about: 'failing pack and the reason of its condition',
+    values: (host) => packsIn(host, 'bad'),
+  },
+  {
+    id: 'undecided',
+    role: 'symptom',
+    fields: [`${PACKS}.condition`],
+    about: 'pack whose condition is not decided, and the reason',
+    values: (host) => packsIn(host, 'warn'),
+  },
+  {
+    id: 'unfinished',
+    role: 'symptom',
+    fields: [`${PACKS}.startTime`, `${PACKS}.endTime`],
+    about: 'pack whose installation began and has no end',
+    values: ({ status: { packs } }) => (packs === null ? null : unfinishedPacks(packs).map(({ name }) => name)),
+  },
+  {
+    id: 'nearly-full',
+    role: 'symptom',
+    title: 'mount over 85%',
+    fields: ['spec.device.disks.partitions'],
+    about: 'mount point that is at least 85 % full',
+    values: nearlyFull,
+  },
+  {
+    id: 'pack-differs',
+    role: 'symptom',
+    fields: ['spec.clusterProfileTemplates', `${PACKS}.version`],
+    about: 'pack of which the host reports another version than its profile wants',
+    values: differing,
+  },
+  {
+    id: 'probed',
+    type: 'time',
+    role: 'clock',
+    fields: [`${PACKS}.condition.lastProbeTime`],
+    about: 'last probe of a pack of the host',
+    value: probedTime,
+  },
 ];

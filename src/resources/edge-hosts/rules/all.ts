@@ -4,7 +4,7 @@ import { ageText } from '../../shared/blocks.ts';
 import { invalidPacks, templateTitle } from '../../shared/links.ts';
 import { deletingRule } from '../../shared/metadata.ts';
 import { packTitle } from '../../shared/pack.ts';
-import { findingOf, ruleOfPart, unlessUnknown } from '../../shared/rule.ts';
+import { findingOf, unlessUnknown } from '../../shared/rule.ts';
 import { isPrivate } from '../address.ts';
 import { type Device, fullnessTone, isUseKnown, partitionUses } from '../device.ts';
 import { type DeployedPack, deploymentsOf, type EdgeHost } from '../model.ts';
@@ -136,7 +136,7 @@ const partitionsOf = ({ disks }: Device, tone: Tone): readonly RuleFinding[] | n
 };
 
 /** Hardware rules: full partitions, implausible memory size. */
-export const HARDWARE_RULES: readonly ItemRuleSpec<Device>[] = [
+export const HARDWARE_RULES: readonly ItemRuleSpec<EdgeHost>[] = [
   {
     id: 'disk-full',
     severity: 'bad',
@@ -144,7 +144,7 @@ export const HARDWARE_RULES: readonly ItemRuleSpec<Device>[] = [
     title: 'hosts with a partition that is at least 95 % full',
     remedy: 'free space on the partition: pods are evicted and images not pulled without it',
     fields: DISK_FIELDS,
-    holds: (device) => partitionsOf(device, 'bad'),
+    holds: ({ device }) => partitionsOf(device, 'bad'),
   },
   {
     id: 'disk-nearly-full',
@@ -153,7 +153,7 @@ export const HARDWARE_RULES: readonly ItemRuleSpec<Device>[] = [
     title: 'hosts with a partition that is 85 to 95 % full',
     remedy: 'find what grows on the partition before it is full',
     fields: DISK_FIELDS,
-    holds: (device) => partitionsOf(device, 'warn'),
+    holds: ({ device }) => partitionsOf(device, 'warn'),
   },
   {
     id: 'memory-odd',
@@ -162,7 +162,11 @@ export const HARDWARE_RULES: readonly ItemRuleSpec<Device>[] = [
     title: 'hosts with a memory size that cannot be one',
     remedy: 'look at the size in the raw item: the agent reports it wrongly',
     fields: [MEMORY],
-    holds: ({ memory: { sent, bytes } }) => {
+    holds: ({
+      device: {
+        memory: { sent, bytes },
+      },
+    }) => {
       if (sent === null) return null;
       return bytes === null ? [findingOf(`${sent} is not a valid memory size`, MEMORY, String(sent))] : [];
     },
@@ -271,7 +275,7 @@ export const HOST_RULES: readonly ItemRuleSpec<EdgeHost>[] = [
   ...STATUS_RULES,
   ...PACK_RULES,
   ...DIFFERENCE_RULES,
-  ...HARDWARE_RULES.map((rule) => ruleOfPart<EdgeHost, EdgeHost['device']>(rule, ({ device }) => device)),
+  ...HARDWARE_RULES,
   ...PROFILE_RULES,
   ...NETWORK_RULES,
 ];

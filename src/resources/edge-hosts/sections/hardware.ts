@@ -167,8 +167,9 @@ const archCell = ({ given, archType }: Device): Cell => {
   return given ? { value: DEFAULT_ARCH, text: `${DEFAULT_ARCH} (documented default)`, tone: 'dim' } : UNKNOWN;
 };
 
-export const hardware = ({ device }: EdgeHost, now: number): Section => {
-  const findings = findingsOf(HARDWARE_RULES, device, now);
+export const hardware = (host: EdgeHost, now: number): Section => {
+  const { device } = host;
+  const findings = findingsOf(HARDWARE_RULES, host, now);
   return section(
     'hardware',
     'Hardware',
