@@ -57,7 +57,7 @@ export const TOUR: readonly TourStep[] = [
     ms: 4500,
   },
   { keys: ['Esc', 'c'], caption: 'c  copies a ticket: what, how many, since when, where', shown: 'ticket', ms: 3000 },
-  { keys: ['Enter', 'Enter'], caption: 'Enter  the hosts of the line', shown: 'of 58', ms: 2500 },
+  { keys: ['Enter'], caption: 'Enter  the hosts of the line', shown: 'of 58', ms: 2500 },
   {
     keys: ['X'],
     caption: 'X  what is wrong with one of them, and where it differs from its peers',

@@ -48,6 +48,8 @@ export const openStage = async (): Promise<Stage> => {
         const texts: string[] = [];
         const shots: Shot[] = [];
         for (const { keys, caption, shown, ms } of TOUR) {
+          // A person looks before the next key: Enter does nothing on a line that has just replaced another one.
+          await driver.until('a line that stands still', () => driver.state.replacedIn === null);
           driver.press(...keys);
           await driver.untilShown(shown);
           await atRest(driver);
