@@ -1,9 +1,8 @@
 import { memo } from 'react';
 import { elide } from '../../core/text/index.ts';
 import { fitLine, span } from '../../core/view/index.ts';
-import type { State } from '../../store/state/state.ts';
 import { Line } from '../../ui/line.tsx';
-import { BELOW, type FooterEntry, type PlaceProps, type PlaceScreen } from '../../ui/place-screen.ts';
+import { BELOW, type PlaceProps, type PlaceScreen } from '../../ui/place-screen.ts';
 import { useSelect } from '../../ui/screen-context.ts';
 import type { Spans } from '../../ui/theme.ts';
 import { typedSpans } from '../../ui/typed-spans.ts';
@@ -30,24 +29,19 @@ const existsSpans = ({ text }: ExportPrompt, columns: number): Spans => {
   return fitLine([span(' '), span(name, 'strong'), span(question, 'warn')], columns);
 };
 
-/** The prompt for a file name, or the overwrite question. */
-const exportEntries = (_: State, { exists }: ExportPrompt): readonly FooterEntry[] =>
-  exists ? EXISTS_ENTRIES : EXPORT_ENTRIES;
-
-const EXPORT_ENTRIES: readonly FooterEntry[] = [
-  ['Enter', 'write'],
-  ['Esc', 'cancel'],
-  ['^U', 'clear'],
-];
-
-const EXISTS_ENTRIES: readonly FooterEntry[] = [
-  ['o', 'overwrite'],
-  ['n', 'rename'],
-];
-
 export const EXPORT_NAME: PlaceScreen<ExportPrompt> = {
   Body: BELOW,
   Path: ExportNamePath,
   Position: BELOW,
-  footer: exportEntries,
+  footer: (_, { exists }) =>
+    exists
+      ? [
+          ['o', 'overwrite'],
+          ['n', 'rename'],
+        ]
+      : [
+          ['Enter', 'write'],
+          ['Esc', 'cancel'],
+          ['^U', 'clear'],
+        ],
 };

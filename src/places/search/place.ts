@@ -14,25 +14,17 @@ declare module '../../store/state/place.ts' {
   }
 }
 
-/** The search of a place, bound to its state. */
-interface Searched {
-  readonly text: string;
-  readonly hint: string;
-  show(text: string): Change;
-  restore(text: string): Change;
-}
+/** The search of the top place with keys, bound to its state; null if it has none. */
+export const searchedPlace = (state: State) => searchedIn(state, keyPlace(state));
 
-/** The search of the top place with keys; null if it has none. */
-export const searchedPlace = (state: State): Searched | null => searchedIn(state, keyPlace(state));
-
-const searchedIn = <Id extends Place>(state: State, { id, state: own }: TopPlace<Id>): Searched | null => {
+const searchedIn = <Id extends Place>(state: State, { id, state: own }: TopPlace<Id>) => {
   const { search } = state.places.withKeys[id];
   if (search === undefined) return null;
   return {
     text: search.text(own),
     hint: search.hint,
-    show: (text) => search.show(state, own, text),
-    restore: (text) => search.restore(state, own, text),
+    show: (text: string): Change => search.show(state, own, text),
+    restore: (text: string): Change => search.restore(state, own, text),
   };
 };
 

@@ -4,23 +4,17 @@ import type { TypedId } from '../state/place.ts';
 import { type Change, isTyped, type State, shownPlaces, type TopPlace } from '../state/state.ts';
 
 /** The prompt or picker on top, with its state; null when the key table applies. */
-const typedOnTop = (state: State): TypedOnTop | null => {
+const typedOnTop = (state: State) => {
   const [top] = shownPlaces(state);
   return top !== undefined && isTyped(state, top) ? withState(state, top) : null;
 };
 
-interface TypedOnTop {
-  readonly line: Edited | null;
-  press(key: string): Change;
-  edit(edited: Edited): Change;
-}
-
-const withState = <Id extends TypedId>(state: State, { id, state: own }: TopPlace<Id>): TypedOnTop => {
+const withState = <Id extends TypedId>(state: State, { id, state: own }: TopPlace<Id>) => {
   const place = state.places.typed[id];
   return {
     line: place.line(own),
-    press: (key) => place.press(state, own, key),
-    edit: (edited) => place.edit(state, own, edited),
+    press: (key: string): Change => place.press(state, own, key),
+    edit: (edited: Edited): Change => place.edit(state, own, edited),
   };
 };
 
