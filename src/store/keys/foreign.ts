@@ -6,7 +6,7 @@ import { keyText } from './text.ts';
  * Keys of other programs (vim, less, k9s, htop, lazygit, VisiData) and the equivalent keys here, in order of
  * preference: the hint names the first that the place has. A plain sentence where none is equivalent.
  */
-const FOREIGN: Readonly<Record<string, readonly string[] | string>> = {
+export const FOREIGN_KEYS: Readonly<Record<string, readonly string[] | string>> = {
   s: ['order'],
   f6: ['order'],
   f: ['filter', 'search'],
@@ -37,7 +37,7 @@ const FOREIGN: Readonly<Record<string, readonly string[] | string>> = {
 
 /** Hint for a key without a meaning: the equivalent key, or the place where it works; null when there is neither. */
 export const foreignHint = (state: State, press: string): string | null => {
-  const known = Object.hasOwn(FOREIGN, press) ? FOREIGN[press] : undefined;
+  const known = Object.hasOwn(FOREIGN_KEYS, press) ? FOREIGN_KEYS[press] : undefined;
   if (typeof known === 'string') return keyPlace(state).id === 'list' ? known : elsewhere(state, press);
   const here = keysHere(state);
   for (const id of known ?? []) {

@@ -133,7 +133,7 @@ export const questionCommands = ({ questions }: State): readonly Command[] =>
         ...syntax,
         names: argument === 'base' ? [entry.name, 'base'] : [entry.name],
         about,
-        key: `ask ${entry.name}`,
+        ...(entry.key !== null && { key: `ask ${entry.name}` }),
         run: (state, typed) => run(state, entry, typed),
       },
     ];
