@@ -153,7 +153,7 @@ export const roomOf = (path: string): string | null => {
  * Folders of `src` whose own folders, the wings, have an order: arrows between those point one way, and none points at a
  * file that lies beside them. A wing with an index is imported through it.
  */
-export const WINGED_ROOMS: readonly string[] = ['core', 'query/filter', 'store'];
+export const WINGED_ROOMS: readonly string[] = ['core', 'query/filter', 'store', 'places'];
 
 /** Where a path lies in a winged room: the room and its folder; null outside, and for files beside the folders. */
 export const wingOf = (path: string): { readonly room: string; readonly wing: string } | null => {
