@@ -156,6 +156,7 @@ export const DETAIL_KEYS: readonly Key[] = [
     label: 'section',
     about: 'next section of the item',
     places: ['detail'],
+    needsItem: true,
     footer: 2,
     run: cycleSection(1),
   },
@@ -166,6 +167,7 @@ export const DETAIL_KEYS: readonly Key[] = [
     label: 'previous section',
     about: 'previous section of the item',
     places: ['detail'],
+    needsItem: true,
     run: cycleSection(-1),
   },
   {
@@ -175,6 +177,7 @@ export const DETAIL_KEYS: readonly Key[] = [
     label: 'next item',
     about: 'open the next item of the list at the same section',
     places: ['detail'],
+    needsItem: true,
     footer: 4,
     run: stepItem(1),
   },
@@ -185,6 +188,7 @@ export const DETAIL_KEYS: readonly Key[] = [
     label: 'previous item',
     about: 'open the previous item of the list at the same section',
     places: ['detail'],
+    needsItem: true,
     run: stepItem(-1),
   },
   {
@@ -194,6 +198,7 @@ export const DETAIL_KEYS: readonly Key[] = [
     label: 'search',
     about: 'search the section or the help',
     places: ['detail', 'help'],
+    needsItem: true,
     footer: 3,
     run: openSearch,
   },
@@ -204,6 +209,7 @@ export const DETAIL_KEYS: readonly Key[] = [
     label: 'next match',
     about: 'next match of the search',
     places: ['detail'],
+    needsItem: true,
     footer: 2,
     blocked: needsSearch,
     run: toHit(1),
@@ -215,6 +221,7 @@ export const DETAIL_KEYS: readonly Key[] = [
     label: 'previous match',
     about: 'previous match of the search',
     places: ['detail'],
+    needsItem: true,
     blocked: needsSearch,
     run: toHit(-1),
   },
@@ -226,6 +233,7 @@ export const DETAIL_KEYS: readonly Key[] = [
     labelNow: (state) => (linkUnderCursor(state) === null ? null : 'follow →'),
     about: 'go to what a line with → names, Esc comes back; on other lines fold or unfold',
     places: ['detail'],
+    needsItem: true,
     footer: 1,
     run: follow,
   },
@@ -236,6 +244,7 @@ export const DETAIL_KEYS: readonly Key[] = [
     label: 'fold',
     about: 'fold or unfold under the cursor',
     places: ['detail'],
+    needsItem: true,
     run: toggleFold,
   },
   {
@@ -245,6 +254,7 @@ export const DETAIL_KEYS: readonly Key[] = [
     label: 'fold all',
     about: 'fold everything in the section',
     places: ['detail'],
+    needsItem: true,
     run: foldAll(false),
   },
   {
@@ -254,6 +264,7 @@ export const DETAIL_KEYS: readonly Key[] = [
     label: 'unfold all',
     about: 'unfold everything in the section',
     places: ['detail'],
+    needsItem: true,
     run: foldAll(true),
   },
   {
@@ -263,6 +274,7 @@ export const DETAIL_KEYS: readonly Key[] = [
     label: 'wrap',
     about: 'wrap or truncate long text',
     places: ['detail'],
+    needsItem: true,
     footer: 9,
     run: (state) => {
       const { detail } = currentView(state);
@@ -298,12 +310,7 @@ export const DETAIL: KeyPlace<Detail> = {
   },
   leaves: () => true,
   hint: '? shows the keys',
-  // An item that is not loaded blocks all that is done with it.
-  blocks: (state, { group, places }) =>
-    (group === 'Item' || (typeof places !== 'string' && places.every((place) => place === 'detail'))) &&
-    isMissing(state)
-      ? 'the item is not loaded'
-      : null,
+  blocks: (state, { needsItem }) => (needsItem === true && isMissing(state) ? 'the item is not loaded' : null),
   search: {
     text: ({ search }) => search,
     hint: 'searches this section',

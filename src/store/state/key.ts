@@ -35,7 +35,10 @@ export interface Key {
   readonly pinned?: true;
   /** Blocked only for a moment: the footer dims it instead of removing it, so that its neighbours do not move. */
   readonly passing?: true;
+  /** It asks the service: blocked over a snapshot. */
   readonly asks?: true;
+  /** In an open item: blocked if the item is not loaded. */
+  readonly needsItem?: true;
   /** Reason why it does not work now; null when it does. */
   readonly blocked?: (state: State) => string | null;
   readonly run: (state: State, key: string) => Change;
