@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import type { Problem, ProblemKind } from '../../src/core/client/problem.ts';
 import { problemLine, remedyInKeys } from '../../src/store/keys/remedy.ts';
+import { SHIPPED_KEYS } from '../places/shipped-keys.ts';
 import {
   answered,
   at,
@@ -235,15 +236,15 @@ describe('every failure class has its own words and remedy', () => {
   it.each(CLASSES)('%s', async (name, make, kind, says) => {
     const problem = await make();
     expect(problem.kind).toBe(kind);
-    expect(`${problem.what}. ${remedyInKeys(problem.remedy)}`).toMatch(says);
+    expect(`${problem.what}. ${remedyInKeys(SHIPPED_KEYS, problem.remedy)}`).toMatch(says);
     expect(JSON.stringify(problem)).not.toContain('pass-word');
     // One sentence each, without its full stop, short, and with nothing that a terminal obeys.
-    for (const text of [problem.what, remedyInKeys(problem.remedy)]) {
+    for (const text of [problem.what, remedyInKeys(SHIPPED_KEYS, problem.remedy)]) {
       expect(text).toMatch(/^[A-Z“]|^https?:\/\//);
       expect(text).not.toMatch(/[.:]$|\. [A-Z]|[\p{Cc}\p{Cf}]/u);
       expect(text.length).toBeLessThan(200);
     }
-    lines.set(name, problemLine(problem).replaceAll(/127\.0\.0\.1:\d+/g, 'service'));
+    lines.set(name, problemLine(SHIPPED_KEYS, problem).replaceAll(/127\.0\.0\.1:\d+/g, 'service'));
   });
 
   it('and no two of them read the same', () => {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { serviceDialects } from '../../src/api/dialects/current.ts';
 import { type FieldTest, KIND_IDS, type KindId } from '../../src/core/query/query.ts';
 import { remedyInKeys } from '../../src/store/keys/remedy.ts';
+import { SHIPPED_KEYS } from '../places/shipped-keys.ts';
 import { json, type Reply, script, serve } from './server.ts';
 import { asking, clientFor, problemOf, thing } from './tiny.ts';
 
@@ -193,7 +194,7 @@ describe('an endpoint that is gone', () => {
     const problem = await problemOf(clientFor(await gone(status)).list(asking('hosts')));
     const instead = 'POST /v1/dashboard/edgehosts/search';
     expect(problem.endpoint).toEqual({ call: 'GET /v1/edgehosts', instead });
-    expect(remedyInKeys(problem.remedy)).toContain(
+    expect(remedyInKeys(SHIPPED_KEYS, problem.remedy)).toContain(
       `ewer releases have ${instead} instead: :set dialect current asks it`,
     );
     const back = await problemOf(clientFor(await gone(status)).list(asking('projects', { dialect: 'current' })));

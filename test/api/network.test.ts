@@ -8,6 +8,7 @@ import { networkProblem } from '../../src/api/problems/network.ts';
 import { MIN_PROGRESS_BYTES } from '../../src/api/watch.ts';
 import { ProblemError } from '../../src/core/client/problem.ts';
 import { remedyInKeys } from '../../src/store/keys/remedy.ts';
+import { SHIPPED_KEYS } from '../places/shipped-keys.ts';
 import { closedPort, listen, proxyTo } from './peers.ts';
 import { CERTIFICATE, json, type Reply, serve } from './server.ts';
 import { listFrom, problemOf, thing, tiny } from './tiny.ts';
@@ -56,7 +57,7 @@ describe('no answer', () => {
     expect(problem.kind).toBe(kind);
     expect(problem.what).toMatch(what);
     expect(JSON.stringify(problem)).not.toContain('programmers');
-    expect(remedyInKeys(problem.remedy)).toMatch(/^[A-Z]/);
+    expect(remedyInKeys(SHIPPED_KEYS, problem.remedy)).toMatch(/^[A-Z]/);
   });
 
   it('reports the first of all addresses of a name', () => {
@@ -131,7 +132,7 @@ describe('a proxy', () => {
     const endpoint = { baseUrl: 'https://service.test', proxy: `http://127.0.0.1:${await closedPort()}` };
     const problem = await problemOf(listFrom({ url: '' }, { endpoint }));
     expect(problem).toMatchObject({ kind: 'refused', what: expect.stringMatching(/^The proxy http.* refuses/) });
-    expect(remedyInKeys(problem.remedy)).toContain('HTTPS_PROXY');
+    expect(remedyInKeys(SHIPPED_KEYS, problem.remedy)).toContain('HTTPS_PROXY');
   });
 });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { problemLine, remedyInKeys } from '../../src/store/keys/remedy.ts';
+import { SHIPPED_KEYS } from '../places/shipped-keys.ts';
 import { json, raw, serve } from './server.ts';
 import { asking, clientFor, listFrom, problemOf } from './tiny.ts';
 
@@ -18,7 +19,7 @@ describe('refusals', () => {
     const problem = await problemOf(listFrom(server));
     expect(problem).toMatchObject({ kind, status });
     expect(problem.what).toMatch(what);
-    expect(remedyInKeys(problem.remedy)).toMatch(remedy);
+    expect(remedyInKeys(SHIPPED_KEYS, problem.remedy)).toMatch(remedy);
     if (status !== 304)
       expect(problem).toMatchObject({ code: 'SomeCode', message: 'Some message: more', ref: 'abc-123' });
   });
@@ -29,12 +30,12 @@ describe('refusals', () => {
   ] as const)('of %s say what to take back', async (_, query) => {
     const server = await serve(json({}, { status: 422 }));
     const problem = await problemOf(clientFor(server).list(asking('projects', query)));
-    expect(remedyInKeys(problem.remedy)).toMatch(/Take back the filter or order/);
+    expect(remedyInKeys(SHIPPED_KEYS, problem.remedy)).toMatch(/Take back the filter or order/);
   });
 
   it('without message may be from another server at the address', async () => {
     const problem = await problemOf(listFrom(await serve(json({}, { status: 418 }))));
-    expect(remedyInKeys(problem.remedy)).toMatch(/Check the address of the service/);
+    expect(remedyInKeys(SHIPPED_KEYS, problem.remedy)).toMatch(/Check the address of the service/);
   });
 
   it('name the requested scope', async () => {
@@ -53,7 +54,7 @@ describe('refusals', () => {
     const server = await serve(json({}, { status: 401 }));
     const problem = await problemOf(listFrom(server, { credentials: { ...given, value: 'k-123456' } }));
     expect(problem.what).toMatch(what);
-    expect(remedyInKeys(problem.remedy)).toMatch(remedy);
+    expect(remedyInKeys(SHIPPED_KEYS, problem.remedy)).toMatch(remedy);
   });
 });
 
@@ -90,7 +91,7 @@ describe('bodies of errors', () => {
   it('cannot drive the terminal, and are not dumped', async () => {
     const message = `\u001b]52;c;eA==\u0007 line\nline ${'x'.repeat(10_000)}`;
     const server = await serve(json({ code: '\u001b[31m', message, ref: '\u202e' }, { status: 500 }));
-    const line = problemLine(await problemOf(listFrom(server)));
+    const line = problemLine(SHIPPED_KEYS, await problemOf(listFrom(server)));
     expect(line).not.toMatch(/[\p{Cc}\p{Cf}]/u);
     expect(line.length).toBeLessThan(700);
   });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Problem } from '../../src/core/client/problem.ts';
 import { remedyInKeys } from '../../src/store/keys/remedy.ts';
+import { SHIPPED_KEYS } from '../places/shipped-keys.ts';
 import { answering } from './peers.ts';
 import { listFrom, problemOf } from './tiny.ts';
 
@@ -15,8 +16,8 @@ const RAW = /assert|should be true|expression|undefined|\bat \S+:\d+|␊/i;
 
 const isReadable = ({ what, remedy }: Problem): void => {
   expect(what).toMatch(/^[A-Z]|^http/);
-  expect(`${what} ${remedyInKeys(remedy)}`).not.toMatch(RAW);
-  expect(remedyInKeys(remedy)).not.toBe('');
+  expect(`${what} ${remedyInKeys(SHIPPED_KEYS, remedy)}`).not.toMatch(RAW);
+  expect(remedyInKeys(SHIPPED_KEYS, remedy)).not.toBe('');
 };
 
 describe('a status that a list does not have', () => {

@@ -6,6 +6,7 @@ import type { Peer } from '../../src/api/problems/network.ts';
 import { networkProblem } from '../../src/api/problems/network.ts';
 import type { Problem } from '../../src/core/client/problem.ts';
 import { remedyInKeys } from '../../src/store/keys/remedy.ts';
+import { SHIPPED_KEYS } from '../places/shipped-keys.ts';
 import { AUTHORITY, CERTIFICATE, type Identity, identity, json, serve, tlsFile } from './server.ts';
 import { clientFor, listFrom, problemOf, thing } from './tiny.ts';
 
@@ -67,7 +68,7 @@ describe('TLS', () => {
     const problem = networkProblem({ code }, PLACE);
     expect(problem).toMatchObject({ kind: 'tls', what: expect.stringMatching(/^https:\/\/host /) });
     expect(problem.what).toMatch(what);
-    expect(remedyInKeys(problem.remedy)).toMatch(remedy);
+    expect(remedyInKeys(SHIPPED_KEYS, problem.remedy)).toMatch(remedy);
   });
 });
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { opened } from '../../src/store/detail/open.ts';
 import { foreignHint } from '../../src/store/keys/foreign.ts';
+import { withOwnKeys } from '../../src/store/keys/own-keys.ts';
 import { worksIn } from '../../src/store/keys/resolve.ts';
 import { changeView, type State } from '../../src/store/state/state.ts';
 import { KEYS } from '../questions/loaded.ts';
@@ -26,6 +27,12 @@ describe('a key of another program', () => {
     expect(foreignHint(detail, 'o')).toBe('order · in a list only');
     expect(foreignHint(detail, 'u')).toBe('project · in a list only');
     expect(foreignHint(list, 'N')).toContain('j and k');
+  });
+
+  it('is answered with the key that the config file gives', () => {
+    const own: State = { ...list, keyTable: withOwnKeys(KEYS, { f5: 'refresh', ')': 'order' }) };
+    expect(foreignHint(own, 's')).toBe(') order');
+    expect(foreignHint(own, 'f6')).toBe(') order');
   });
 
   it('is unknown without an equivalent', () => {

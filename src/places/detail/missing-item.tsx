@@ -30,14 +30,14 @@ const missingWords = (state: State): readonly (readonly [text: string, tone: Ton
   const whole = detail === null ? undefined : itemFetchOf(state, detail.uid);
   if (whole?.problem) {
     return [
-      [`✖ ${problemLine(whole.problem, 'detail')}`, 'bad'],
+      [`✖ ${problemLine(state, whole.problem, 'detail')}`, 'bad'],
       ['r retry · Esc back', 'dim'],
     ];
   }
   if (whole !== undefined) return [[`Loading the ${one} by uid…`, 'dim']];
   if (list?.problem) {
     return [
-      [`✖ ${problemLine(list.problem, 'detail')}`, 'bad'],
+      [`✖ ${problemLine(state, list.problem, 'detail')}`, 'bad'],
       ['Esc back', 'dim'],
     ];
   }

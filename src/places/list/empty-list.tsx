@@ -71,8 +71,8 @@ const emptyWords = (state: State, cells: number): TonedWords => {
     const detailCells = Math.floor(cells * Math.max(0.5, layoutOf(state).body - CHROME_LINES));
     return [
       [`✖ Could not load the ${many}.`, 'bad'],
-      [problemLine(brief(list.problem, detailCells, state.now)), 'plain'],
-      ...failureWords(list),
+      [problemLine(state, brief(list.problem, detailCells, state.now)), 'plain'],
+      ...failureWords(state, list),
       ['', 'plain'],
       [nextSteps(state, list.problem), 'dim'],
     ];
@@ -107,9 +107,9 @@ const loadedNoun = (state: State, list: HeldList | undefined, many: string): str
 };
 
 /** The projects that failed, with all projects in scope. */
-const failureWords = (list: HeldList): TonedWords => {
+const failureWords = (state: State, list: HeldList): TonedWords => {
   const parts = partsOf(list);
-  const failures = parts === null ? null : failuresText(parts);
+  const failures = parts === null ? null : failuresText(state, parts);
   return failures === null ? [] : [[`✖ ${failures}`, 'bad']];
 };
 
@@ -148,7 +148,7 @@ const nothingThere = (state: State, list: HeldList, many: string): TonedWords =>
   const lines: TonedWords[number][] = [
     [`No ${many} in ${parts === null ? scopeText(state.scope) : partsScope(parts)}.`, 'strong'],
   ];
-  lines.push(...failureWords(list));
+  lines.push(...failureWords(state, list));
   const own = serviceProjects(state.service.services ?? []);
   if (own !== '') lines.push([`Asked for ${own}.`, 'plain']);
   for (const note of list.notes.slice(0, MAX_NOTES)) lines.push([`▲ ${note}`, 'warn']);

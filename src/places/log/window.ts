@@ -68,7 +68,7 @@ export const requestOf = (state: State): OpenRequest | null => {
   const record = open === null ? undefined : state.log.find(({ id }) => id === open.id);
   if (open === null || record === undefined) return null;
   const options = { cells: state.size.columns - MARGINS, wrap: true, isOpen: () => true };
-  const rows = rowsOfSegments(layoutSection(sectionOf(record), options));
+  const rows = rowsOfSegments(layoutSection(sectionOf(state, record), options));
   return { record, rows, ...scrolledTo(open, rows.length, layoutOf(state).body) };
 };
 
@@ -85,12 +85,12 @@ export const failures = (state: State): number =>
 
 const field = (label: string, text: string, tone?: Tone): FieldRow => ({ label, cell: textCell(text, tone) });
 
-const sectionOf = (record: RequestRecord): Section => ({
+const sectionOf = (state: State, record: RequestRecord): Section => ({
   id: 'request',
   title: 'Request',
   blocks: [
     { type: 'fields', rows: callFields(record) },
-    { type: 'fields', title: 'Result', rows: endFields(record) },
+    { type: 'fields', title: 'Result', rows: endFields(state, record) },
   ],
 });
 
@@ -104,19 +104,25 @@ const callFields = ({ id, attempt, ...record }: RequestRecord): readonly FieldRo
   ...(record.authority === undefined ? [] : [field('trusted by', record.authority)]),
 ];
 
-const endFields = (record: RequestRecord): readonly FieldRow[] => {
+const endFields = (state: State, record: RequestRecord): readonly FieldRow[] => {
   const { status, problem } = record;
   const answer: Cell =
     status === null ? textCell('none', 'bad') : textCell(String(status), problem === null ? 'good' : toneOf(record));
-  return [{ label: 'status', cell: answer }, ...(problem === null ? fineFields(status ?? 0) : problemFields(problem))];
+  return [
+    { label: 'status', cell: answer },
+    ...(problem === null ? fineFields(status ?? 0) : problemFields(state, problem)),
+  ];
 };
 
 const fineFields = (status: number): readonly FieldRow[] =>
   status >= 300 ? [field('what happened', 'redirected within the service, and followed')] : [];
 
-const problemFields = ({ what, remedy, code, message, ref, retryAfter }: Problem): readonly FieldRow[] => [
+const problemFields = (
+  state: State,
+  { what, remedy, code, message, ref, retryAfter }: Problem,
+): readonly FieldRow[] => [
   field('what happened', what, 'bad'),
-  field('remedy', remedyInKeys(remedy)),
+  field('remedy', remedyInKeys(state, remedy)),
   ...(code === undefined ? [] : [field('code', code)]),
   ...(message === undefined ? [] : [field('message', message)]),
   ...(ref === undefined ? [] : [field('ref', ref, 'accent')]),

@@ -130,7 +130,7 @@ const laidOut = (state: State, input: LayoutInput): LaidOut => {
   if (memo !== undefined) return memo.value;
   const all = sectionsOf(state, input);
   const sections = all.map((one) => {
-    if (known !== 'whole') return partialSection(one, item, resource.columns, known, { now, cachedAge });
+    if (known !== 'whole') return partialSection(state, one, item, resource.columns, known, { now, cachedAge });
     return curtailed ? curtailedSection(one, resource) : one;
   });
   const index = Math.max(
@@ -220,7 +220,7 @@ const segmentsOf = (
     // A search opens all folds.
     isOpen: (id, byDefault) => detail.search !== '' || (detail.folds[id] ?? detail.folds['*'] ?? byDefault),
   };
-  if (known !== 'whole' && detail.form !== 'sections') return [{ type: 'rows', rows: restRows(known, cells) }];
+  if (known !== 'whole' && detail.form !== 'sections') return [{ type: 'rows', rows: restRows(state, known, cells) }];
   switch (detail.form) {
     case 'yaml':
       return [{ type: 'rows', rows: foldedLines(itemLines(state, item), 'yaml', options) }];

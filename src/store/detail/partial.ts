@@ -24,20 +24,24 @@ export const completenessOf = (state: State, uid: string): Completeness =>
   isWhole(state, uid) ? 'whole' : (itemFetchOf(state, uid)?.problem ?? 'asked');
 
 /** Placeholder of unknown parts: loading, or the failure and its remedy. */
-const restText = (known: Exclude<Completeness, 'whole'>): string =>
-  known === 'asked' ? 'Loading the rest of the item…' : `✖ ${problemLine(known, 'detail')}`;
+const restText = (state: State, known: Exclude<Completeness, 'whole'>): string =>
+  known === 'asked' ? 'Loading the rest of the item…' : `✖ ${problemLine(state, known, 'detail')}`;
 
 /** Placeholder rows of a form that needs the whole item. */
-export const restRows = (known: Exclude<Completeness, 'whole'>, cells: number): readonly PaneRow[] =>
+export const restRows = (state: State, known: Exclude<Completeness, 'whole'>, cells: number): readonly PaneRow[] =>
   known === 'asked'
     ? [textRow('Loading the whole item…', 'accent')]
-    : [...wrap(restText(known), cells).map((text) => textRow(text, 'bad')), textRow('r retry · Esc back', 'dim')];
+    : [
+        ...wrap(restText(state, known), cells).map((text) => textRow(text, 'bad')),
+        textRow('r retry · Esc back', 'dim'),
+      ];
 
 /**
  * A section of an item with list fields only. The section's own blocks would call fields unknown that are only not
  * listed.
  */
 export const partialSection = (
+  state: State,
   { id, title }: Section,
   item: Item,
   columns: readonly Column[],
@@ -47,7 +51,7 @@ export const partialSection = (
   id,
   title,
   blocks: [
-    { type: 'text', text: restText(known), tone: known === 'asked' ? 'accent' : 'bad' },
+    { type: 'text', text: restText(state, known), tone: known === 'asked' ? 'accent' : 'bad' },
     ...(known === 'asked' ? [] : [{ type: 'text', text: 'r retry', tone: 'dim' } as const]),
     listedBlock(item, columns, now, cachedAge === null ? 'From the list' : `From an earlier run, ${cachedAge}`),
   ],

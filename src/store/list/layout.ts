@@ -28,11 +28,11 @@ export const noticeOf = (state: State): readonly Notice[] => {
   const list = currentList(state);
   if (list === undefined || list.items.length === 0) return NO_NOTICES;
   const width = Math.max(10, state.size.columns - 2);
-  if (list.problem !== null) return problemNotice(list.problem, staleTexts(state, list), width, state.now);
+  if (list.problem !== null) return problemNotice(state, list.problem, staleTexts(state, list), width);
   const cached = cachedText(state);
   if (cached !== null) return inLines(cachedWords(state, cached, width), 'warn', width);
   const parts = partsOf(list);
-  const failures = parts === null ? null : failuresText(parts);
+  const failures = parts === null ? null : failuresText(state, parts);
   if (failures !== null) return inLines(`✖ ${failures}`, 'bad', width);
   const notes = [...list.notes, ...ignoredNotes(state)];
   const note = notes.at(-1);
@@ -59,11 +59,12 @@ export const brief = (problem: Problem, cells: number, now: number): Problem => 
  * Cuts the service's message and the rows' age to leave space for the cause, the `ref` and the remedy. `stale` gives
  * the age in decreasing length; its last text is the minimum.
  */
-const problemNotice = (problem: Problem, stale: readonly string[], width: number, now: number): readonly Notice[] => {
+const problemNotice = (state: State, problem: Problem, stale: readonly string[], width: number): readonly Notice[] => {
+  const { now } = state;
   const { message: _, ...silent } = problem;
   const { code: __, ...bare } = silent;
   const problems = [brief(problem, Math.floor(width / 2), now), brief(problem, 24, now), silent, bare];
-  const lines = problems.map((one) => problemLine(countAttempt(one, now)));
+  const lines = problems.map((one) => problemLine(state, countAttempt(one, now)));
   const texts = stale.flatMap((age) => lines.map((line) => `✖ ${age}${line}`));
   return inLines(texts.find((one) => wrap(one, width).length <= LINES) ?? texts.at(-1) ?? '', 'bad', width);
 };

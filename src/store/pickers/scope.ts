@@ -15,7 +15,7 @@ import { currentList } from '../walk/query.ts';
 
 export const projectsText = (state: State): string => {
   const { projects, complete, problem } = knownProjects(state);
-  if (problem !== null) return `type a uid: ${problemLine(problem)}`;
+  if (problem !== null) return `type a uid: ${problemLine(state, problem)}`;
   if (projects.length === 0 && !complete) return 'not loaded yet';
   return `${plural(projects.length, 'project')}${complete ? '' : ', not all loaded'}`;
 };

@@ -4,6 +4,7 @@ import type { InitialQuery } from '../../core/query/index.ts';
 import { formatCount, plural } from '../../core/values/index.ts';
 import { problemLine } from '../keys/remedy.ts';
 import { type Activity, type HeldList, isQuiet, type ListPart, newList, type Refresh } from '../state/held-list.ts';
+import type { State } from '../state/state.ts';
 import { hasMore } from '../state/walk.ts';
 import type { PartsMerger } from './merger.ts';
 
@@ -140,7 +141,7 @@ export const partsText = (parts: readonly ListPart[]): string => {
 };
 
 /** The failed projects and their failures, in one line; null if none failed. */
-export const failuresText = (parts: readonly ListPart[]): string | null => {
+export const failuresText = (state: Pick<State, 'keyTable'>, parts: readonly ListPart[]): string | null => {
   const { total, answered, failed } = projectProgress(parts);
   if (failed.length === 0) return null;
   if (failed.some(({ isService }) => isService)) {
@@ -150,7 +151,7 @@ export const failuresText = (parts: readonly ListPart[]): string | null => {
   }
   const halted = stopsAll(parts);
   if (halted !== null && answered + failed.length < total) {
-    return `${partsText(parts)}; skipped the others: ${problemLine(halted)}`;
+    return `${partsText(parts)}; skipped the others: ${problemLine(state, halted)}`;
   }
   const byCause = new Map<string, string[]>();
   for (const { project, list } of failed) {

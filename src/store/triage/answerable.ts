@@ -109,7 +109,7 @@ const missingRows = (state: State, kind: KindId): readonly Span[] | null => {
     const others = failsAlike(list.problem) ? '' : ' · u changes the project';
     return [
       span(`✖ Could not load the ${many}: nothing is known of them.`, 'bad'),
-      span(problemLine(problem)),
+      span(problemLine(state, problem)),
       span(`r retries${others}`, 'dim'),
     ];
   }

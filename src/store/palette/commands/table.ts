@@ -86,7 +86,7 @@ const askWithin = (state: State, text: string): Outcome => {
 const askWithinSeveral = (state: State, scope: SeveralProjects): Outcome => {
   const known = knownProjects(state);
   const { problem } = chosenProjects(scope, known);
-  if (problem !== null) return refuse(0, problemLine(problem));
+  if (problem !== null) return refuse(0, problemLine(state, problem));
   return done(changeScope(state, scope), `query projects ${scope.several.join(', ')} one by one`);
 };
 
