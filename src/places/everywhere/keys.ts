@@ -1,7 +1,7 @@
 import { failsAlike } from '../../core/client/index.ts';
 import { ALL_SERVICES } from '../../core/query/index.ts';
 import { detailOf } from '../../store/detail/layout.ts';
-import { BOOKMARK, BOOKMARKS } from '../../store/history/pickers.ts';
+import { BOOKMARK, BOOKMARKS } from '../../store/history/history.ts';
 import { keyFor, keyNamed } from '../../store/keys/resolve.ts';
 import { tabKey } from '../../store/keys/text.ts';
 import { failedEmpty } from '../../store/list/rows.ts';

@@ -25,8 +25,7 @@ import { both } from '../../store/walk/server-filter.ts';
 import { stubText } from '../../store/walk/stubs.ts';
 import { COLUMNS } from './columns-picker.ts';
 import { PAGE_KEYS } from './page-keys.ts';
-import { PERIOD } from './period-picker.ts';
-import { CLOUD_TYPE, ORDER } from './pickers.ts';
+import { CLOUD_TYPE, ORDER, PERIOD } from './pickers.ts';
 
 const needsCell = (state: State): string | null =>
   currentCell(state) === null ? 'no column chosen; < and > choose one' : null;

@@ -1,4 +1,12 @@
-import { CLOUD_TYPES, type OrderKey } from '../../core/query/index.ts';
+import {
+  CLOUD_TYPES,
+  chosenPeriod,
+  DEFAULT_PERIOD,
+  minutesOf,
+  type OrderKey,
+  PERIODS,
+} from '../../core/query/index.ts';
+import { formatDuration, MINUTE } from '../../core/values/index.ts';
 import { orderBy } from '../../store/list/columns.ts';
 import { dot } from '../../store/picker/picker.ts';
 import type { Choice, Picker, PickerKind } from '../../store/state/picker.ts';
@@ -69,5 +77,29 @@ export const CLOUD_TYPE: PickerKind<null> = {
   typed: {},
   choose: (state, _, { value }) =>
     changeView(state, { cloudType: CLOUD_TYPES.find((type) => type === value) ?? null, cursor: TOP }),
+  hints: [],
+};
+
+const periodChoice = (minutes: number, mark: string): Choice => ({
+  value: String(minutes),
+  label: `${minutes} min`,
+  hint: minutes === DEFAULT_PERIOD ? 'default' : minutes < 60 ? '' : formatDuration(minutes * MINUTE),
+  mark,
+});
+
+/** The metric period of the summary. */
+export const PERIOD: PickerKind<null> = {
+  title: () => 'Metric period: the minutes that CPU figures are measured over',
+  choices: (state) => {
+    const now = currentView(state).period ?? DEFAULT_PERIOD;
+    return PERIODS.map((minutes) => periodChoice(minutes, dot(minutes === now)));
+  },
+  typed: {
+    choices: (_, { text }) => {
+      const minutes = minutesOf(text.trim());
+      return minutes === null || PERIODS.includes(minutes) ? [] : [periodChoice(minutes, ' ')];
+    },
+  },
+  choose: (state, _, { value }) => changeView(state, { period: chosenPeriod(Number(value)), cursor: TOP }),
   hints: [],
 };

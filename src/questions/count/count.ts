@@ -9,6 +9,7 @@ import { newQuestion, type QuestionState } from '../../store/state/question.ts';
 import { type Change, currentResource, currentView, keyPlace, type State, say } from '../../store/state/state.ts';
 import {
   defineQuestion,
+  nextOrder,
   noteSheet,
   OptionRefused,
   type OwnAnswer,
@@ -32,7 +33,6 @@ import {
   uidsIn,
 } from '../../store/triage/facets.ts';
 import { openFields } from '../../store/triage/fields-picker.ts';
-import { nextOrder } from '../../store/triage/orders.ts';
 import { copyPrintCommand, orderWords } from '../../store/triage/print-command.ts';
 import { type Count, type CountOrder, countBy, defaultOrder, rareValues } from '../../triage/count/count.ts';
 import { groupValue, tallyText } from '../../triage/values/group-texts.ts';

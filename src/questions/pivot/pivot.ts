@@ -7,7 +7,7 @@ import type { RecordValue } from '../../output/answers.ts';
 import { openQuestion } from '../../store/state/overlays.ts';
 import { FIRST_LINE, newQuestion, type QuestionState } from '../../store/state/question.ts';
 import { type Change, currentResource, type State, say } from '../../store/state/state.ts';
-import { defineQuestion, type OwnAnswer, type PrintOptions } from '../../store/triage/answerable.ts';
+import { defineQuestion, nextOrder, type OwnAnswer, type PrintOptions } from '../../store/triage/answerable.ts';
 import { askAnswer } from '../../store/triage/answered-lists.ts';
 import { askQuestion } from '../../store/triage/ask.ts';
 import { changedSheet } from '../../store/triage/changed-numbers.ts';
@@ -25,7 +25,6 @@ import {
   uidsIn,
 } from '../../store/triage/facets.ts';
 import { openFields } from '../../store/triage/fields-picker.ts';
-import { nextOrder } from '../../store/triage/orders.ts';
 import { copyPrintCommand, orderWords } from '../../store/triage/print-command.ts';
 import { sheetWindow } from '../../store/triage/window.ts';
 import { type CountOrder, defaultOrder } from '../../triage/count/count.ts';

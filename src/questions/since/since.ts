@@ -9,9 +9,8 @@ import { readBase } from '../../store/state/errand.ts';
 import { openQuestion } from '../../store/state/overlays.ts';
 import { FIRST_LINE, newQuestion, type QuestionState, type QuestionTerms } from '../../store/state/question.ts';
 import { type Change, currentView, resourceIn, type State, say, viewOf } from '../../store/state/state.ts';
-import { defineQuestion, noteSheet } from '../../store/triage/answerable.ts';
+import { defineQuestion, nextOrder, noteSheet } from '../../store/triage/answerable.ts';
 import { answerPath, partPieces, rowsScope } from '../../store/triage/contrast.ts';
-import { nextOrder } from '../../store/triage/orders.ts';
 import { copyPrintCommand } from '../../store/triage/print-command.ts';
 import {
   SINCE_ORDERS,

@@ -5,8 +5,8 @@ import { parseFilter } from '../../query/filter/language/index.ts';
 import { parseServerFilter, serverFilterText } from '../../query/filter/server/index.ts';
 import { orderText, parseOrder } from '../../query/order.ts';
 import { cursorItem } from '../list/cursor.ts';
-import { closeOverlays, isOpen } from '../state/overlays.ts';
-import type { Choice } from '../state/picker.ts';
+import { closeOverlays, closeThen, isOpen } from '../state/overlays.ts';
+import type { Choice, PickerKind } from '../state/picker.ts';
 import { type Change, currentResource, currentView, type State, say, viewOf } from '../state/state.ts';
 import { type History, NO_FILTER, newView, TOP, type View, type ViewWords, type Visit } from '../state/view.ts';
 import { abilityOf } from '../walk/ability.ts';
@@ -137,7 +137,7 @@ const showView = (state: State, words: ViewWords): Change | string => {
 };
 
 /** Bookmarks the view on the screen under a letter. */
-export const bookmark = (state: State, letter: string): Change => {
+const bookmark = (state: State, letter: string): Change => {
   const words = viewWords(state);
   const before = state.bookmarks[letter];
   const instead = before === undefined ? '' : `, replacing ${viewText(before)}`;
@@ -148,20 +148,20 @@ export const bookmark = (state: State, letter: string): Change => {
 };
 
 /** Shows the view bookmarked under a letter. */
-export const goToBookmark = (state: State, letter: string): Change => {
+const goToBookmark = (state: State, letter: string): Change => {
   const words = state.bookmarks[letter];
   if (words === undefined) return say(`no bookmark ${letter}; m ${letter} sets it`, 'warn');
   const shown = showView(state, words);
   return typeof shown === 'string' ? say(`cannot show bookmark ${letter}: ${shown}`, 'warn') : shown;
 };
 
-export const withoutBookmark = (state: State, letter: string): Change => {
+const withoutBookmark = (state: State, letter: string): Change => {
   const { [letter]: _, ...bookmarks } = state.bookmarks;
   return { bookmarks };
 };
 
 /** Bookmarks by letter, with summaries of their views. */
-export const bookmarkChoices = ({ bookmarks }: State): readonly Choice[] =>
+const bookmarkChoices = ({ bookmarks }: State): readonly Choice[] =>
   Object.keys(bookmarks)
     .toSorted((a, b) => a.localeCompare(b))
     .map((letter) => ({ value: letter, label: letter, hint: viewText(bookmarks[letter] ?? {}), mark: ' ' }));
@@ -169,3 +169,37 @@ export const bookmarkChoices = ({ bookmarks }: State): readonly Choice[] =>
 /** One-line summary of a view: the view, then its non-default parts. */
 const viewText = ({ view = '', ...words }: ViewWords): string =>
   [view, ...Object.entries(words).map(([name, text]) => (name === 'filter' ? text : `${name} ${text}`))].join(' · ');
+
+const LETTER = /^[\p{L}\p{N}]$/u;
+
+const leave = (state: State, change: (below: State) => Change): Change => closeThen(state, ['picker'], change);
+
+/** Pickers of single letters. Delete removes a bookmark. */
+const letters = (
+  does: (state: State, letter: string) => Change,
+  press: (state: State, key: string) => Change | null = () => null,
+): Pick<PickerKind<null>, 'choices' | 'choose' | 'typed' | 'press' | 'choiceHints'> => ({
+  choices: bookmarkChoices,
+  choose: (state, _, { value }) => does(state, value),
+  typed: null,
+  press: (state, _, choice: Choice | undefined, key) => {
+    if (key === 'delete' && choice !== undefined) return withoutBookmark(state, choice.value);
+    return press(state, key) ?? (LETTER.test(key) ? leave(state, (below) => does(below, key)) : null);
+  },
+  choiceHints: [['Delete', 'remove']],
+});
+
+export const BOOKMARK: PickerKind<null> = {
+  ...letters(bookmark),
+  title: () => 'Bookmark this view under a letter',
+  hints: [['a–z 0–9', 'set bookmark']],
+};
+
+/** `''` goes to the previous view. */
+export const BOOKMARKS: PickerKind<null> = {
+  ...letters(goToBookmark, (state, key) =>
+    key === "'" ? leave(state, (below) => turnHistory(below, -1) ?? say('no earlier view')) : null,
+  ),
+  title: () => 'Go to a bookmark by its letter',
+  hints: [['a–z 0–9', 'go to bookmark']],
+};

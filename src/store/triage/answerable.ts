@@ -224,3 +224,7 @@ export const defineQuestion = <Params, OwnKey extends string = never>(
 const notCounted = (state: State, kind: KindId): readonly Span[] => [
   span(listOf(state, kind)?.problem == null ? 'nothing counted yet' : 'nothing counted', 'warn'),
 ];
+
+/** The order after one of several, as `o` turns through them; after the last, and after any other, the first. */
+export const nextOrder = <Order>(orders: readonly [Order, ...Order[]], order: Order): Order =>
+  orders[orders.indexOf(order) + 1] ?? orders[0];
