@@ -3,11 +3,12 @@ import { createStore } from 'zustand/vanilla';
 import type { CachedRows } from '../core/item/index.ts';
 import { type InitialQuery, queryKey } from '../core/query/index.ts';
 import { withCached } from './cached/cached.ts';
-import { paste, pressKey } from './dispatch.ts';
+import { pressKey } from './dispatch.ts';
 import { exportEnded } from './export/export.ts';
 import { withHistory } from './history/history.ts';
 import { keysMeant } from './keys/line.ts';
 import { type ListCell, listClicked } from './list/cursor.ts';
+import { paste } from './paste.ts';
 import {
   createListsSlice,
   createPlacesSlice,
