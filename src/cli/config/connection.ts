@@ -80,7 +80,7 @@ export const connectionOf = (args: Arguments, context: ProcessContext): Connecti
   const isTls = [url.value, proxy?.value].some((address) => /^https:/i.test(address ?? ''));
   checkClientKey(layers);
   const { layer: bound, withheld, notes } = settingsFor(url, layers);
-  const { credentials: [key] = [], caFile, clientCertFile, clientKeyFile, project, headers } = bound;
+  const { credentials: key, caFile, clientCertFile, clientKeyFile, project, headers } = bound;
   checkProject(project, chosen.context);
   const credentials = key === undefined ? byDefault(null) : { value: key.value.read(), source: key.source };
   checkHeaders(headers, credentials.value);

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { KEY_VARIABLES, type KeySource, secretText } from './key-file.ts';
 import { type Layer, readLayer } from './layer.ts';
-import type { Setting, Source } from './setting.ts';
+import type { Source } from './setting.ts';
 import { SETTINGS } from './table.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -52,11 +52,9 @@ const programLayer = (env: Environment, program: string): Layer => {
       },
     };
   });
-  const keys = KEY_VARIABLES.filter(({ name }) => isSet(name)).map(
-    ({ name, kind }): Setting<KeySource> => ({
-      value: { read: () => ({ kind, value: secretText(name, env[name] ?? '') }) },
-      source: { layer: 'environment', name },
-    }),
-  );
-  return { ...layer, ...(keys.length > 0 && { credentials: keys }) };
+  const key = KEY_VARIABLES.find(({ name }) => isSet(name));
+  if (key === undefined) return layer;
+  const { name, kind } = key;
+  const value: KeySource = { read: () => ({ kind, value: secretText(name, env[name] ?? '') }) };
+  return { ...layer, credentials: { value, source: { layer: 'environment', name } } };
 };

@@ -15,8 +15,8 @@ type Values = { readonly [Name in SettingName]?: Setting<SettingValue<Name>> };
 
 /** Validated settings of one layer; unset ones are absent. */
 export interface Layer extends Values {
-  /** Strongest first. */
-  readonly credentials?: readonly Setting<KeySource>[];
+  /** The key or token of the layer, from whichever setting or variable gives it. */
+  readonly credentials?: Setting<KeySource>;
 }
 
 /** Reads a setting of a layer, with its place; undefined if unset. The value may be a getter, which is called where it is used. */
@@ -47,7 +47,7 @@ export const readLayer = (layer: Source['layer'], read: Read): Layer => {
   const [first, second] = keys;
   if (first !== undefined && second !== undefined)
     throw new UsageError(`${first.source.name} and ${second.source.name} are two keys`, 'leave one of them out');
-  return { ...values, ...(first !== undefined && { credentials: [first] }) };
+  return { ...values, ...(first !== undefined && { credentials: first }) };
 };
 
 /** All settings, each of the strongest layer (the last one that sets it), else its default. */

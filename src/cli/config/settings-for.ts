@@ -2,10 +2,9 @@ import { isLoopback, originOf } from './address.ts';
 import { hostVariableOf, isOfVendor } from './environment.ts';
 import type { Layer } from './layer.ts';
 import type { Setting } from './setting.ts';
-import { type Binding, SETTINGS, type SettingName, settingNames } from './table.ts';
+import { type Binding, SETTINGS, settingNames } from './table.ts';
 
-/** A setting that is bound to an address; `credentials` are the keys of a layer. */
-type BoundName = SettingName | 'credentials';
+type BoundName = keyof Layer;
 
 const bindingEntries = settingNames.flatMap((name) => {
   const { bound } = SETTINGS[name];
@@ -62,9 +61,9 @@ const homeOf = (
 
 /** The values of a setting, the strongest first. */
 const offersOf = (name: BoundName, layers: readonly Layer[]): readonly Offer[] =>
-  layers.toReversed().flatMap((layer) => {
-    const given: Setting<unknown> | readonly Setting<unknown>[] = layer[name] ?? [];
-    return [given].flat().map((setting): Offer => ({ name, layer, setting }));
+  layers.toReversed().flatMap((layer): readonly Offer[] => {
+    const setting = layer[name];
+    return setting === undefined ? [] : [{ name, layer, setting }];
   });
 
 interface SettingsFor {
@@ -103,7 +102,7 @@ export const settingsFor = (target: Setting<string>, layers: readonly Layer[]): 
     const setting = chosenOf(name);
     if (setting === undefined) return [];
     const { value, source } = setting;
-    return [[name, name === 'credentials' ? [setting] : { value, source }] as const];
+    return [[name, { value, source }] as const];
   });
   // The table determines the value type of each name.
   return {

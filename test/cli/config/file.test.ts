@@ -60,7 +60,7 @@ describe('the config file', () => {
       value: 'https://acme.example',
       source: { layer: 'file', name: `url in ${path}` },
     });
-    expect(read.credentials?.[0]?.value.read).toThrow(/^apiKeyFile in .*: \/home\/me\/key cannot be read/);
+    expect(read.credentials?.value.read).toThrow(/^apiKeyFile in .*: \/home\/me\/key cannot be read/);
     expect(read.caFile?.value).toBe(join(folder, 'ca.pem'));
     expect(read.timeout?.value).toEqual({ connect: 2500, headers: 2500, idle: 2500, overall: 5000 });
     expect(read.insecure?.value).toBe(false);
