@@ -4,7 +4,7 @@ import { kindNamed } from '../../resources/index.ts';
 import type { RegisteredQuestion } from '../../store/triage/answerable.ts';
 import { refuseWordOfOthers } from '../args/foreign.ts';
 import { namedCommands } from '../args/help.ts';
-import { questionOptions } from '../args/options.ts';
+import { questionOptions, SHARED_OPTIONS } from '../args/options.ts';
 import { alternatives, namesNear } from '../args/values.ts';
 import { UsageError } from '../usage-error.ts';
 import { runWatched, runWithClient, withClient } from '../with-client.ts';
@@ -59,8 +59,8 @@ export const QUESTION_COMMANDS: readonly Command[] = QUESTIONS.flatMap((question
 const VIEW_OPTIONS: readonly string[] = [...LISTING, 'all', 'no-cache', 'to', 'bom'];
 
 const LIST_OPTIONS: readonly string[] = [
-  ...['order', 'columns', 'wide', 'at', 'limit', 'base', 'exit-code', 'no-headers', 'with-values', 'low-bandwidth'],
-  ...['refresh', 'autoload', 'start', 'mouse', 'no-cause-hint', 'no-commands'],
+  ...['order', 'columns', 'wide', 'limit', 'base', 'exit-code', 'no-headers'],
+  ...SHARED_OPTIONS.filter(({ only }) => only === 'screen').map(({ name }) => name),
 ];
 
 /** A first word that names no view. @throws UsageError with the nearest of what it may mean */

@@ -29,7 +29,7 @@ export type ColumnWords<F extends Fields> = Omit<ColumnSpec<ModelOf<F>>, FromFie
 const cellText = (value: CellValue): string | null => (value === null ? null : String(value));
 
 /** The part of a column that follows from its field. */
-const fieldColumn = <F extends Fields>(fields: F, name: ValueName<F>) => {
+const columnOfField = <F extends Fields>(fields: F, name: ValueName<F>) => {
   const { path, type, choices, value } = namedField(fields, name);
   return {
     type: typeOf(type),
@@ -57,7 +57,7 @@ export const columnsOf = <F extends Fields>(
     priority: at + 1,
     min,
     max,
-    ...(field !== undefined && fieldColumn(fields, field)),
+    ...(field !== undefined && columnOfField(fields, field)),
     ...words,
   })) as readonly ColumnSpec<ModelOf<F>>[];
 

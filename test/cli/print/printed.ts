@@ -1,3 +1,4 @@
+import { tableSettings } from '../../../src/cli/config/layer.ts';
 import { byDefault } from '../../../src/cli/config/setting.ts';
 import { runClock } from '../../../src/cli/connect.ts';
 import type { Asking } from '../../../src/cli/print/load.ts';
@@ -15,6 +16,7 @@ import { THING } from './thing.ts';
 /** The settings of a view of things. */
 export const settings = (view: Partial<ViewSettings> = {}, scope: Scope = null): Settings => ({
   connection: {
+    ...tableSettings([]),
     options: [],
     target: byDefault({ kind: 'demo', hosts: null }),
     credentials: byDefault(null),
@@ -23,34 +25,12 @@ export const settings = (view: Partial<ViewSettings> = {}, scope: Scope = null):
     authorities: [],
     notes: [],
     withheld: [],
-    context: byDefault(null),
     contexts: [],
     services: [],
     clientCertificate: byDefault(null),
-    insecure: byDefault(false),
-    timeouts: byDefault({}),
-    limits: byDefault({}),
-    requestsPerSecond: byDefault(null),
-    burst: byDefault(null),
     proxy: byDefault(null),
     refresh: byDefault(null),
-    autoload: byDefault(500),
-    start: byDefault('list'),
-    mouse: byDefault(false),
-    title: byDefault(true),
-    accent: byDefault('plain'),
     causeHint: byDefault(false),
-    queries: byDefault([]),
-    commands: byDefault([]),
-    theme: byDefault('terminal'),
-    time: byDefault('utc'),
-    headers: byDefault([]),
-    cursor: byDefault(false),
-    keys: byDefault({}),
-    cache: byDefault(true),
-    dialect: byDefault('auto'),
-    names: byDefault({}),
-    logFile: byDefault(null),
   },
   queries: [],
   view: {
