@@ -37,7 +37,8 @@ const FORM = /^(?:-(\w), )?--([\w-]+)(?:\[=(.+)| (.+))?$/;
 
 /** An option from its form in the help: `-o, --output FORMAT`, `--demo[=HOSTS]`, `--wide`. */
 export const option = (group: OptionGroup, form: string, about: string, traits: OptionTraits = {}): Option => {
-  const [, short, name = '', optional, needed] = FORM.exec(form) ?? [];
+  const [, short, name, optional, needed] = FORM.exec(form) ?? [];
+  if (name === undefined) throw new Error(`not a form of an option: ${form}`);
   const argument = optional === undefined ? needed : `[${optional}`;
   return { name, ...(short && { short }), ...(argument && { argument }), about, group, ...traits };
 };
