@@ -18,7 +18,7 @@ import { createRequests } from '../../store/effects/requests.ts';
 import { allPages } from '../../store/list/pages.ts';
 import { isMerged, knownParts } from '../../store/projects/merged-list.ts';
 import { projectProgress } from '../../store/projects/parts.ts';
-import { type HeldList, newList, partsOf, wantPages } from '../../store/state/held-list.ts';
+import { type HeldList, newList, partsOf, walksOf, wantPages } from '../../store/state/held-list.ts';
 import {
   currentResource,
   currentView,
@@ -284,7 +284,7 @@ const wantAll = (store: Store, limit: number | null): void => {
     if (!isMerged(state, state.tab)) store.setState(allPages(state, state.tab));
     return;
   }
-  const walks = partsOf(list)?.flatMap((part) => part.list ?? []) ?? [list];
+  const walks = walksOf(list);
   const isToGoOn = ({ want, problem, items }: HeldList): boolean =>
     problem === null
       ? want !== Number.POSITIVE_INFINITY

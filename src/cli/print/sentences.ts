@@ -12,7 +12,7 @@ import { driftTexts } from '../../store/list/count.ts';
 import { knownProjects } from '../../store/projects/merged-list.ts';
 import { partsText } from '../../store/projects/parts.ts';
 import { basisOf } from '../../store/state/basis.ts';
-import { type HeldList, partsOf } from '../../store/state/held-list.ts';
+import { type HeldList, partsOf, walksOf } from '../../store/state/held-list.ts';
 import { serviceProjects } from '../../store/state/service.ts';
 import { currentResource, currentView, type State } from '../../store/state/state.ts';
 import { abilityOf } from '../../store/walk/ability.ts';
@@ -50,7 +50,7 @@ export const walkSentences = (loaded: Loaded): readonly string[] => {
   const { state, list } = loaded;
   const parts = partsOf(list);
   const projects = projectsNote(state, list);
-  const hasFailed = parts?.some((part) => part.list?.problem != null) === true;
+  const hasFailed = walksOf(list).some(({ problem }) => problem !== null);
   return [
     ...(projects === null ? [] : [projects]),
     // The same irregularity of many items is one.

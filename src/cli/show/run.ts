@@ -1,9 +1,9 @@
-import { type Problem, ProblemError, type WholeItem } from '../../core/client/index.ts';
+import { ProblemError, type WholeItem } from '../../core/client/index.ts';
 import { type Item, ownUid } from '../../core/item/index.ts';
 import { sanitise } from '../../core/text/index.ts';
 import { formatStamp } from '../../core/values/index.ts';
 import { STAYS_UNKNOWN } from '../../query/absence.ts';
-import { type HeldList, partsOf } from '../../store/state/held-list.ts';
+import { firstProblem, type HeldList, scopeWithin } from '../../store/state/held-list.ts';
 import { itemNow } from '../../store/state/state.ts';
 import { EXIT, exitCodeOf } from '../exit-code.ts';
 import { type Asking, type LoadOptions, loadList } from '../print/load.ts';
@@ -32,10 +32,8 @@ const wholeOf = async (
   const { unlisted, details } = client.ability(kind, dialect);
   const isPart = unlisted.length > 0;
   if (list.query.fields.length === 0 && !(isPart && details)) return withNote(found, isPart);
-  // With all projects in scope, the one that has it.
-  const project = partsOf(list)?.find((part) => part.list?.uids.has(found.uid))?.project;
   try {
-    return await client.get({ kind, dialect, scope: project ?? list.query.scope, uid: found.uid }, { signal });
+    return await client.get({ kind, dialect, scope: scopeWithin(list, found.uid), uid: found.uid }, { signal });
   } catch (error) {
     if (!(error instanceof ProblemError) || error.problem.kind !== 'gone') throw error;
     if (isPart) return withNote(found, true);
@@ -72,7 +70,7 @@ export const showItem = async (settings: ShowSettings, context: PrintContext, as
   const [found, other] = search.found;
   if (found === undefined || other !== undefined) {
     for (const sentence of nothingShown(search, settings, 'show', now)) say(sentence);
-    const problem = failureOf(list);
+    const problem = firstProblem(list);
     return problem === null ? EXIT.failed : exitCodeOf(problem);
   }
   if (!search.byUid && isPartial(loaded)) say(`Another one may have the same name: ${searchedText(search)}`);
@@ -89,10 +87,6 @@ export const showItem = async (settings: ShowSettings, context: PrintContext, as
   for (const sentence of itemSentences(item)) say(sentence);
   return isPartial(loaded) ? EXIT.partial : EXIT.fine;
 };
-
-/** The failure of a list, or of the first project that failed. */
-const failureOf = (list: HeldList): Problem | null =>
-  list.problem ?? partsOf(list)?.find((part) => part.list?.problem != null)?.list?.problem ?? null;
 
 /** Searches the list of the kind, of each project where all are in scope, for the wanted uid or name. */
 const searchFor = async (

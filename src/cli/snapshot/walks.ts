@@ -4,7 +4,7 @@ import type { Item } from '../../core/item/index.ts';
 import type { InitialQuery, ProjectScope } from '../../core/query/index.ts';
 import { itemTime } from '../../core/values/index.ts';
 import { askedBy, type ListId, type ListRefresh, type SnapshotListEnd } from '../../snapshot/format.ts';
-import { partsOf } from '../../store/state/held-list.ts';
+import { firstProblem } from '../../store/state/held-list.ts';
 import type { Arguments } from '../commands/command.ts';
 import { viewOf } from '../config/settings-of.ts';
 import { type Asking, type Loaded, type LoadOptions, loadList } from '../print/load.ts';
@@ -63,7 +63,7 @@ const walkedOf = ({ id, settings }: WalkedList, loaded: Loaded, { watch }: Askin
     at: itemTime(watch.clocks, list.confirmedAt ?? list.receivedAt ?? watch.clock.now()),
     notes,
     isCut,
-    problem: list.problem ?? partsOf(list)?.find((part) => part.list?.problem != null)?.list?.problem ?? null,
+    problem: firstProblem(list),
   };
 };
 

@@ -108,8 +108,7 @@ const loadedNoun = (state: State, list: HeldList | undefined, many: string): str
 
 /** The projects that failed, with all projects in scope. */
 const failureWords = (state: State, list: HeldList): TonedWords => {
-  const parts = partsOf(list);
-  const failures = parts === null ? null : failuresText(state, parts);
+  const failures = failuresText(state, list);
   return failures === null ? [] : [[`✖ ${failures}`, 'bad']];
 };
 

@@ -7,7 +7,7 @@ import { viewWords } from '../history/history.ts';
 import { columnsOf } from '../list/columns.ts';
 import { chosenRows } from '../list/marks.ts';
 import { send } from '../state/errand.ts';
-import { type HeldList, partsOf } from '../state/held-list.ts';
+import { type HeldList, walksOf } from '../state/held-list.ts';
 import { type Change, changeView, currentView, itemNow, type State, say } from '../state/state.ts';
 import { hasMore } from '../state/walk.ts';
 import { isWhole, itemFetchOf, itemOf, scopeOfItem } from '../walk/item.ts';
@@ -66,7 +66,7 @@ const programOf = ({ service }: State): readonly string[] => service.program ?? 
 const isAllLoaded = (state: State): boolean => {
   const list = currentList(state);
   if (list === undefined) return false;
-  const walks = partsOf(list)?.flatMap((part) => part.list ?? []) ?? [list];
+  const walks = walksOf(list);
   const several = walks.some(({ pageStarts }) => pageStarts.length > 1);
   const wanted = (walk: HeldList): boolean => !hasMore(walk) || walk.want === Number.POSITIVE_INFINITY;
   return walks.every(wanted) && (several || walks.some(hasMore));

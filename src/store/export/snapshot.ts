@@ -9,7 +9,7 @@ import {
 } from '../../core/query/index.ts';
 import { formatCount, formatMinute, itemTime, plural } from '../../core/values/index.ts';
 import type { ExportContent, SnapshotSubject } from '../state/export.ts';
-import { type HeldList, isStale, partsOf } from '../state/held-list.ts';
+import { type HeldList, isStale, walksOf } from '../state/held-list.ts';
 import { openOverlay } from '../state/overlays.ts';
 import { type Change, machineClock, type State, say } from '../state/state.ts';
 import { listOf } from '../walk/query.ts';
@@ -52,7 +52,7 @@ const subjectOf = (state: State): SnapshotSubject => {
     const { id, short } = resource;
     const list = listOf(state, id);
     if (list === undefined) continue;
-    const walks = partsOf(list)?.flatMap((part) => part.list ?? []) ?? [list];
+    const walks = walksOf(list);
     if (walks.some(isStale)) notes.push(`cached ${short.many} left out`);
     const fresh = walks.filter((walk) => !isStale(walk) && walk.receivedAt !== null);
     if (fresh.length > 0) texts.push(extentText(id, fresh));

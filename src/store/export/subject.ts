@@ -9,7 +9,7 @@ import { markedRows } from '../list/marks.ts';
 import { loadedRowsOf, wholeRows } from '../list/rows.ts';
 import { partsMissing } from '../projects/parts.ts';
 import type { ExportSubject } from '../state/export.ts';
-import { type HeldList, partsOf } from '../state/held-list.ts';
+import type { HeldList } from '../state/held-list.ts';
 import { saidOf } from '../state/said.ts';
 import { serviceName } from '../state/service.ts';
 import { currentResource, currentView, itemNow, machineClock, type State } from '../state/state.ts';
@@ -104,8 +104,7 @@ const listNotes = (state: State, list: HeldList | undefined): readonly string[] 
   if (list === undefined) return [];
   const said = saidOf(state, list, 'query');
   const problem = list.problem === null ? [] : [`the last request failed: ${list.problem.what}`];
-  const parts = partsOf(list);
-  return [...(said === null ? [] : [said.text]), ...problem, ...(parts === null ? [] : partsMissing(parts))];
+  return [...(said === null ? [] : [said.text]), ...problem, ...partsMissing(list)];
 };
 
 /** Items may lack fields: lists request only some, and searches leave some out. */

@@ -92,7 +92,7 @@ export const lastKnown = (log: ChangeLog | undefined, uid: string): Item | undef
 
 /** The logs of the walks that make up the list of a kind. */
 export const logsOf = (state: State, kind: KindId): readonly ChangeLog[] =>
-  queriesOf(state, kind).flatMap((query) => state.changes[queryKey(query)] ?? []);
+  queriesOf(state, kind).flatMap(({ key }) => state.changes[key] ?? []);
 
 /** What is worked out of logs: an answer is about older ones than the list beside it. */
 const memos = perKey((_: State['changes']) => ({
@@ -149,12 +149,12 @@ export const withNames = (state: State, kind: KindId): Pick<State, 'lists'> => {
   const resource = resourceIn(state, kind);
   const changes = changesOf(state, kind);
   const names = lastNames(state, [changes], () => transitionIds(resource, changes));
-  const lists = queriesOf(state, kind).flatMap((query) => {
-    const list = state.lists[queryKey(query)];
+  const lists = queriesOf(state, kind).flatMap(({ key }) => {
+    const list = state.lists[key];
     if (list === undefined || !isFresh(list)) return [];
     const items = list.items.map((item) => withKnown(item, { changed: names.get(item.uid) ?? NO_NAMES }));
     if (items.every((item, index) => item === list.items[index])) return [];
-    return [[queryKey(query), { ...list, items, uids: list.uids.of(items) }] as const];
+    return [[key, { ...list, items, uids: list.uids.of(items) }] as const];
   });
   return { lists: lists.length === 0 ? state.lists : { ...state.lists, ...Object.fromEntries(lists) } };
 };

@@ -4,9 +4,8 @@ import type { Item } from '../../core/item/index.ts';
 import { lastBy, perKey } from '../../core/memo/index.ts';
 import type { KindId } from '../../core/query/index.ts';
 import { formatCount, plural } from '../../core/values/index.ts';
-import { projectProgress } from '../projects/parts.ts';
 import { basisOf } from '../state/basis.ts';
-import { type HeldList, partsOf } from '../state/held-list.ts';
+import { firstProblem, type HeldList } from '../state/held-list.ts';
 import type { State } from '../state/state.ts';
 import { hasMore, type Walk } from '../state/walk.ts';
 import { listOf } from '../walk/query.ts';
@@ -25,9 +24,7 @@ export const driftTexts = ({ gone, fresh, duplicates }: Walk): readonly string[]
 export const tabCount = (state: State, kind: KindId): string => {
   const list = listOf(state, kind);
   if (list === undefined) return '·';
-  const parts = partsOf(list);
-  const failed = list.problem !== null || (parts !== null && projectProgress(parts).failed.length > 0);
-  if (failed) return list.items.length > 0 ? `${countText(list)}!` : '!';
+  if (firstProblem(list) !== null) return list.items.length > 0 ? `${countText(list)}!` : '!';
   return list.pageStarts.length === 0 && list.items.length === 0 ? '…' : countText(list);
 };
 

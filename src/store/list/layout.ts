@@ -6,7 +6,7 @@ import { cachedText } from '../cached/cached.ts';
 import { problemLine } from '../keys/remedy.ts';
 import { failuresText } from '../projects/parts.ts';
 import { promptNotes } from '../prompt/notes.ts';
-import { type HeldList, isCached, partsOf } from '../state/held-list.ts';
+import { type HeldList, isCached } from '../state/held-list.ts';
 import { overlayOf } from '../state/overlays.ts';
 import { serviceName } from '../state/service.ts';
 import { currentView, machineClock, type State, shownUntil } from '../state/state.ts';
@@ -31,8 +31,7 @@ export const noticeOf = (state: State): readonly Notice[] => {
   if (list.problem !== null) return problemNotice(state, list.problem, staleTexts(state, list), width);
   const cached = cachedText(state);
   if (cached !== null) return inLines(cachedWords(state, cached, width), 'warn', width);
-  const parts = partsOf(list);
-  const failures = parts === null ? null : failuresText(state, parts);
+  const failures = failuresText(state, list);
   if (failures !== null) return inLines(`✖ ${failures}`, 'bad', width);
   const notes = [...list.notes, ...ignoredNotes(state)];
   const note = notes.at(-1);

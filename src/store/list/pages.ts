@@ -1,4 +1,4 @@
-import { type KindId, queryKey } from '../../core/query/index.ts';
+import type { KindId } from '../../core/query/index.ts';
 import { formatCount, plural } from '../../core/values/index.ts';
 import { type HeldList, newList, wantPages } from '../state/held-list.ts';
 import { type Change, changeView, currentResource, currentView, type State, say } from '../state/state.ts';
@@ -13,7 +13,7 @@ export const allPages = (state: State, kind: KindId): Pick<State, 'lists'> => {
   const list = listOf(state, kind);
   if (list !== undefined) return changeWalks(state, list, (walk) => wantPages(walk, Number.POSITIVE_INFINITY));
   const walks = queriesOf(state, kind).map(
-    (query) => [queryKey(query), newList(query, Number.POSITIVE_INFINITY)] as const,
+    ({ key, query }) => [key, newList(query, Number.POSITIVE_INFINITY)] as const,
   );
   return { lists: { ...state.lists, ...Object.fromEntries(walks) } };
 };

@@ -10,6 +10,7 @@ import {
   refreshList,
   refreshListQuietly,
   requestListAnew,
+  walksOf,
   wantPages,
 } from '../state/held-list.ts';
 import {
@@ -117,8 +118,6 @@ const LEAST_SHARE = 0.25;
 
 const quietly = (state: State, list: HeldList | undefined): Change =>
   list === undefined ? {} : changeWalks(state, list, refreshListQuietly);
-
-const walksOf = (list: HeldList): readonly HeldList[] => partsOf(list)?.flatMap((part) => part.list ?? []) ?? [list];
 
 /** Maximum live refresh requests per minute, whatever the number of pages on the screen. */
 const MAX_PER_MINUTE = 60;

@@ -1,9 +1,10 @@
 import { chosenFields } from '../../core/item/index.ts';
+import { queryKey } from '../../core/query/index.ts';
 import { formatCount } from '../../core/values/index.ts';
 import { parseFilter } from '../../query/filter/language/index.ts';
 import { matcher } from '../../query/filter/match/index.ts';
 import { send } from '../state/errand.ts';
-import { type HeldList, partsOf } from '../state/held-list.ts';
+import { type HeldList, walksOf } from '../state/held-list.ts';
 import {
   type Change,
   currentResource,
@@ -68,7 +69,7 @@ export const setNotify = (state: State, notify: Notify): Change => {
 
 /** Identity of the counted rows: counts of different lists or extents are not comparable. */
 const extentOf = (list: HeldList): string =>
-  JSON.stringify([list.query, list.pageStarts.length, partsOf(list)?.map((part) => part.list?.pageStarts.length)]);
+  JSON.stringify(walksOf(list).map(({ query, pageStarts }) => [queryKey(query), pageStarts.length]));
 
 interface AlertCount {
   readonly notify: Notify;

@@ -11,7 +11,7 @@ import {
   queryKey,
   wholeList,
 } from '../../core/query/index.ts';
-import { type HeldList, isCached, type ListPart, partsOf } from '../state/held-list.ts';
+import { type HeldList, isCached, type ListPart, walksOf } from '../state/held-list.ts';
 import { overlayOf } from '../state/overlays.ts';
 import { dialectOf, type State } from '../state/state.ts';
 import { hasMore, lacksRows } from '../state/walk.ts';
@@ -111,10 +111,9 @@ export const knownParts = (state: Pick<State, 'caches' | 'lists' | 'dialects' | 
   );
 };
 
-/** The query of one project in a merged list. */
+/** The query of one walk of a list. */
 interface PartQuery {
   readonly key: string;
-  readonly project: ProjectScope;
   readonly query: InitialQuery;
 }
 
@@ -131,14 +130,14 @@ interface Made {
 const lastQueries = perStore(() => lastByName<readonly PartQuery[]>());
 const lastMerged = perStore(() => new Map<KindId, Made & { readonly all: State['lists'] }>());
 
-/** The query of each project, by name; `query` is the kind's query without a scope. */
+/** The queries of the walks that a kind's list is made of: one for each project or service, or the kind's query itself. */
 export const partQueries = (state: State, query: InitialQuery): readonly PartQuery[] => {
+  if (!isMerged(state, query.kind)) return [{ key: queryKey(query), query }];
   const { projects } = knownParts(state);
   return lastQueries(state)(query.kind)([queryKey(query), projects], () =>
-    projects.map((item) => {
-      const project = projectScope(item);
-      const queries = { ...query, scope: project };
-      return { key: queryKey(queries), project, query: queries };
+    projects.map((project) => {
+      const own = { ...query, scope: projectScope(project) };
+      return { key: queryKey(own), query: own };
     }),
   );
 };
@@ -146,7 +145,7 @@ export const partQueries = (state: State, query: InitialQuery): readonly PartQue
 /** The merged list of all projects; undefined before the first request. The same object while no part changes. */
 export const mergedList = (state: State, query: InitialQuery): HeldList | undefined => {
   const queries = partQueries(state, query);
-  const { complete, isWhole, problem } = knownParts(state);
+  const { projects, complete, isWhole, problem } = knownParts(state);
   const isService = state.scope === ALL_SERVICES;
   const made = lastMerged(state);
   const last = made.get(query.kind);
@@ -157,11 +156,13 @@ export const mergedList = (state: State, query: InitialQuery): HeldList | undefi
     made.set(query.kind, { ...last, all: state.lists });
     return shownPart(last.list);
   }
-  const parts = queries.map(({ project }, index): ListPart => ({ project, isService, list: lists[index] }));
+  const parts = projects.map(
+    (item, index): ListPart => ({ project: projectScope(item), isService, list: lists[index] }),
+  );
   const merger =
     last?.queries === queries
       ? last.merger
-      : new PartsMerger(isService ? [] : queries.map(({ project }) => project.name ?? project.uid));
+      : new PartsMerger(isService ? [] : projects.map(({ name, uid }) => name ?? uid));
   const list = mergeProjects(query, parts, { known: complete, isWhole, merger });
   const found = problem === null || queries.length > 0 ? list : { ...list, problem };
   made.set(query.kind, { all: state.lists, queries, lists, complete, isWhole, merger, list: found });
@@ -170,8 +171,4 @@ export const mergedList = (state: State, query: InitialQuery): HeldList | undefi
 
 /** Undefined for a list never requested: its tab was never shown. */
 const shownPart = (list: HeldList): HeldList | undefined =>
-  list.problem === null &&
-  list.pageStarts.length === 0 &&
-  (partsOf(list) ?? []).every((part) => part.list === undefined)
-    ? undefined
-    : list;
+  list.problem === null && list.pageStarts.length === 0 && walksOf(list).length === 0 ? undefined : list;

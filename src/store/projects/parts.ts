@@ -3,7 +3,15 @@ import type { Item } from '../../core/item/index.ts';
 import type { InitialQuery } from '../../core/query/index.ts';
 import { formatCount, plural } from '../../core/values/index.ts';
 import { problemLine } from '../keys/remedy.ts';
-import { type Activity, type HeldList, isQuiet, type ListPart, newList, type Refresh } from '../state/held-list.ts';
+import {
+  type Activity,
+  type HeldList,
+  isQuiet,
+  type ListPart,
+  newList,
+  partsOf,
+  type Refresh,
+} from '../state/held-list.ts';
 import type { State } from '../state/state.ts';
 import { hasMore } from '../state/walk.ts';
 import type { PartsMerger } from './merger.ts';
@@ -140,8 +148,9 @@ export const partsText = (parts: readonly ListPart[]): string => {
   return `${formatCount(answered)} of ${plural(total, wordOf(parts))} answered${failures}`;
 };
 
-/** The failed projects and their failures, in one line; null if none failed. */
-export const failuresText = (state: Pick<State, 'keyTable'>, parts: readonly ListPart[]): string | null => {
+/** The failed projects of a merged list and their failures, in one line; null if none failed. */
+export const failuresText = (state: Pick<State, 'keyTable'>, list: HeldList): string | null => {
+  const parts = partsOf(list) ?? [];
   const { total, answered, failed } = projectProgress(parts);
   if (failed.length === 0) return null;
   if (failed.some(({ isService }) => isService)) {
@@ -169,8 +178,9 @@ export const partsScope = (parts: readonly ListPart[]): string => {
   return answered === total ? `any of ${all}` : `the ${formatCount(answered)} of ${all} that answered`;
 };
 
-/** Missing projects; empty when all answered. */
-export const partsMissing = (parts: readonly ListPart[]): readonly string[] => {
+/** Missing projects of a merged list; empty when all answered. */
+export const partsMissing = (list: HeldList): readonly string[] => {
+  const parts = partsOf(list) ?? [];
   const { total, answered, failed } = projectProgress(parts);
   return answered === total && failed.length === 0 ? [] : [partsText(parts)];
 };

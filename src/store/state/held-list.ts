@@ -115,16 +115,30 @@ export const isCached = (list: HeldList | undefined): list is CachedList => list
 /** True for rows to be replaced: of an earlier run or in another dialect. */
 export const isStale = (list: HeldList | undefined): boolean => isCached(list) || list?.origin.type === 'otherDialect';
 
-/** The projects of a merged list; null for any other list. */
+/** The projects of a merged list, for texts that name them; null for any other list. */
 export const partsOf = (list: HeldList | undefined): readonly ListPart[] | null =>
   list?.origin.type === 'allProjects' ? list.origin.parts : null;
 
-/** Time of the last answer about the items of a list, of whichever part and whole or not (epoch ms); 0 for never. */
-export const heardAt = (list: HeldList): number => {
-  const { receivedAt, confirmedAt, health } = list;
-  const parts = partsOf(list)?.map((part) => (part.list === undefined ? 0 : heardAt(part.list))) ?? [];
-  return Math.max(receivedAt ?? 0, confirmedAt ?? 0, health.receivedAt ?? 0, health.confirmedAt ?? 0, ...parts);
-};
+/** The walks that a list is made of, as far as they are planned: one for each project or service, or itself. */
+export const walksOf = (list: HeldList): readonly HeldList[] =>
+  partsOf(list)?.flatMap((part) => part.list ?? []) ?? [list];
+
+/** The failure of a list, or of its first walk that failed; null if there is none. */
+export const firstProblem = (list: HeldList): Problem | null =>
+  list.problem ?? walksOf(list).find(({ problem }) => problem !== null)?.problem ?? null;
+
+/** The scope that an item of a list was requested in: of several projects, the first one that has it. */
+export const scopeWithin = (list: HeldList, uid: string): ProjectScope | null =>
+  (walksOf(list).find(({ uids }) => uids.has(uid)) ?? list).query.scope;
+
+/** Time of the last answer about the items of a list, of any of its walks and whole or not (epoch ms); 0 for never. */
+export const heardAt = (list: HeldList): number =>
+  // Each frame asks many times, of many projects: no array of all times.
+  walksOf(list).reduce(
+    (latest, { receivedAt, confirmedAt, health }) =>
+      Math.max(latest, receivedAt ?? 0, confirmedAt ?? 0, health.receivedAt ?? 0, health.confirmedAt ?? 0),
+    0,
+  );
 
 /** The list with this many pages wanted; clears a failure. */
 export const wantPages = (list: HeldList, want: number): HeldList => ({

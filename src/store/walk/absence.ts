@@ -1,6 +1,6 @@
 import { type Absence, chosenColumns, type Item } from '../../core/item/index.ts';
 import { lastByName, lastPerStore, perStore } from '../../core/memo/index.ts';
-import { type KindId, queryKey } from '../../core/query/index.ts';
+import type { KindId } from '../../core/query/index.ts';
 import { formatCount } from '../../core/values/index.ts';
 import { type Span, span } from '../../core/view/index.ts';
 import {
@@ -60,7 +60,7 @@ const listedOf = (state: State, filter: Filter | null = null): Listed => {
 /** A refresh of the current list, or a file, was compared with it. */
 const isCompared = (state: State): boolean =>
   state.bases[state.tab]?.file != null ||
-  queriesOf(state, state.tab).every((query) => (state.changes[queryKey(query)]?.refreshes.length ?? 0) > 1);
+  queriesOf(state, state.tab).every(({ key }) => (state.changes[key]?.refreshes.length ?? 0) > 1);
 
 /** Columns of the current list without any value, chosen fields included, by id. */
 export const absentOf = (state: State): ReadonlyMap<string, Absence> => {

@@ -4,7 +4,7 @@ import { ALL_SERVICES, isByProject, type KindId, type ProjectScope } from '../..
 import { formatWait } from '../../core/values/index.ts';
 import { fieldsNotAsked } from '../../query/fields.ts';
 import type { Filter } from '../../query/filter/language/index.ts';
-import { type Activity, isCached, partsOf } from '../state/held-list.ts';
+import { type Activity, isCached, scopeWithin } from '../state/held-list.ts';
 import { type ItemFetch, itemFetchKey } from '../state/item-fetch.ts';
 import { type Change, currentView, dialectOf, type State, shownUntil } from '../state/state.ts';
 import { NO_STAMP, type Stamp, shownStamp } from '../state/walk.ts';
@@ -38,7 +38,8 @@ export const scopeOfItem = (state: State, uid: string): ProjectScope | null => {
   if (!isByProject(state.scope)) return state.scope;
   const { detail } = currentView(state);
   if (detail?.uid === uid && detail.within !== null) return detail.within;
-  return partsOf(currentList(state))?.find(({ list }) => list?.uids.has(uid))?.project ?? null;
+  const list = currentList(state);
+  return list === undefined ? null : scopeWithin(list, uid);
 };
 
 export const itemFetchOf = (state: State, uid: string): ItemFetch | undefined =>

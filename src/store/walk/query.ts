@@ -21,7 +21,7 @@ import {
   summaryQuery,
 } from '../projects/merged-list.ts';
 import { stopsAll } from '../projects/parts.ts';
-import { type HeldList, isQuiet, isStale, partsOf, walkOf } from '../state/held-list.ts';
+import { type HeldList, isQuiet, isStale, partsOf, walkOf, walksOf } from '../state/held-list.ts';
 import { dialectOf, resourceIn, type State, viewOf } from '../state/state.ts';
 import type { View } from '../state/view.ts';
 import { hasMore, lacksRows } from '../state/walk.ts';
@@ -110,11 +110,9 @@ export const listOf = (state: State, kind: KindId): HeldList | undefined => {
   return isMerged(state, kind) && partsOf(list) === null ? mergedList(state, query) : list;
 };
 
-/** All initial queries of a kind's current list: one, or one per project. */
-export const queriesOf = (state: State, kind: KindId): readonly InitialQuery[] => {
-  const query = initialQuery(state, kind);
-  return isMerged(state, kind) ? partQueries(state, query).map((part) => part.query) : [query];
-};
+/** The queries of the walks that the current list of a kind is made of. */
+export const queriesOf = (state: State, kind: KindId): ReturnType<typeof partQueries> =>
+  partQueries(state, initialQuery(state, kind));
 
 export const currentList = (state: State): HeldList | undefined => listOf(state, state.tab);
 
@@ -122,14 +120,13 @@ export const changeList = (state: State, list: HeldList): Pick<State, 'lists'> =
   lists: { ...state.lists, [queryKey(list.query)]: list },
 });
 
-/** A change of a list as shown: of its walk, or of all planned walks of a merged list. */
+/** A change of a list as shown: of all its planned walks. */
 export const changeWalks = (
   state: State,
   list: HeldList,
   change: (walk: HeldList) => HeldList,
 ): Pick<State, 'lists'> => {
-  const walks = partsOf(list)?.flatMap((part) => part.list ?? []) ?? [list];
-  const changed = walks.map((walk) => [queryKey(walk.query), change(walk)] as const);
+  const changed = walksOf(list).map((walk) => [queryKey(walk.query), change(walk)] as const);
   return { lists: { ...state.lists, ...Object.fromEntries(changed) } };
 };
 
@@ -139,16 +136,10 @@ const PARTS_AT_ONCE = 4;
 /** Query keys of the lists of the tabs, the current one first, and of the projects to choose from. */
 export const shownKeys = (state: State): ReadonlySet<string> => {
   const kinds = state.catalog.resources.map(({ id }) => id).filter((id) => id !== state.tab);
-  const keys = [state.tab, ...kinds].flatMap((kind) => keysOf(state, kind));
+  const keys = [state.tab, ...kinds].flatMap((kind) => queriesOf(state, kind).map(({ key }) => key));
   const projects =
     asksForProjects(state) || isByProject(state.scope) ? [projectsQuery(state), summaryQuery(state)] : [];
   return new Set([...keys, ...projects.map(queryKey)]);
-};
-
-/** The keys of the walks that make up the list of a kind. */
-const keysOf = (state: State, kind: KindId): readonly string[] => {
-  const query = initialQuery(state, kind);
-  return isMerged(state, kind) ? partQueries(state, query).map(({ key }) => key) : [queryKey(query)];
 };
 
 /**
@@ -156,23 +147,18 @@ const keysOf = (state: State, kind: KindId): readonly string[] => {
  * behind them; none after a failure that each project would meet.
  */
 export const dueLists = (state: State, running: (key: string) => boolean): readonly HeldList[] => {
-  const parts = new Map(
-    state.catalog.resources.flatMap(({ id }) => {
-      if (!isMerged(state, id)) return [];
-      const halted = stopsAll(partsOf(listOf(state, id)) ?? []) !== null;
-      return partQueries(state, initialQuery(state, id)).map(({ key }) => [key, halted] as const);
-    }),
-  );
+  const shown = [...shownKeys(state)].flatMap((key) => state.lists[key] ?? []);
+  const kinds = state.catalog.resources.map(({ id }) => id);
+  const halted = new Set(kinds.filter((kind) => stopsAll(partsOf(listOf(state, kind)) ?? []) !== null));
+  const isPart = ({ query }: HeldList): boolean => isMerged(state, query.kind);
+  const isRunning = ({ query }: HeldList): boolean => running(queryKey(query));
   const most = state.scope === ALL_SERVICES ? Number.POSITIVE_INFINITY : PARTS_AT_ONCE;
-  let free = most - [...parts.keys()].filter(running).length;
-  return [...shownKeys(state)].flatMap((key) => {
-    const list = state.lists[key];
-    if (list === undefined || running(key) || !wantsPage(list)) return [];
-    const halted = parts.get(key);
-    if (halted === undefined) return [list];
-    if (halted || free <= 0) return [];
+  let free = most - shown.filter((list) => isPart(list) && isRunning(list)).length;
+  return shown.filter((list) => {
+    if (isRunning(list) || !wantsPage(list) || halted.has(list.query.kind)) return false;
+    if (!isPart(list)) return true;
     free -= 1;
-    return [list];
+    return free >= 0;
   });
 };
 
