@@ -1,26 +1,19 @@
 import type { PageRequest } from '../../core/client/index.ts';
 import { comparedKinds } from '../../core/facet/index.ts';
 import type { Item } from '../../core/item/index.ts';
-import { ALL_SERVICES, type InitialQuery, type KindId, queryKey } from '../../core/query/index.ts';
+import { type InitialQuery, isByProject, type KindId, queryKey } from '../../core/query/index.ts';
 import { fleetRulesAsked } from '../../query/filter/language/index.ts';
 import { walkOfList, withoutCached } from '../cached/cached.ts';
 import { loadOn, searchOn } from '../list/autoload.ts';
 import { fetchAhead } from '../list/pages.ts';
-import {
-  asksForProjects,
-  isMerged,
-  needsSummaries,
-  partQueries,
-  projectsQuery,
-  summaryQuery,
-} from '../projects/merged-list.ts';
+import { asksForProjects, isMerged, needsSummaries, projectsQuery, summaryQuery } from '../projects/merged-list.ts';
 import { type HeldList, isCached, newList, walkOf } from '../state/held-list.ts';
 import { type ItemFetch, itemFetchKey, newItemFetch, requestAgain } from '../state/item-fetch.ts';
 import { openQuestions } from '../state/overlays.ts';
 import { currentView, resourceIn, type State } from '../state/state.ts';
 import { hasMore } from '../state/walk.ts';
 import { itemRequest, listedPlain, neededItemFetches, openUids } from '../walk/item.ts';
-import { currentList, initialQuery, listOf, shownKeys, wantsPage } from '../walk/query.ts';
+import { currentList, initialQuery, listOf, queriesOf, shownKeys, wantsPage } from '../walk/query.ts';
 
 // Which lists there should be, and how far: what keys asked for, pages up to the budget that a list loads on to by itself,
 // then the lists behind the other tabs, one at a time.
@@ -38,7 +31,7 @@ const ALL = Number.POSITIVE_INFINITY;
  * scope, wants the list of projects; hidden lists are limited. The same object when nothing changes.
  */
 export const plannedLists = (state: State): State['lists'] => {
-  const shown = isMerged(state, state.tab) ? withParts(state, state.tab) : [withPlan(state)];
+  const shown = plannedWalks(state, state.tab, isMerged(state, state.tab) ? loadOn : goOn);
   const wanted = [...withProjects(state), ...shown, ...comparedLists(state), ...behindTabs(state)];
   const changed = wanted.filter((list) => state.lists[queryKey(list.query)] !== list);
   const lists = changed.length === 0 ? state.lists : { ...state.lists };
@@ -47,13 +40,26 @@ export const plannedLists = (state: State): State['lists'] => {
   return pruneLists(state, lists);
 };
 
-const withPlan = (state: State): HeldList => {
-  const list = currentList(state);
-  if (list !== undefined)
-    return isCached(list) ? walkOfList(list) : searchOn(state, loadOn(state, fetchAhead(state, list)));
-  const query = initialQuery(state, state.tab);
-  return newList(query, pagesOfOthers(state)(query));
+/** The walks of a kind's list, each begun. */
+const plannedWalks = (
+  state: State,
+  kind: KindId,
+  grow: (state: State, walk: HeldList) => HeldList = loadOn,
+): readonly HeldList[] => {
+  const isPart = isMerged(state, kind);
+  // Projects are many and load on by keys; services are few, and load on as one alone.
+  const growsByKeys = isPart && isByProject(state.scope);
+  return queriesOf(state, kind).map(({ key, query }) => {
+    const list = state.lists[key];
+    if (list === undefined) return newList(query, pagesOfOthers(state, query));
+    // Cached rows do not mix with rows of this run.
+    if (isCached(list)) return isPart ? withoutCached(list) : walkOfList(list);
+    return growsByKeys ? list : grow(state, list);
+  });
 };
+
+/** The list on the screen with the pages wanted that its rows, its cursor and its filter need. */
+const goOn = (state: State, list: HeldList): HeldList => searchOn(state, loadOn(state, fetchAhead(state, list)));
 
 /**
  * The next list of another tab to load, once the one on the screen is idle: one at a time, each as far as it autoloads.
@@ -88,11 +94,7 @@ const hasFirstPage = ({ pageStarts }: HeldList): boolean => pageStarts.length > 
 const comparedLists = (state: State): readonly HeldList[] => {
   if (state.autoload.rows === null || state.live.paused !== null) return [];
   return kindsCompared(state).flatMap((kind) => {
-    if (kind === state.tab) return [];
-    if (isMerged(state, kind)) return withParts(state, kind);
-    const list = listOf(state, kind);
-    if (list === undefined) return [newList(initialQuery(state, kind), 1)];
-    return [isCached(list) ? walkOfList(list) : loadOn(state, list)];
+    return kind === state.tab ? [] : plannedWalks(state, kind);
   });
 };
 
@@ -107,36 +109,14 @@ const kindsCompared = (state: State): readonly KindId[] => {
   return [...new Set([...asked, ...filtered])].filter((kind) => state.catalog.resources.some(({ id }) => id === kind));
 };
 
-/** A walk for each project that has none. No prefetch: merged walks have no common end. */
-const withParts = (state: State, kind: KindId): readonly HeldList[] => {
-  const queries = partQueries(state, initialQuery(state, kind));
-  // Projects are many and load on by keys; services are few, and load on as one alone.
-  const grown = state.scope === ALL_SERVICES ? queries.flatMap(({ key }) => grownPart(state, state.lists[key])) : [];
-  const wrong = queries.filter(({ key }) => state.lists[key] === undefined || isCached(state.lists[key]));
-  if (wrong.length === 0) return grown;
-  const pages = pagesOfOthers(state);
-  // Cached rows do not mix with rows of this run.
-  const begun = wrong.map(({ key, query }) => {
-    const list = state.lists[key];
-    return list === undefined ? newList(query, pages(query)) : withoutCached(list);
-  });
-  return [...grown, ...begun];
-};
-
-const grownPart = (state: State, list: HeldList | undefined): readonly HeldList[] => {
-  const next = list === undefined || isCached(list) ? list : loadOn(state, list);
-  return next === undefined || next === list ? [] : [next];
-};
-
 /** Number of loaded pages of the same query with other fields: as many are wanted again. */
-const pagesOfOthers = (state: State): ((query: InitialQuery) => number) => {
-  const pages = new Map<string, number>();
-  const keyOf = (query: InitialQuery): string => queryKey({ ...query, fields: [] });
-  for (const list of Object.values(state.lists)) {
-    const here = hasMore(list) ? list.pageStarts.length : ALL;
-    pages.set(keyOf(list.query), Math.max(here, pages.get(keyOf(list.query)) ?? 1));
-  }
-  return (query) => pages.get(keyOf(query)) ?? 1;
+const pagesOfOthers = ({ lists }: State, query: InitialQuery): number => {
+  const key = queryKey(query);
+  const others = Object.values(lists).filter(
+    // The scopes, of which there may be many, are compared first.
+    (list) => list.query.scope?.uid === query.scope?.uid && queryKey({ ...list.query, fields: query.fields }) === key,
+  );
+  return Math.max(1, ...others.map((list) => (hasMore(list) ? list.pageStarts.length : ALL)));
 };
 
 /** The planned item fetches; the same object when nothing changes. */
