@@ -1,6 +1,7 @@
 import { copiesOf, copyText } from '../../store/copy/copies.ts';
-import { chooseExport, copyTable, exportChoices, exportTitle, tableChoices } from '../../store/export/export.ts';
+import { exportChoices, exportTitle, tableChoices } from '../../store/export/export.ts';
 import type { PickerKind } from '../../store/state/picker.ts';
+import type { State } from '../../store/state/state.ts';
 
 /** A text of several lines as a hint. */
 export const oneLine = (text: string): string => text.replaceAll('\t', '  ').replaceAll('\n', ' · ');
@@ -13,27 +14,12 @@ export const COPY: PickerKind<null> = {
       value: String(index),
       label: copy.label,
       hint: copy.hint ?? oneLine(copy.text),
-      mark: ' ',
+      choose: (below: State) =>
+        copyText(below, { what: copy.label, text: copy.text, ...(copy.notes && { notes: copy.notes }) }),
     }));
     const cells = copies.findIndex(({ isCell }) => isCell === true);
     return choices.toSpliced(cells < 0 ? choices.length : cells, 0, ...tableChoices(state));
   },
-  typed: {},
-  choose: (state, _, { value }) => {
-    const table = copyTable(state, value);
-    if (table !== null) return table;
-    const copy = copiesOf(state)[Number(value)];
-    return copy === undefined
-      ? {}
-      : copyText(state, { what: copy.label, text: copy.text, ...(copy.notes && { notes: copy.notes }) });
-  },
-  hints: [],
 };
 
-export const EXPORT: PickerKind<null> = {
-  title: exportTitle,
-  choices: exportChoices,
-  typed: {},
-  choose: (state, _, { value }) => chooseExport(state, value),
-  hints: [],
-};
+export const EXPORT: PickerKind<null> = { title: exportTitle, choices: exportChoices };

@@ -11,6 +11,7 @@ import { parseColumns } from '../../query/columns.ts';
 import { FIELD_PATHS, mostFrequent } from '../../query/filter/complete/index.ts';
 import { candidates, columnsOf } from '../../store/list/columns.ts';
 import { naturalWidths } from '../../store/list/natural-widths.ts';
+import { dot } from '../../store/picker/picker.ts';
 import { occurringIn } from '../../store/prompt/options.ts';
 import type { Choice, Picker, PickerKind } from '../../store/state/picker.ts';
 import { type Change, changeView, currentResource, currentView, type State } from '../../store/state/state.ts';
@@ -99,12 +100,10 @@ const shiftColumn = ({ ids, looks }: ColumnChoice, id: string, by: 1 | -1): Colu
 const firstOf = (state: State): string | undefined => currentResource(state).columns[0]?.id;
 
 /**
- * Applies the columns of a picker; Enter adds a fully typed column too. All columns of the kind in default order clear
- * the choice: the screen's width decides again.
+ * Applies the columns of a picker. All columns of the kind in default order clear the choice: the screen's width decides
+ * again.
  */
-const chooseColumns = (state: State, { draft: columns }: Columns, choice: Choice): Change => {
-  const inside = columns.ids?.includes(choice.value) ?? false;
-  const { ids, looks } = choice.hint === 'as typed' && !inside ? toggleColumn(state, columns, choice.value) : columns;
+const chooseColumns = (state: State, { ids, looks }: ColumnChoice): Change => {
   if (isSameChoice({ ids, looks }, columnsToPick(state))) return {};
   const all = currentResource(state).columns.map(({ id }) => id);
   const own = ids?.length === all.length && ids.every((id, index) => id === all[index]);
@@ -124,7 +123,9 @@ const MIN_TYPED = 2;
 const MAX_FIELDS = 2000;
 
 /** The chosen columns in their order, then the kind's others, then fields of items that match the typed text. */
-const columnChoices = (state: State, { draft: { ids, looks }, text }: Columns): readonly Choice[] => {
+const columnChoices = (state: State, { draft, text }: Columns): readonly Choice[] => {
+  const { ids, looks } = draft;
+  const choose = (below: State): Change => chooseColumns(below, draft);
   const resource = currentResource(state);
   const inside = ids ?? [];
   const chosen = inside.flatMap((id) => columnOf(resource, id) ?? []);
@@ -137,13 +138,16 @@ const columnChoices = (state: State, { draft: { ids, looks }, text }: Columns): 
       value: id,
       label: id,
       hint: [...look, absent.get(id), about].filter((part) => part !== undefined).join(' · '),
-      mark: inside.includes(id) ? '●' : ' ',
+      mark: dot(inside.includes(id)),
+      choose,
     };
   });
-  return text.trim().length < MIN_TYPED ? columns : [...columns, ...fieldChoices(state, text.trim(), inside)];
+  return text.trim().length < MIN_TYPED
+    ? columns
+    : [...columns, ...fieldTexts(state, text.trim(), inside).map((field) => ({ ...field, choose }))];
 };
 
-const fieldChoices = (state: State, typed: string, inside: readonly string[]): readonly Choice[] => {
+const fieldTexts = (state: State, typed: string, inside: readonly string[]): readonly Omit<Choice, 'choose'>[] => {
   const count = currentList(state)?.items.length ?? 0;
   const paths = occurringIn(state, FIELD_PATHS);
   const wanted = typed.toLowerCase();
@@ -155,7 +159,6 @@ const fieldChoices = (state: State, typed: string, inside: readonly string[]): r
     value: asPath(text),
     label: asPath(text),
     hint: `field · ${paths.whole ? `in ${formatCount(total)} of ${formatCount(count)} items` : 'counting…'}`,
-    mark: ' ',
   }));
 };
 
@@ -163,15 +166,17 @@ const fieldChoices = (state: State, typed: string, inside: readonly string[]): r
 const asPath = (path: string): string => (path.includes('.') ? path : `.${path}`);
 
 /**
- * The typed text as a column: `path.to.field`, optionally with a width. It has no title, since Space is a key of the
- * picker.
+ * The typed text as a column, which Enter adds: `path.to.field`, optionally with a width. It has no title, since Space is
+ * a key of the picker.
  */
-const typedColumn = (state: State, { text }: Columns): readonly Choice[] => {
+const typedColumn = (state: State, { draft, text }: Columns): readonly Choice[] => {
   const typed = text.trim();
   if (!isFieldPath(typed) && !/:\d/.test(typed)) return [];
   const parsed = parseColumns(typed, currentResource(state));
   if (!parsed.ok || parsed.columns.ids?.length !== 1) return [];
-  return [{ value: typed, label: typed, hint: 'as typed', mark: ' ' }];
+  const isInside = draft.ids?.includes(typed) ?? false;
+  const choose = (below: State): Change => chooseColumns(below, isInside ? draft : toggleColumn(below, draft, typed));
+  return [{ value: typed, label: typed, hint: 'as typed', choose }];
 };
 
 const typedRefusal = (state: State, { text }: Columns): string | null => {
@@ -185,7 +190,6 @@ export const COLUMNS: PickerKind<ColumnChoice> = {
   choices: columnChoices,
   typed: { hint: 'filter or path.to.field', choices: typedColumn, refusal: typedRefusal, comesLast: true },
   edit: (state, { draft }, choice, key) => (choice === undefined ? null : columnKey(state, draft, choice, key)),
-  choose: chooseColumns,
   hints: [
     ['Space', 'show/hide'],
     ['←→', 'width'],

@@ -19,11 +19,11 @@ type Orders = Picker<readonly OrderKey[]>;
  * Enter applies the order composed with Space; without one, the column under the cursor alone, reversed if it leads
  * already.
  */
-const chooseOrder = (state: State, picker: Orders, choice: Choice): Change => {
+const chooseOrder = (state: State, draft: readonly OrderKey[], column: string): Change => {
   const { order } = currentView(state);
-  if (picker.draft !== order) return orderBy(state, picker.draft);
+  if (draft !== order) return orderBy(state, draft);
   const first = order.length === 1 ? order[0] : undefined;
-  return orderBy(state, [{ column: choice.value, descending: first?.column === choice.value && !first.descending }]);
+  return orderBy(state, [{ column, descending: first?.column === column && !first.descending }]);
 };
 
 /**
@@ -55,29 +55,29 @@ export const ORDER: PickerKind<readonly OrderKey[]> = {
       label: id,
       hint: about,
       mark: orderMark(picker, id),
+      choose: (below) => chooseOrder(below, picker.draft, id),
     })),
-  typed: {},
   edit: (state, { draft: order }, choice, key) =>
     key === 'space'
       ? choice === undefined
         ? order
         : turnOrder(order, choice.value, currentResource(state).columns[0]?.id)
       : null,
-  choose: chooseOrder,
   hints: [['Space', 'ascending, descending, off']],
 };
 
 export const CLOUD_TYPE: PickerKind<null> = {
   title: () => 'Cloud type of edge hosts',
   choices: (state) => {
-    const type = currentView(state).cloudType;
-    const every = { value: '', label: 'all types', hint: '', mark: dot(type === null) };
-    return [every, ...CLOUD_TYPES.map((one) => ({ value: one, label: one, hint: '', mark: dot(type === one) }))];
+    const now = currentView(state).cloudType;
+    return [null, ...CLOUD_TYPES].map((cloudType) => ({
+      value: cloudType ?? '',
+      label: cloudType ?? 'all types',
+      hint: '',
+      mark: dot(cloudType === now),
+      choose: (below) => changeView(below, { cloudType, cursor: TOP }),
+    }));
   },
-  typed: {},
-  choose: (state, _, { value }) =>
-    changeView(state, { cloudType: CLOUD_TYPES.find((type) => type === value) ?? null, cursor: TOP }),
-  hints: [],
 };
 
 const periodChoice = (minutes: number, mark: string): Choice => ({
@@ -85,6 +85,7 @@ const periodChoice = (minutes: number, mark: string): Choice => ({
   label: `${minutes} min`,
   hint: minutes === DEFAULT_PERIOD ? 'default' : minutes < 60 ? '' : formatDuration(minutes * MINUTE),
   mark,
+  choose: (state) => changeView(state, { period: chosenPeriod(minutes), cursor: TOP }),
 });
 
 /** The metric period of the summary. */
@@ -100,6 +101,4 @@ export const PERIOD: PickerKind<null> = {
       return minutes === null || PERIODS.includes(minutes) ? [] : [periodChoice(minutes, ' ')];
     },
   },
-  choose: (state, _, { value }) => changeView(state, { period: chosenPeriod(Number(value)), cursor: TOP }),
-  hints: [],
 };

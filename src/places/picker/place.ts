@@ -19,7 +19,7 @@ const pressPicker = (state: State, picker: Picker, key: string): Change => {
     case 'esc':
       return closeOverlays(state, 'picker');
     case 'enter':
-      return chosen === undefined ? {} : closeThen(state, ['picker'], (below) => kind.choose(below, picker, chosen));
+      return chosen === undefined ? {} : closeThen(state, ['picker'], chosen.choose);
     case 'home':
       return to(0);
     case 'end':

@@ -109,7 +109,12 @@ const panelLines = (state: State, picker: PickerState, height: number): readonly
 const noChoice = (state: State, picker: PickerState): string =>
   picker.text === '' ? 'no choices yet' : (picker.kind.typed?.refusal?.(state, picker) ?? 'no match');
 
-const choiceSpans = ({ label, hint, mark }: Choice, labels: number, isCursor: boolean, columns: number): Spans => {
+const choiceSpans = (
+  { label, hint, mark = ' ' }: Choice,
+  labels: number,
+  isCursor: boolean,
+  columns: number,
+): Spans => {
   const text = `${fit(mark, 2)} ${fit(label, labels, { elide: 'middle' })}`;
   return isCursor
     ? [{ ...span(fit(` ${text}  ${hint}`, columns)), look: 'bar' }]
@@ -140,14 +145,14 @@ const pickerPosition = (state: State, picker: PickerState): readonly Span[] => {
 
 /** Its own keys among those of all pickers. */
 const entries = (state: State, picker: PickerState): readonly FooterEntry[] => {
-  const { typed, hints, choiceHints = [] } = picker.kind;
+  const { typed, hints = [], choiceHints = [] } = picker.kind;
   const choosing: readonly FooterEntry[] =
     choicesOf(state, picker).length > 0 ? [['Enter', 'choose'], ['↑↓', 'move'], ...choiceHints] : [];
   const leave: FooterEntry = ['Esc', 'cancel'];
   // Where letters are keys, their entries come first.
   return typed === null
     ? [...hints, ...choosing, leave]
-    : [...choosing, ...hints, ['type', typed.hint ?? 'to filter'], leave];
+    : [...choosing, ...hints, ['type', typed?.hint ?? 'to filter'], leave];
 };
 
 export const PICKER: PlaceScreen<PickerState> = {

@@ -5,7 +5,7 @@ import { needsRows } from '../../store/list/rows.ts';
 import { openPicker } from '../../store/picker/picker.ts';
 import type { Key } from '../../store/state/key.ts';
 import { closeQuestion, openOverlay } from '../../store/state/overlays.ts';
-import type { PickerKind } from '../../store/state/picker.ts';
+import type { Choice, PickerKind } from '../../store/state/picker.ts';
 import type { KeyPlace } from '../../store/state/place.ts';
 import { type AnswerKeys, FIRST_LINE, type QuestionEntry, type QuestionState } from '../../store/state/question.ts';
 import type { Motion } from '../../store/state/scroll.ts';
@@ -88,47 +88,36 @@ const SHARED: Readonly<Record<SharedVerb, AnswerKeys[string] & { readonly run: S
   },
 };
 
-interface AnswerCopy {
-  readonly label: string;
-  readonly hint: string;
-  /** Makes the text. Called for the choice only, since a ticket reads all its rows. */
-  copy(): Change;
-}
-
-/** What can be copied of the answer on the screen. */
-const answerCopies = (state: State): readonly AnswerCopy[] => {
+/** What can be copied of the answer on the screen. The text is made for the choice only, since a ticket reads all its rows. */
+const answerCopies = (state: State): readonly Choice[] => {
   const question = questionOnTop(state);
   if (question === null) return [];
   const window = sheetWindow(state, question);
   const { verbs } = questionNamed(state, question.name);
-  const ticket = {
+  const ticket: Choice = {
+    value: 'ticket',
     label: 'ticket of the line',
     hint: 'what, how many, since when, where, and what they share, as Markdown',
-    copy: () => verbs.copy?.(state, question, window.line) ?? say('this line has no ticket'),
+    choose: (below) => verbs.copy?.(below, question, window.line) ?? say('this line has no ticket'),
   };
   return [
     {
+      value: 'value',
       label: 'value under the cursor',
       hint: oneLine(valueAt(window)),
-      copy: () => copyValue(state, question, window),
+      choose: (below) => copyValue(below, question, window),
     },
     ...(verbs.copy === undefined ? [] : [ticket]),
     {
+      value: 'command',
       label: 'this answer as a command',
       hint: 'the command line that prints the same',
-      copy: () => verbs['copy-command']?.(state, question, window.line) ?? copyCommand(state, question, window),
+      choose: (below) => verbs['copy-command']?.(below, question, window.line) ?? copyCommand(below, question, window),
     },
   ];
 };
 
-const ANSWER_COPY: PickerKind<null> = {
-  title: () => 'Copy',
-  choices: (state) =>
-    answerCopies(state).map(({ label, hint }, index) => ({ value: String(index), label, hint, mark: ' ' })),
-  typed: {},
-  choose: (state, _, { value }) => answerCopies(state)[Number(value)]?.copy() ?? {},
-  hints: [],
-};
+const ANSWER_COPY: PickerKind<null> = { title: () => 'Copy', choices: answerCopies };
 
 /** Asks a question: in an answer about the rows of the line or cell. */
 const askHere = (state: State, name: string): Change => {

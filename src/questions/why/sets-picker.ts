@@ -2,17 +2,11 @@ import { type Facet, RANK } from '../../core/facet/index.ts';
 import { formatCount } from '../../core/values/index.ts';
 import { dot } from '../../store/picker/picker.ts';
 import type { Choice, PickerKind } from '../../store/state/picker.ts';
-import { currentView, type State } from '../../store/state/state.ts';
+import { type Change, currentView, type State } from '../../store/state/state.ts';
 import { questionNamed, questionOnTop } from '../../store/triage/ask.ts';
 import { ageOrigin } from '../../store/triage/contrast.ts';
 import { type TriageData, triageData } from '../../store/triage/data.ts';
 import { DEFAULT_SETS, rowsMatching, type SetChoice, type SetOptions } from '../../triage/rows/sets.ts';
-
-/** A choice: its effect on the sets, and whether it is current. */
-interface SetsPickerChoice extends Omit<Choice, 'mark'> {
-  readonly chosen: boolean;
-  apply(sets: SetOptions): SetOptions;
-}
 
 /** The open question that compares two sets, and these. */
 const comparedRows = (state: State) => {
@@ -26,19 +20,27 @@ const setsOf = (state: State): SetOptions => {
   return open === null ? DEFAULT_SETS : open.sets.of(open.question);
 };
 
+/** What a choice does: it changes the sets of the open question. */
+const changeSets =
+  (change: (sets: SetOptions) => SetOptions) =>
+  (state: State): Change => {
+    const open = comparedRows(state);
+    return open === null ? {} : open.sets.change(state, open.question, change(open.sets.of(open.question)));
+  };
+
 const rowsText = (count: number, { resource: { short } }: TriageData): string =>
   `${formatCount(count)} ${count === 1 ? short.one : short.many}`;
 
 /** Sets by health, then by rule. */
-const setOptions = (state: State, data: TriageData, options: SetOptions): readonly SetsPickerChoice[] => {
+const setOptions = (state: State, data: TriageData, options: SetOptions): readonly Choice[] => {
   const { brokenWord, rules } = data.resource;
   const now = ageOrigin(state);
-  const option = (value: string, label: string, hint: string, set: SetChoice, chosen: boolean): SetsPickerChoice => ({
+  const option = (value: string, label: string, hint: string, set: SetChoice, chosen: boolean): Choice => ({
     value,
     label,
     hint,
-    chosen,
-    apply: (sets) => ({ ...sets, set }),
+    mark: dot(chosen),
+    choose: changeSets((sets) => ({ ...sets, set })),
   });
   const by = options.set.by;
   const marks = currentView(state).marks.size;
@@ -72,27 +74,27 @@ const setOptions = (state: State, data: TriageData, options: SetOptions): readon
   ];
 };
 
-const restOptions = (data: TriageData, options: SetOptions): readonly SetsPickerChoice[] => {
+const restOptions = (data: TriageData, options: SetOptions): readonly Choice[] => {
   const likes = [RANK.project, RANK.profile].flatMap(
     (rank) => data.table.facets.find(({ facet }) => facet.rank === rank)?.facet ?? [],
   );
-  const option = (facet: Facet | null): SetsPickerChoice => ({
+  const option = (facet: Facet | null): Choice => ({
     value: `like:${facet?.id ?? ''}`,
     label: facet === null ? 'against all others' : `against others with the same ${facet.title}`,
     hint: '',
-    chosen: options.like === (facet?.id ?? null),
-    apply: (sets) => ({ ...sets, like: facet?.id ?? null }),
+    mark: dot(options.like === (facet?.id ?? null)),
+    choose: changeSets((sets) => ({ ...sets, like: facet?.id ?? null })),
   });
   return [null, ...likes].map(option);
 };
 
-const turnOptions = (data: TriageData, options: SetOptions): readonly SetsPickerChoice[] => [
+const turnOptions = (data: TriageData, options: SetOptions): readonly Choice[] => [
   {
     value: 'unknown',
     label: 'count those of unknown state as others',
     hint: '',
-    chosen: options.withUnknown,
-    apply: (sets) => ({ ...sets, withUnknown: !sets.withUnknown }),
+    mark: dot(options.withUnknown),
+    choose: changeSets((sets) => ({ ...sets, withUnknown: !sets.withUnknown })),
   },
   ...(data.resource.used === null
     ? []
@@ -101,28 +103,18 @@ const turnOptions = (data: TriageData, options: SetOptions): readonly SetsPicker
           value: 'used',
           label: 'only those in use',
           hint: '',
-          chosen: options.usedOnly,
-          apply: (sets: SetOptions) => ({ ...sets, usedOnly: !sets.usedOnly }),
+          mark: dot(options.usedOnly),
+          choose: changeSets((sets) => ({ ...sets, usedOnly: !sets.usedOnly })),
         },
       ]),
 ];
 
-const optionsOf = (state: State): readonly SetsPickerChoice[] => {
-  const data = triageData(state, state.tab);
-  const options = setsOf(state);
-  return [...setOptions(state, data, options), ...restOptions(data, options), ...turnOptions(data, options)];
-};
-
 /** The pair of sets to compare. */
 export const SETS: PickerKind<null> = {
   title: () => 'Compare which rows, and with which',
-  choices: (state) => optionsOf(state).map(({ chosen, apply: _, ...choice }) => ({ ...choice, mark: dot(chosen) })),
-  typed: {},
-  choose: (state, _, { value }) => {
-    const option = optionsOf(state).find((one) => one.value === value);
-    const open = comparedRows(state);
-    if (option === undefined || open === null) return {};
-    return open.sets.change(state, open.question, option.apply(open.sets.of(open.question)));
+  choices: (state) => {
+    const data = triageData(state, state.tab);
+    const options = setsOf(state);
+    return [...setOptions(state, data, options), ...restOptions(data, options), ...turnOptions(data, options)];
   },
-  hints: [],
 };

@@ -25,20 +25,18 @@ import { type Related, relatedItem, relatedOf } from './related.ts';
 const relatedChoices = perState((state: State): readonly Choice[] => {
   const item = relatedItem(state);
   const related = item === undefined ? [] : relatedOf(state, item);
-  return related.map(({ label, hint }, index) => ({ value: String(index), label, hint, mark: ' ' }));
+  return related.map((one, index) => ({
+    value: String(index),
+    label: one.label,
+    hint: one.hint,
+    choose: (below) => goToRelated(below, one),
+  }));
 });
 
 /** The related things of the item, with counts. */
 const RELATED: PickerKind<null> = {
   title: (state) => `Related to ${relatedItem(state)?.name ?? 'nothing'}`,
   choices: relatedChoices,
-  typed: {},
-  choose: (state, _, { value }) => {
-    const item = relatedItem(state);
-    const related = item === undefined ? undefined : relatedOf(state, item)[Number(value)];
-    return related === undefined ? {} : goToRelated(state, related);
-  },
-  hints: [],
 };
 
 /** Opens the related things of the open item, or of the one under the cursor. */

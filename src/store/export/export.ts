@@ -97,14 +97,6 @@ export const plainName = (text: string): string =>
     .replaceAll(/[^\w.-]+/g, '-')
     .replace(/^[.-]+/, '');
 
-/** Takes a choice of the export picker: `csv file`, `csv clipboard`. */
-export const chooseExport = (state: State, choice: string): Change => {
-  const [id = '', to] = choice.split(' ');
-  if (to !== 'clipboard') return nameExport(state, id);
-  const content = exportContent(state, id);
-  return content === null ? say(UNKNOWN, 'warn') : copyExport(content);
-};
-
 /** Opens the prompt for the file name; `id` names a format. */
 export const nameExport = (state: State, id: string): Change => {
   const content = exportContent(state, id);
@@ -170,13 +162,17 @@ export const tableChoices = (state: State): readonly Choice[] => {
   if (detail !== null || rows === 0) return [];
   const columns = columnsOf(state).columns.map(({ column }) => column.id);
   const hint = `${formatCount(rows)}${marks.size > 0 ? ' marked' : ''} × ${columns.join(' ')}`;
-  return Object.entries(FORMATS).map(([id, name]) => ({ value: id, label: `table shown as ${name}`, hint, mark: ' ' }));
+  return Object.entries(FORMATS).map(([id, name]) => ({
+    value: id,
+    label: `table shown as ${name}`,
+    hint,
+    choose: (below) => copyTable(below, id),
+  }));
 };
 
-/** Requests a copy of the table, for a choice of `tableChoices`; null for any other. */
-export const copyTable = (state: State, value: string): Change | null => {
-  const format = Object.hasOwn(FORMATS, value) ? formatNamed(value) : undefined;
-  if (format === undefined) return null;
+const copyTable = (state: State, id: string): Change => {
+  const format = formatNamed(id);
+  if (format === undefined) return {};
   if (state.exporting !== null) return say('an export is in progress', 'warn');
   const subject = exportSubject(state);
   const columns = columnsOf(state).columns.map(({ column }) => column);
@@ -190,9 +186,14 @@ export const exportChoices = (state: State): readonly Choice[] =>
       value: `${id} ${to}`,
       label: `${id} ${to === 'file' ? 'to a file' : 'to the clipboard'}`,
       hint: about,
-      mark: ' ',
+      choose: (below) => (to === 'file' ? nameExport(below, id) : copyAs(below, id)),
     })),
   );
+
+const copyAs = (state: State, id: string): Change => {
+  const content = exportContent(state, id);
+  return content === null ? say(UNKNOWN, 'warn') : copyExport(content);
+};
 
 /** Title of the export picker: subject and missing parts. */
 export const exportTitle = (state: State): string => {

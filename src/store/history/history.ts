@@ -160,12 +160,6 @@ const withoutBookmark = (state: State, letter: string): Change => {
   return { bookmarks };
 };
 
-/** Bookmarks by letter, with summaries of their views. */
-const bookmarkChoices = ({ bookmarks }: State): readonly Choice[] =>
-  Object.keys(bookmarks)
-    .toSorted((a, b) => a.localeCompare(b))
-    .map((letter) => ({ value: letter, label: letter, hint: viewText(bookmarks[letter] ?? {}), mark: ' ' }));
-
 /** One-line summary of a view: the view, then its non-default parts. */
 const viewText = ({ view = '', ...words }: ViewWords): string =>
   [view, ...Object.entries(words).map(([name, text]) => (name === 'filter' ? text : `${name} ${text}`))].join(' · ');
@@ -178,9 +172,16 @@ const leave = (state: State, change: (below: State) => Change): Change => closeT
 const letters = (
   does: (state: State, letter: string) => Change,
   press: (state: State, key: string) => Change | null = () => null,
-): Pick<PickerKind<null>, 'choices' | 'choose' | 'typed' | 'press' | 'choiceHints'> => ({
-  choices: bookmarkChoices,
-  choose: (state, _, { value }) => does(state, value),
+): Pick<PickerKind<null>, 'choices' | 'typed' | 'press' | 'choiceHints'> => ({
+  choices: ({ bookmarks }) =>
+    Object.entries(bookmarks)
+      .toSorted(([a], [b]) => a.localeCompare(b))
+      .map(([letter, words]) => ({
+        value: letter,
+        label: letter,
+        hint: viewText(words),
+        choose: (below) => does(below, letter),
+      })),
   typed: null,
   press: (state, _, choice: Choice | undefined, key) => {
     if (key === 'delete' && choice !== undefined) return withoutBookmark(state, choice.value);

@@ -34,6 +34,6 @@ export const openPicker = <Draft>(
   draft: Draft | null = kind.draft?.(state) ?? null,
 ): Change => {
   const picker: Picker = { kind: kind as PickerKind, text: '', caret: 0, index: 0, draft };
-  const index = choicesOf(state, picker).findIndex(({ mark }) => mark.trim() !== '');
+  const index = choicesOf(state, picker).findIndex(({ mark = ' ' }) => mark !== ' ');
   return { ...openOverlay(state, 'picker', { ...picker, index: Math.max(0, index) }), ...kind.opened?.(state) };
 };

@@ -32,7 +32,7 @@ export const OWN_COMMANDS: PickerKind<null> = {
       value: command.key,
       label: `${command.key}  ${command.name}`,
       hint: jobText(state, command),
-      mark: ' ',
+      choose: (below) => runCommand(below, command),
     })),
   typed: null,
   // A letter runs at once what does not ask; else it shows the line under the cursor.
@@ -44,9 +44,4 @@ export const OWN_COMMANDS: PickerKind<null> = {
     if (command.ask) return openOverlay(state, 'picker', { ...picker, index });
     return closeThen(state, ['picker'], (below) => runCommand(below, command));
   },
-  choose: (state, _, { value }) => {
-    const command = commandsHere(state).find(({ key }) => key === value);
-    return command === undefined ? {} : runCommand(state, command);
-  },
-  hints: [],
 };

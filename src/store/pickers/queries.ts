@@ -68,22 +68,15 @@ export const showQuery = (state: State, { name, about, kind, filter, order, ques
   return question === undefined ? rows : { ...rows, ...ask({ ...state, ...rows }, question) };
 };
 
-const choiceOf = (state: State, query: NamedQuery): Choice => {
-  const { name, about, kind, filter, question } = query;
-  const isShown = question === undefined && state.tab === kind && viewOf(state, kind).filter.text === filter;
-  const hint = about === '' ? queryText(query) : `${about} · ${queryText(query)}`;
-  return { value: name, label: name, hint, mark: dot(isShown) };
-};
-
-export const queryChoices = (state: State): readonly Choice[] => state.queries.map((query) => choiceOf(state, query));
+export const queryChoices = (state: State): readonly Choice[] =>
+  state.queries.map((query) => {
+    const { name, about, kind, filter, question } = query;
+    const isShown = question === undefined && state.tab === kind && viewOf(state, kind).filter.text === filter;
+    const hint = about === '' ? queryText(query) : `${about} · ${queryText(query)}`;
+    return { value: name, label: name, hint, mark: dot(isShown), choose: (below) => showQuery(below, query) };
+  });
 
 export const QUERIES: PickerKind<null> = {
   title: () => 'Named queries · your own: "queries" in the config file',
   choices: queryChoices,
-  typed: {},
-  choose: (state, _, { value }) => {
-    const query = state.queries.find(({ name }) => name === value);
-    return query === undefined ? {} : showQuery(state, query);
-  },
-  hints: [],
 };

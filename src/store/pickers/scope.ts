@@ -13,7 +13,7 @@ import type { State } from '../state/state.ts';
 import { hasMore } from '../state/walk.ts';
 import { currentList } from '../walk/query.ts';
 
-export const projectsText = (state: State): string => {
+const projectsText = (state: State): string => {
   const { projects, complete, problem } = knownProjects(state);
   if (problem !== null) return `type a uid: ${problemLine(state, problem)}`;
   if (projects.length === 0 && !complete) return 'not loaded yet';
@@ -21,48 +21,56 @@ export const projectsText = (state: State): string => {
 };
 
 /** Choices: the whole tenant, all projects, and each project with what is known of it. */
-export const scopeChoices = (state: State, picker?: Pick<Picker<readonly string[]>, 'draft'>): readonly Choice[] => {
+export const scopeChoices = (
+  state: State,
+  { draft: uids }: Pick<Picker<readonly string[]>, 'draft'> = { draft: [] },
+): readonly Choice[] => {
   const { projects, complete } = knownProjects(state);
   const count = `${formatCount(projects.length)}${complete ? '' : '+'}`;
   const known = knownOf(state);
-  const chosen = new Set(picker?.draft);
+  const to = (scope: Scope) => (below: State) => toScope(below, chosenScope(below, uids) ?? scope);
   const parts = new Map((partsOf(currentList(state)) ?? []).map((part) => [part.project.uid, part]));
   return [
-    { value: '', label: 'whole tenant', hint: 'no project header sent', mark: dot(state.scope === null) },
+    {
+      value: '',
+      label: 'whole tenant',
+      hint: 'no project header sent',
+      mark: dot(state.scope === null),
+      choose: to(null),
+    },
     {
       value: ALL_PROJECTS,
       label: 'all projects, one by one',
       hint: `queries all ${count} one by one; items in no project are not included`,
       mark: dot(state.scope === ALL_PROJECTS),
+      choose: to(ALL_PROJECTS),
     },
     ...projects.map((item) => ({
       value: item.uid,
       label: item.name,
       hint: [...known(item.uid), ...partNotes(parts.get(item.uid)), item.uid].join(' · '),
-      mark: chosen.has(item.uid) ? '✓' : dot(sameScope(state.scope, projectScope(item))),
+      mark: uids.includes(item.uid) ? '✓' : dot(sameScope(state.scope, projectScope(item))),
+      choose: to(projectScope(item)),
     })),
   ];
 };
 
-export const isProjectChoice = ({ value }: Choice): boolean => value !== '' && value !== ALL_PROJECTS;
+const isProjectChoice = ({ value }: Choice): boolean => value !== '' && value !== ALL_PROJECTS;
 
 /** True if another word follows a typed text in a label, as in `all projects`: Space is typed then. */
-export const isWordOfLabel = (state: State, text: string): boolean => {
+const isWordOfLabel = (state: State, text: string): boolean => {
   const start = `${text.trimStart().toLowerCase()} `;
   return start !== ' ' && scopeChoices(state).some(({ label }) => label.toLowerCase().includes(start));
 };
 
-export const scopeProjects = (state: State): readonly string[] =>
+const scopeProjects = (state: State): readonly string[] =>
   isSeveral(state.scope) ? knownParts(state).projects.map(({ uid }) => uid) : [];
 
 /**
  * The scope of the projects chosen with Space, by name where a name tells a project; undefined if none was chosen,
  * or if they are those of the scope already.
  */
-export const chosenScope = (
-  state: State,
-  { draft: uids }: Pick<Picker<readonly string[]>, 'draft'>,
-): Scope | undefined => {
+const chosenScope = (state: State, uids: readonly string[]): Scope | undefined => {
   if (uids.length === 0 || uids.join() === scopeProjects(state).join()) return undefined;
   const { projects } = knownProjects(state);
   const wordOf = (uid: string): string => {
@@ -154,9 +162,11 @@ export const SCOPE: PickerKind<readonly string[]> = {
   draft: scopeProjects,
   choices: scopeChoices,
   typed: {
-    choices: (_, picker) => {
-      const text = picker.text.trim();
-      return /^\S{8,}$/.test(text) ? [{ value: text, label: `project uid ${text}`, hint: 'as typed', mark: ' ' }] : [];
+    choices: (_, { text, draft: uids }) => {
+      const uid = text.trim();
+      if (!/^\S{8,}$/.test(uid)) return [];
+      const choose = (state: State) => toScope(state, chosenScope(state, uids) ?? scopeNamed(uid));
+      return [{ value: uid, label: `project uid ${uid}`, hint: 'as typed', choose }];
     },
   },
   opened: allProjects,
@@ -164,11 +174,6 @@ export const SCOPE: PickerKind<readonly string[]> = {
     const chooses = key === 'space' && choice !== undefined && isProjectChoice(choice) && !isWordOfLabel(state, text);
     return chooses ? toggle(projects, choice.value) : null;
   },
-  choose: (state, picker, { value, label, hint }) =>
-    toScope(
-      state,
-      chosenScope(state, picker) ?? scopeNamed(value === '' ? null : value, hint === 'as typed' ? null : label),
-    ),
   needs: 'projects',
   hints: [['Space', 'choose several']],
 };

@@ -6,8 +6,10 @@ export interface Choice {
   readonly value: string;
   readonly label: string;
   readonly hint: string;
-  /** Prefix: the position in an order, or a dot for the current value. */
-  readonly mark: string;
+  /** Prefix: the position in an order, or a dot for the current value; absent for none. */
+  readonly mark?: string;
+  /** Applies it after Enter; the picker is closed. */
+  choose(state: State): Change;
 }
 
 /** A list of choices that is open (`picker/picker.ts`). */
@@ -43,10 +45,8 @@ export interface PickerKind<Draft = unknown> {
   title(state: State, picker: Picker<Draft>): string;
   /** All choices, not yet narrowed. */
   choices(state: State, picker: Picker<Draft>): readonly Choice[];
-  /** Applies the choice under the cursor; the picker is closed. */
-  choose(state: State, picker: Picker<Draft>, choice: Choice): Change;
   /** Null if letters are keys. */
-  readonly typed: TypedText<Draft> | null;
+  readonly typed?: TypedText<Draft> | null;
   /** What is composed before Enter, as it begins. */
   draft?(state: State): Draft;
   /** Edits the draft by a key; null for any other key. */
@@ -56,6 +56,6 @@ export interface PickerKind<Draft = unknown> {
   opened?(state: State): Change;
   /** It needs the list of projects, or what fields hold. */
   readonly needs?: 'projects' | 'fields';
-  readonly hints: readonly KeyHint[];
+  readonly hints?: readonly KeyHint[];
   readonly choiceHints?: readonly KeyHint[];
 }

@@ -18,13 +18,18 @@ interface FieldTarget {
 }
 
 /** The facets of the kind that are not chosen, with what each holds. */
-const facetChoices = (state: State, { draft: { before } }: Picker<FieldTarget>): readonly Choice[] => {
+const facetChoices = (state: State, { draft: { question, before } }: Picker<FieldTarget>): readonly Choice[] => {
   const now = ageOrigin(state);
   return facetsToPick(state)
     .filter(({ facet }) => !before.includes(facet.id))
     .map(({ facet: { id, title, about }, line }) => {
       const holds = line === null ? '' : `${holdsText(line, now)}  `;
-      return { value: id, label: id, hint: `${holds}${title === id ? '' : `${title}: `}${about}`, mark: ' ' };
+      return {
+        value: id,
+        label: id,
+        hint: `${holds}${title === id ? '' : `${title}: `}${about}`,
+        choose: (below) => askQuestion(below, question, { fields: [...before, id] }),
+      };
     });
 };
 
@@ -41,11 +46,7 @@ const holdsText = ({ facet, distinct, missing, best }: FieldLine, now: number): 
 const FIELD: PickerKind<FieldTarget> = {
   title: (_, { draft }) => draft.title,
   choices: facetChoices,
-  typed: {},
-  choose: (state, { draft: { question, before } }, { value }) =>
-    askQuestion(state, question, { fields: [...before, value] }),
   needs: 'fields',
-  hints: [],
 };
 
 export const openFields = (state: State, target: FieldTarget): Change => openPicker(state, FIELD, target);
