@@ -1,4 +1,5 @@
 import { NOTHING_ASKED } from '../../core/query/index.ts';
+import { nearest } from '../../core/text/index.ts';
 import { keyNamed } from '../keys/resolve.ts';
 import type { Key } from '../state/key.ts';
 import { belowHelp, closeOverlays } from '../state/overlays.ts';
@@ -72,13 +73,35 @@ export const unfinished = (position: number, message: string): Outcome => ({
   unfinished: true,
 });
 
-/** Options for the whole argument: those that start with the typed text, then those that contain it. */
-export const wholeArgument = (what: string, argument: string, options: readonly ArgumentCompletion[]): Argument => {
-  const wanted = argument.trim().toLowerCase();
-  const at = ({ text }: ArgumentCompletion): number => text.toLowerCase().indexOf(wanted);
-  const begins = options.filter((one) => at(one) === 0);
-  const has = options.filter((one) => at(one) > 0);
-  return { what, whole: true, from: 0, to: argument.length, options: [...begins, ...has] };
+/** Refuses a word that is none of some names: with the nearest name, else with what there is. The start of a name is incomplete. */
+export const notAmong = (
+  word: string,
+  names: readonly string[],
+  { unknown, others = '', at = 0 }: { readonly unknown: string; readonly others?: string; readonly at?: number },
+): Outcome => {
+  const near = nearest(word, names);
+  const message = `${unknown}${near === null ? others : `; did you mean ${near}?`}`;
+  return names.some((one) => one.startsWith(word)) ? unfinished(at, message) : refuse(at, message);
+};
+
+/** Completes a whole argument: by the options that start with the typed text, then by those that contain it. */
+export const among =
+  (what: string, optionsOf: (state: State) => readonly ArgumentCompletion[]) =>
+  (state: State, argument: string): Argument => {
+    const wanted = argument.trim().toLowerCase();
+    const options = optionsOf(state);
+    const at = ({ text }: ArgumentCompletion): number => text.toLowerCase().indexOf(wanted);
+    const sorted = [...options.filter((one) => at(one) === 0), ...options.filter((one) => at(one) > 0)];
+    return { what, whole: true, from: 0, to: argument.length, options: sorted };
+  };
+
+/** The word at the caret as far as it is typed, where it lies, and the other words of the argument. */
+export const wordAt = (argument: string, caret: number) => {
+  const typed = /[^\s,]*$/.exec(argument.slice(0, caret))?.[0] ?? '';
+  const from = caret - typed.length;
+  const to = caret + (/^[^\s,]*/.exec(argument.slice(caret))?.[0].length ?? 0);
+  const others = `${argument.slice(0, from)} ${argument.slice(to)}`.split(/[\s,]+/);
+  return { typed: typed.toLowerCase(), from, to, others };
 };
 
 /** Reason why a command is blocked on its target list; null when it is not. */

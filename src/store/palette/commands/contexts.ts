@@ -1,8 +1,7 @@
-import { nearest } from '../../../core/text/index.ts';
 import { send } from '../../state/errand.ts';
 import type { Service } from '../../state/service.ts';
 import type { State } from '../../state/state.ts';
-import { type Command, done, type Outcome, refuse, unfinished, wholeArgument } from '../command.ts';
+import { among, type Command, done, notAmong, type Outcome, refuse, unfinished } from '../command.ts';
 
 /** The word for the context before this one. */
 const BACK = '-';
@@ -34,11 +33,7 @@ const switchTo = ({ service, exporting }: State, argument: string): Outcome => {
           .join(',');
   const wanted = name === null || name === ALL ? [] : name.split(',');
   const missing = wanted.find((one) => !names.includes(one));
-  if (missing !== undefined) {
-    const near = nearest(missing, names);
-    const message = `no context ${missing}; ${near === null ? all : `did you mean ${near}?`}`;
-    return names.some((one) => one.startsWith(missing)) ? unfinished(0, message) : refuse(0, message);
-  }
+  if (missing !== undefined) return notAmong(missing, names, { unknown: `no context ${missing}`, others: `; ${all}` });
   if (name === context) return refuse(0, `this is context ${name}`);
   if (exporting !== null) return refuse(0, 'an export is being written');
   return done(send({ type: 'switch', name }), `${goal(wanted, contexts, name)}; tab, filter and order stay`);
@@ -51,13 +46,12 @@ export const CONTEXT_COMMANDS: readonly Command[] = [
     argument: `NAMES|${ALL}|${BACK}`,
     about: 'go to another service of the config file, or show several in one list; - goes back',
     run: switchTo,
-    complete: ({ service: { contexts = [], context } }, argument) =>
-      wholeArgument('context', argument, [
-        ...contexts.map(({ name, address }) => ({
-          text: name,
-          hint: `${address ?? '–'}${name === context ? ' (current)' : ''}`,
-        })),
-        ...(contexts.length > 1 ? [{ text: ALL, hint: 'all of them in one list' }] : []),
-      ]),
+    complete: among('context', ({ service: { contexts = [], context } }) => [
+      ...contexts.map(({ name, address }) => ({
+        text: name,
+        hint: `${address ?? '–'}${name === context ? ' (current)' : ''}`,
+      })),
+      ...(contexts.length > 1 ? [{ text: ALL, hint: 'all of them in one list' }] : []),
+    ]),
   },
 ];

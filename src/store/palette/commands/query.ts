@@ -1,6 +1,5 @@
 import { OWN_COLUMNS } from '../../../core/item/index.ts';
 import { CLOUD_TYPES, chosenPeriod, DEFAULT_PERIOD, minutesOf, PERIODS } from '../../../core/query/index.ts';
-import { nearest } from '../../../core/text/index.ts';
 import { formatDuration, MINUTE, plural } from '../../../core/values/index.ts';
 import { parseColumns } from '../../../query/columns.ts';
 import { completions, FIELD_PATHS, mostFrequent } from '../../../query/filter/complete/index.ts';
@@ -18,13 +17,14 @@ import { planFilter } from '../../walk/server-filter.ts';
 import {
   type Argument,
   type ArgumentCompletion,
+  among,
   type Command,
   done,
   inSight,
+  notAmong,
   type Outcome,
   refuse,
-  unfinished,
-  wholeArgument,
+  wordAt,
 } from '../command.ts';
 
 /** Completions of a filter of the list. */
@@ -36,17 +36,22 @@ export const filterArgument = (state: State, argument: string, caret: number): A
 
 /** Columns of the list for the name at the caret, without those already named. */
 const columnArgument = (state: State, argument: string, caret: number): Argument => {
-  const from = (/[^\s,]*$/.exec(argument.slice(0, caret))?.index ?? caret) + sign(argument, caret);
-  const to = caret + (/^[^\s,]*/.exec(argument.slice(caret))?.[0].length ?? 0);
-  const wanted = argument.slice(from, caret).toLowerCase();
-  const named = new Set(
-    (argument.slice(0, from) + argument.slice(to)).split(/[\s,]+/).map((one) => one.replace(/^[-+]/, '')),
-  );
+  const { typed, from, to, others } = wordAt(argument, caret);
+  // A direction sign before the name stays.
+  const sign = /^[-+]/.test(typed) ? 1 : 0;
+  const wanted = typed.slice(sign);
+  const named = new Set(others.map((one) => one.replace(/^[-+]/, '')));
   const columns = currentResource(state).columns.map(({ id, about }) => ({ text: id, hint: about }));
   const options = wanted.includes('.')
     ? fieldOptions(state, wanted)
     : columns.filter(({ text }) => text.startsWith(wanted));
-  return { what: 'column', whole: true, from, to, options: options.filter(({ text }) => !named.has(text)) };
+  return {
+    what: 'column',
+    whole: true,
+    from: from + sign,
+    to,
+    options: options.filter(({ text }) => !named.has(text)),
+  };
 };
 
 const MAX_FIELDS = 50;
@@ -60,12 +65,6 @@ const fieldOptions = (state: State, wanted: string): readonly ArgumentCompletion
     text,
     hint: paths.whole ? `field of ${plural(total, 'item')}` : COUNTING,
   }));
-};
-
-/** Keeps the direction sign before the name at the caret. */
-const sign = (argument: string, caret: number): number => {
-  const word = /[^\s,]*$/.exec(argument.slice(0, caret))?.[0] ?? '';
-  return /^[-+]/.test(word) ? 1 : 0;
 };
 
 /** Changes the view of the tab's list and closes what is open over it. */
@@ -148,9 +147,10 @@ const restrictType = (state: State, text: string): Outcome => {
     return done(toList(state, { cloudType: null, cursor: TOP }), 'show every cloud type');
   const cloudType = CLOUD_TYPES.find((type) => type === text);
   if (cloudType !== undefined) return done(toList(state, { cloudType, cursor: TOP }));
-  const near = nearest(text, CLOUD_TYPES);
-  const message = `unknown cloud type ${text}; ${near === null ? `choose from: ${CLOUD_TYPES.join(' ')}` : `did you mean ${near}?`}`;
-  return CLOUD_TYPES.some((type) => type.startsWith(text)) ? unfinished(0, message) : refuse(0, message);
+  return notAmong(text, CLOUD_TYPES, {
+    unknown: `unknown cloud type ${text}`,
+    others: `; choose from: ${CLOUD_TYPES.join(' ')}`,
+  });
 };
 
 const takePeriod = (state: State, text: string): Outcome => {
@@ -201,12 +201,7 @@ export const QUERY_COMMANDS: readonly Command[] = [
     key: 'cloud-type',
     asks: true,
     run: restrictType,
-    complete: (_, argument) =>
-      wholeArgument(
-        'type',
-        argument,
-        [EVERY, ...CLOUD_TYPES].map((text) => ({ text, hint: '' })),
-      ),
+    complete: among('type', () => [EVERY, ...CLOUD_TYPES].map((text) => ({ text, hint: '' }))),
   },
   {
     names: ['period'],
@@ -215,11 +210,8 @@ export const QUERY_COMMANDS: readonly Command[] = [
     asks: true,
     about: 'set the metric period of the summary in minutes; empty restores the default',
     run: takePeriod,
-    complete: (_, argument) =>
-      wholeArgument(
-        'period',
-        argument,
-        PERIODS.map((minutes) => ({ text: String(minutes), hint: formatDuration(minutes * MINUTE) })),
-      ),
+    complete: among('period', () =>
+      PERIODS.map((minutes) => ({ text: String(minutes), hint: formatDuration(minutes * MINUTE) })),
+    ),
   },
 ];

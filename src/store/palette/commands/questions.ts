@@ -1,5 +1,4 @@
 import type { Facet } from '../../../core/facet/index.ts';
-import { nearest } from '../../../core/text/index.ts';
 import { isTimelineSpan, TIMELINE_SPANS } from '../../../triage/timeline/time-grid.ts';
 import type { QuestionEntry, QuestionTerms } from '../../state/question.ts';
 import type { Change, State } from '../../state/state.ts';
@@ -8,19 +7,17 @@ import { triageData } from '../../triage/data.ts';
 import { facetsToPick, knownFacets, MAX_FIELDS } from '../../triage/facets.ts';
 import {
   type Argument,
+  among,
   type Command,
   done,
   inSight,
+  notAmong,
   type Outcome,
   refuse,
   unfinished,
-  wholeArgument,
+  wordAt,
 } from '../command.ts';
 import { goTo, itemArgument } from './go.ts';
-
-/** The words of an argument, each with its offset. */
-const wordsIn = (argument: string): readonly { readonly text: string; readonly at: number }[] =>
-  Array.from(argument.matchAll(/[^\s,]+/g), ({ 0: text, index }) => ({ text, at: index }));
 
 /** The id of a facet by its id or title. */
 const facetNamed = (known: readonly Facet[], word: string): string | undefined => {
@@ -34,13 +31,10 @@ const withFacets = (state: State, argument: string, go: (facets: readonly string
   const known = knownFacets(triageData(state, state.tab));
   const ids = known.map(({ id }) => id);
   const facets: string[] = [];
-  for (const { text, at } of wordsIn(argument)) {
+  for (const { 0: text, index: at } of argument.matchAll(/[^\s,]+/g)) {
     const id = facetNamed(known, text);
-    if (id === undefined) {
-      const near = nearest(text, ids);
-      const message = `unknown field ${text}${near === null ? '; I lists them' : `; did you mean ${near}?`}`;
-      return ids.some((one) => one.startsWith(text)) ? unfinished(at, message) : refuse(at, message);
-    }
+    if (id === undefined)
+      return notAmong(text, ids, { unknown: `unknown field ${text}`, others: '; I lists them', at });
     if (facets.includes(id)) return refuse(at, `${id} is named twice`);
     if (facets.length === MAX_FIELDS) return refuse(at, `at most ${MAX_FIELDS} fields are counted together`);
     facets.push(id);
@@ -56,12 +50,9 @@ const inList = (state: State, name: string, terms: QuestionTerms = {}): Change =
 
 /** Facets for the name at the caret, without those already named. */
 const facetArgument = (state: State, argument: string, caret: number): Argument => {
-  const from = /[^\s,]*$/.exec(argument.slice(0, caret))?.index ?? caret;
-  const to = caret + (/^[^\s,]*/.exec(argument.slice(caret))?.[0].length ?? 0);
-  const wanted = argument.slice(from, caret).toLowerCase();
-  const named = new Set(wordsIn(`${argument.slice(0, from)} ${argument.slice(to)}`).map(({ text }) => text));
+  const { typed, from, to, others } = wordAt(argument, caret);
   const options = facetsToPick(state)
-    .filter(({ facet: { id } }) => id.toLowerCase().startsWith(wanted) && !named.has(id))
+    .filter(({ facet: { id } }) => id.toLowerCase().startsWith(typed) && !others.includes(id))
     .map(({ facet: { id, about } }) => ({ text: id, hint: about }));
   return { what: 'field', whole: true, from, to, options };
 };
@@ -110,7 +101,7 @@ const ARGUMENTS: Readonly<Record<'none' | 'fields' | 'item' | 'span' | 'base', T
       if (!isTimelineSpan(span)) return unfinished(0, `expected ${SPANS.join(', ')}`);
       return done(inList(state, name, { span }), `${name} ${span === 'all' ? 'of all times' : `of the last ${span}`}`);
     },
-    complete: (_, argument) => wholeArgument('span', argument, SPAN_CHOICES),
+    complete: among('span', () => SPAN_CHOICES),
   },
   base: {
     argument: '[15m|02:00|FILE]',
@@ -119,7 +110,7 @@ const ARGUMENTS: Readonly<Record<'none' | 'fields' | 'item' | 'span' | 'base', T
       if (base === '') return done(inList(state, name));
       return done(inList(state, name, { base }), `what changed since ${base}`);
     },
-    complete: (_, argument) => wholeArgument('base', argument, BASE_CHOICES),
+    complete: among('base', () => BASE_CHOICES),
   },
 };
 

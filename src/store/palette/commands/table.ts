@@ -33,13 +33,14 @@ import { unrequestedFields } from '../../walk/item.ts';
 import { listOf } from '../../walk/query.ts';
 import {
   type Argument,
+  among,
   type Command,
   done,
   inSight,
+  notAmong,
   type Outcome,
   refuse,
   unfinished,
-  wholeArgument,
 } from '../command.ts';
 import { RUNTIME_SETTINGS } from '../settings.ts';
 import { AT_COMMAND } from './at.ts';
@@ -102,36 +103,27 @@ const projectCommand = (list: Command | undefined): Command => ({
     if (argument !== '') return askWithin(state, argument);
     return list === undefined ? unfinished(0, 'name a project, tenant or all') : list.run(state, '');
   },
-  complete: (state, argument) =>
-    wholeArgument(
-      'project',
-      argument,
-      scopeChoices(state).map(({ value, label, hint }) => ({
-        text: value === '' ? WHOLE_TENANT : value === ALL_PROJECTS ? ALL_PROJECTS : label,
-        hint,
-      })),
-    ),
+  complete: among('project', (state) =>
+    scopeChoices(state).map(({ value, label, hint }) => ({
+      text: value === '' ? WHOLE_TENANT : value === ALL_PROJECTS ? ALL_PROJECTS : label,
+      hint,
+    })),
+  ),
 });
 
 const formatIds = (): readonly string[] => exportFormats().map(({ id }) => id);
 
 const exportAs = (state: State, argument: string): Outcome => {
   const [, word = '', path = ''] = /^(\S*)\s*(.*)$/s.exec(argument) ?? [];
-  const format = formatsNow(state).find(({ id }) => id === word);
-  if (format === undefined) {
-    const ids = formatsNow(state).map(({ id }) => id);
-    const near = nearest(word, ids);
-    const all = ids.join(' ');
-    const message =
-      word === ''
-        ? `export as: ${all}`
-        : `unknown format ${word}; ${near === null ? `choose from: ${all}` : `did you mean ${near}?`}`;
-    return ids.some((one) => one.startsWith(word)) ? unfinished(0, message) : refuse(0, message);
-  }
-  const what = exportedWhat(state);
+  const ids = formatsNow(state).map(({ id }) => id);
+  const all = ids.join(' ');
+  if (word === '') return unfinished(0, `export as: ${all}`);
+  if (!ids.includes(word))
+    return notAmong(word, ids, { unknown: `unknown format ${word}`, others: `; choose from: ${all}` });
+  const what = `${exportedWhat(state)} as ${word}`;
   return path === ''
-    ? done(nameExport(state, format.id), `${what} as ${format.id} to a file; asks for its name`)
-    : done(exportTo(state, format.id, path), `${what} as ${format.id} to ${path}`);
+    ? done(nameExport(state, word), `${what} to a file; asks for its name`)
+    : done(exportTo(state, word, path), `${what} to ${path}`);
 };
 
 /** Exports of what is shown to a file. */
@@ -142,12 +134,7 @@ const EXPORT_COMMANDS: readonly Command[] = [
     about: `export the rows shown or marked to a file: ${formatIds().join(' ')}`,
     key: 'export',
     run: exportAs,
-    complete: (state, argument) =>
-      wholeArgument(
-        'format',
-        argument,
-        formatsNow(state).map(({ id, about }) => ({ text: id, hint: about })),
-      ),
+    complete: among('format', (state) => formatsNow(state).map(({ id, about }) => ({ text: id, hint: about }))),
   },
   {
     names: ['snapshot'],
@@ -250,11 +237,8 @@ const setTo = (state: State, argument: string): Outcome => {
   const [name = '', value, extra] = argument.split(/\s+/);
   if (name === '') return unfinished(0, `set what? ${NAMES.join(', ')}`);
   const setting = RUNTIME_SETTINGS.find((one) => one.name === name);
-  if (setting === undefined) {
-    const near = nearest(name, NAMES);
-    const message = `unknown setting ${name}; ${near === null ? `choose from: ${NAMES.join(' ')}` : `did you mean ${near}?`}`;
-    return NAMES.some((one) => one.startsWith(name)) ? unfinished(0, message) : refuse(0, message);
-  }
+  if (setting === undefined)
+    return notAmong(name, NAMES, { unknown: `unknown setting ${name}`, others: `; choose from: ${NAMES.join(' ')}` });
   const reason = setting.blocked(state);
   if (reason !== null) return refuse(0, `${name}: ${reason}`);
   const at = argument.indexOf(value ?? '', name.length);
@@ -311,10 +295,9 @@ const PROGRAM_COMMANDS: readonly Command[] = [
 const show = (state: State, name: string): Outcome => {
   const query = state.queries.find((one) => one.name === name);
   if (query !== undefined) return done(showQuery(state, query), queryText(query));
+  if (name === '') return unfinished(0, 'name a query');
   const names = state.queries.map((one) => one.name);
-  const near = nearest(name, names);
-  const message = name === '' ? 'name a query' : `no query ${name}${near === null ? '' : `; did you mean ${near}?`}`;
-  return names.some((one) => one.startsWith(name)) ? unfinished(0, message) : refuse(0, message);
+  return notAmong(name, names, { unknown: `no query ${name}` });
 };
 
 /** The named queries, shipped and own. */
@@ -325,12 +308,7 @@ const QUERY_NAME_COMMANDS: readonly Command[] = [
     about: 'show the answer of a named query: its tab, filter and order',
     key: 'queries',
     run: show,
-    complete: (state, argument) =>
-      wholeArgument(
-        'query',
-        argument,
-        queryChoices(state).map(({ value, hint }) => ({ text: value, hint })),
-      ),
+    complete: among('query', (state) => queryChoices(state).map(({ value, hint }) => ({ text: value, hint }))),
   },
 ];
 
@@ -346,12 +324,9 @@ const OWN_COMMAND_COMMANDS: readonly Command[] = [
       if (command !== undefined) return done(runCommand(state, command), command.run.join(' '));
       return unfinished(0, name === '' ? 'name a command' : `no command ${name} here`);
     },
-    complete: (state, argument) =>
-      wholeArgument(
-        'command',
-        argument,
-        commandsHere(state).map(({ name, run }) => ({ text: name, hint: run.join(' ') })),
-      ),
+    complete: among('command', (state) =>
+      commandsHere(state).map(({ name, run }) => ({ text: name, hint: run.join(' ') })),
+    ),
   },
 ];
 
