@@ -6,17 +6,10 @@ import { withCached } from './cached/cached.ts';
 import { pressKey } from './dispatch.ts';
 import { exportEnded } from './export/export.ts';
 import { withHistory } from './history/history.ts';
+import { initialState, type StoreOptions } from './initial-state.ts';
 import { keysMeant } from './keys/line.ts';
 import { type ListCell, listClicked } from './list/cursor.ts';
 import { paste } from './paste.ts';
-import {
-  createListsSlice,
-  createPlacesSlice,
-  createQuerySlice,
-  createQuestionsSlice,
-  createSessionSlice,
-  type StoreOptions,
-} from './slices.ts';
 import type { ExportEnding, ExportJob } from './state/export.ts';
 import { type Change, type LinkView, type Size, type State, type Store, say } from './state/state.ts';
 import { askQuestion, entryOf, loadQuestion } from './triage/ask.ts';
@@ -26,15 +19,7 @@ import { changeList } from './walk/query.ts';
 export type { StoreOptions };
 
 export const createAppStore = (options: StoreOptions): Store => {
-  const store = createStore<State>()(
-    subscribeWithSelector((...store) => ({
-      ...createListsSlice(options)(...store),
-      ...createQuerySlice(options)(...store),
-      ...createPlacesSlice(options)(...store),
-      ...createQuestionsSlice(options)(...store),
-      ...createSessionSlice(options)(...store),
-    })),
-  );
+  const store = createStore<State>()(subscribeWithSelector(() => initialState(options)));
   store.subscribe(
     ({ opening }) => opening?.name ?? null,
     (name) => name !== null && void openLoaded(store, name),

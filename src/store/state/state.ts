@@ -136,8 +136,9 @@ export interface Notify {
   readonly over: number | null;
 }
 
-/** What the service has sent, and what is asked of it. */
-export interface ListsSlice {
+/** The state: flat fields. `initialState` (`store/initial-state.ts`) has their first values. */
+export interface State {
+  // What the service has sent, and what is asked of it.
   /** By query key; earlier queries of a kind stay for the way back. */
   readonly lists: Readonly<Record<string, HeldList>>;
   /** Items requested by uid, by `itemFetchKey`: the open ones, and a few closed ones. */
@@ -159,10 +160,8 @@ export interface ListsSlice {
   /** Ms of the run's clock: answers up to then date what is shown, including those since `now` (`frameDated`). */
   readonly datedUntil: number;
   readonly clocks: Clocks;
-}
 
-/** What is looked at: the view of each kind, and those it can go back to. */
-export interface QuerySlice {
+  // The view of each kind, and those it can go back to.
   readonly tab: KindId;
   readonly scope: Scope;
   readonly views: ByKind<View>;
@@ -178,10 +177,8 @@ export interface QuerySlice {
   /** Columns set in the column picker, earlier runs included: saved per service. */
   readonly pickedColumns: ByKind<ColumnChoice>;
   readonly notify: Notify | null;
-}
 
-/** What stands over the list, and the state of prompts and messages. */
-export interface PlacesSlice {
+  // What stands over the list, and the state of prompts and messages.
   /** Overlays on the list and its open item, the top one last; each id at most once. */
   readonly overlays: readonly Overlay[];
   /** Kill ring and undo steps of text lines. */
@@ -197,10 +194,8 @@ export interface PlacesSlice {
   readonly message: Message | null;
   /** Counts keys and pastes, as a sign of the user's presence. */
   readonly keys: number;
-}
 
-/** Answers about many rows, and how they are asked for. */
-export interface QuestionsSlice {
+  // Answers about many rows, and how they are asked for.
   /** Changes of the lists of this run, by query key. */
   readonly changes: Readonly<Record<string, ChangeLog>>;
   /** The oldest first. */
@@ -225,10 +220,8 @@ export interface QuestionsSlice {
   readonly excluded: ByKind<readonly string[]>;
   /** Unsolicited hints of lists. */
   readonly causeHints: CauseHints;
-}
 
-/** The run: constants, the terminal, and what is to be done outside of the store. */
-export interface SessionSlice {
+  // The run: constants, the terminal, and what is to be done outside of the store.
   readonly catalog: Catalog;
   /** The questions that can be asked. */
   readonly questions: readonly QuestionEntry[];
@@ -251,9 +244,6 @@ export interface SessionSlice {
   /** Exit code, once the program is to end; else null. */
   readonly exit: number | null;
 }
-
-/** The state: its slices side by side. */
-export interface State extends ListsSlice, QuerySlice, PlacesSlice, QuestionsSlice, SessionSlice {}
 
 export type Change = Partial<State>;
 

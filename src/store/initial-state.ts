@@ -1,4 +1,3 @@
-import type { StateCreator } from 'zustand/vanilla';
 import type { KindId, Scope } from '../core/query/index.ts';
 import { STEADY_CLOCKS } from '../core/values/index.ts';
 import { type NamedQuery, withShipped } from '../query/named-queries.ts';
@@ -10,19 +9,7 @@ import type { OwnCommand } from './state/own-command.ts';
 import type { Places } from './state/place.ts';
 import { RUN_SETTINGS, type RunSettings } from './state/run-settings.ts';
 import type { Service } from './state/service.ts';
-import {
-  type Catalog,
-  type DialectState,
-  type ListsSlice,
-  newAutoload,
-  newDialectState,
-  type PlacesSlice,
-  type QuerySlice,
-  type QuestionsSlice,
-  type SessionSlice,
-  type Size,
-  type State,
-} from './state/state.ts';
+import { type Catalog, type DialectState, newAutoload, newDialectState, type Size, type State } from './state/state.ts';
 import { newView, type View } from './state/view.ts';
 import { NO_RESULTS } from './state/work.ts';
 import type { RegisteredQuestion } from './triage/answerable.ts';
@@ -59,10 +46,9 @@ export interface StoreOptions {
   readonly now: number;
 }
 
-/** A slice without requests, rows or overlays yet. */
-type CreateSlice<Slice> = (options: StoreOptions) => StateCreator<State, [], [], Slice>;
-
-export const createListsSlice: CreateSlice<ListsSlice> = (options) => () => ({
+/** The state before the first key and the first request. */
+export const initialState = (options: StoreOptions): State => ({
+  // What the service has sent, and what is asked of it.
   lists: {},
   itemFetches: {},
   dialects: options.dialects ?? newDialectState('auto'),
@@ -74,9 +60,8 @@ export const createListsSlice: CreateSlice<ListsSlice> = (options) => () => ({
   now: options.now,
   datedUntil: options.now,
   clocks: STEADY_CLOCKS,
-});
 
-export const createQuerySlice: CreateSlice<QuerySlice> = (options) => () => ({
+  // The view of each kind, and those it can go back to.
   tab: options.tab,
   scope: options.scope ?? null,
   views: Object.fromEntries(
@@ -92,9 +77,8 @@ export const createQuerySlice: CreateSlice<QuerySlice> = (options) => () => ({
   pastFilters: {},
   pickedColumns: {},
   notify: null,
-});
 
-export const createPlacesSlice: CreateSlice<PlacesSlice> = () => () => ({
+  // What stands over the list.
   overlays: [],
   opening: null,
   replacedIn: null,
@@ -103,9 +87,8 @@ export const createPlacesSlice: CreateSlice<PlacesSlice> = () => () => ({
   previewed: null,
   message: null,
   keys: 0,
-});
 
-export const createQuestionsSlice: CreateSlice<QuestionsSlice> = () => () => ({
+  // Answers about many rows.
   results: NO_RESULTS,
   answeredLists: null,
   leftLists: null,
@@ -118,9 +101,8 @@ export const createQuestionsSlice: CreateSlice<QuestionsSlice> = () => () => ({
   bases: {},
   excluded: {},
   causeHints: { found: null, dismissed: [] },
-});
 
-export const createSessionSlice: CreateSlice<SessionSlice> = (options) => () => ({
+  // The run.
   catalog: options.catalog,
   questions: options.questions ?? [],
   places: options.places,
