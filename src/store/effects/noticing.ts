@@ -1,20 +1,13 @@
 import { changesBetween, type ListChanges } from '../../change/compare-lists.ts';
 import { applyComparison, lastKnown, withNames } from '../list/changes.ts';
 import type { ListComparison } from '../state/changes.ts';
-import type { Store } from '../state/state.ts';
+import type { Effect, EffectContext } from '../state/effect.ts';
 
 /** Milliseconds of a slice, which a key may have to wait for. */
 const SLICE_MS = 8;
 
-interface NoticingParts {
-  readonly store: Store;
-  readonly now: () => number;
-  /** Schedules a callback after pending keys and answers. */
-  readonly soon: (run: () => void) => void;
-}
-
 /** Compares refreshed lists with what they replaced, one after the other, in slices between keys. */
-export const createNoticing = ({ store, now, soon }: NoticingParts): { update(): void } => {
+export const createNoticing = ({ store, now, soon }: EffectContext): Effect => {
   let running: { readonly of: ListComparison; readonly steps: Generator<void, ListChanges> } | null = null;
   let waits = false;
   let { bases } = store.getState();

@@ -17,9 +17,10 @@ import { askedByPulse, pulseArrived, pulseEnded } from '../arrive/pulse.ts';
 import { stubsArrived } from '../arrive/stubs.ts';
 import { fittedView } from '../dialect/change.ts';
 import { arrivedItems } from '../list/news.ts';
+import type { Effect, EffectContext } from '../state/effect.ts';
 import type { Activity, HeldList } from '../state/held-list.ts';
 import { type ItemFetch, itemFetchKey, wantsItem } from '../state/item-fetch.ts';
-import { type Change, changeView, currentView, type State, type Store, say } from '../state/state.ts';
+import { type Change, changeView, currentView, type State, say } from '../state/state.ts';
 import { lastHeard } from '../state/walk.ts';
 import { pulsedLists, pulseOf } from '../walk/pulse.ts';
 import { dueLists, shownKeys } from '../walk/query.ts';
@@ -68,21 +69,20 @@ class Requests {
   }
 }
 
-interface RequestsParts {
-  readonly store: Store;
+/** The context of effects that ask the service. */
+export interface AskingContext extends EffectContext {
   readonly client: Client;
-  readonly now: () => number;
 }
 
-interface RequestsEffect {
-  /** Starts the requests that the state wants, and aborts those for data that nobody sees. Called after every change. */
-  update(): void;
-  /** Aborts all requests. */
-  stop(): void;
-}
-
-/** The only starter of requests for lists and items: one at a time for each, numbered, so that stale answers are dropped. */
-export const createRequests = ({ store, client, now }: RequestsParts): RequestsEffect => {
+/**
+ * The only starter of requests for lists and items: one at a time for each, numbered, so that stale answers are dropped. It
+ * starts those that the state wants, and aborts those for data that nobody sees.
+ */
+export const createRequests = ({
+  store,
+  client,
+  now,
+}: Pick<AskingContext, 'store' | 'client' | 'now'>): Required<Effect> => {
   const lists = new Requests();
   const items = new Requests();
   const stubs = new Requests();

@@ -2,6 +2,7 @@ import { queryKey } from '../../core/query/index.ts';
 import { formatSize, plural } from '../../core/values/index.ts';
 import { projectsQuery } from '../projects/merged-list.ts';
 import { stopsAll } from '../projects/parts.ts';
+import { type Effect, type EffectContext, Timer } from '../state/effect.ts';
 import {
   type HeldList,
   isQuiet,
@@ -21,7 +22,7 @@ import {
   requestQuietly,
   wantsItem,
 } from '../state/item-fetch.ts';
-import { type Change, type Live as LiveFromState, type State, type Store, say } from '../state/state.ts';
+import { type Change, type Live, type State, say } from '../state/state.ts';
 import { lastHeard } from '../state/walk.ts';
 import { itemFetchOf, itemRequest, listedPlain, singleUids } from '../walk/item.ts';
 import { pulsedLists, pulseOf, withPulse } from '../walk/pulse.ts';
@@ -38,7 +39,7 @@ const resumedByKey = ({ live }: State): Change => ({ live: { ...live, paused: nu
 /** Sets the seconds between refreshes; null turns them off. */
 export const setPeriod = (period: number | null): Pick<State, 'live'> => ({ live: newLive(period) });
 
-export const newLive = (period: number | null): LiveFromState => ({ period, paused: null, due: null });
+export const newLive = (period: number | null): Live => ({ period, paused: null, due: null });
 
 /**
  * Requests the open item again, and the one it is compared with. Without an open item, or without single items, walks
@@ -246,21 +247,6 @@ const isUnderWay = (one: HeldList | ItemFetch): boolean =>
 const isBusy = (state: State, fetches: Fetches): boolean =>
   dueLists(state, () => false).some((list) => isQuiet(list) || fetches.includes(list));
 
-interface LiveParts {
-  readonly store: Store;
-  readonly now: () => number;
-  /** A random number in [0, 1) for jitter. */
-  readonly random: () => number;
-  /** Starts a timer of so many ms and gives its cancel function. */
-  readonly setTimer: (ms: number, run: () => void) => () => void;
-}
-
-interface Live {
-  /** Reschedules for what is on the screen. Called after every change. */
-  update(): void;
-  stop(): void;
-}
-
 /** Ms without a key until live refresh pauses. */
 const IDLE_MS = 30 * 60_000;
 
@@ -271,26 +257,22 @@ const JITTER = 0.1;
  * Refreshes what is on the screen when due. One timer at most, none while a request is in progress; after a stop or
  * sleep, one overdue refresh.
  */
-export const createLive = ({ store, now, random, setTimer }: LiveParts): Live => {
+export const createLive = ({ store, now, random, setTimer }: EffectContext): Effect => {
   let keys = store.getState().keys;
   let keyAt = now();
   // Where in the jitter the next one lies.
   const chances = { screen: random(), behind: random(), pulse: random() };
-  let timer: { readonly due: number; readonly cancel: () => void } | null = null;
+  /** Waits for a due time. */
+  const timer = new Timer<number>(setTimer);
   let isExplained = false;
-
-  const cancel = (): void => {
-    timer?.cancel();
-    timer = null;
-  };
 
   const lengthOf = ({ of, wait }: LiveSchedule): number => wait * (1 - JITTER + 2 * JITTER * chances[of]);
   const dueOf = (schedule: LiveSchedule): number => schedule.from + lengthOf(schedule);
 
-  const go = (schedule: LiveSchedule): void => {
+  const go = (schedule: LiveSchedule, awaited: number | null): void => {
     // Resuming a stopped program, or waking the machine, counts as a key.
-    if (timer !== null && now() - timer.due > schedule.wait) keyAt = now();
-    cancel();
+    if (awaited !== null && now() - awaited > schedule.wait) keyAt = now();
+    timer.stop();
     chances[schedule.of] = random();
     // With an alert set, the user may be away.
     const isWatched = now() - keyAt < IDLE_MS || store.getState().notify !== null;
@@ -299,19 +281,17 @@ export const createLive = ({ store, now, random, setTimer }: LiveParts): Live =>
 
   const waitFor = (schedule: LiveSchedule): void => {
     const due = dueOf(schedule);
-    if (timer?.due === due) return;
-    cancel();
-    timer = { due, cancel: setTimer(Math.min(due - now(), lengthOf(schedule)), () => rung(due)) };
+    timer.set(due, Math.min(due - now(), lengthOf(schedule)), () => rung(due));
   };
 
   const rung = (due: number): void => {
     const schedule = liveSchedules(store.getState()).find((one) => dueOf(one) === due);
     // The clock may have been set back: a fired timer is always due.
-    if (schedule !== undefined) go(schedule);
-    else update();
+    if (schedule !== undefined) go(schedule, due);
+    else update(due);
   };
 
-  const update = (): void => {
+  const update = (awaited = timer.waitsFor): void => {
     const state = store.getState();
     if (state.keys !== keys) {
       keys = state.keys;
@@ -320,8 +300,8 @@ export const createLive = ({ store, now, random, setTimer }: LiveParts): Live =>
     }
     const schedules = liveSchedules(store.getState());
     const [next] = schedules.toSorted((a, b) => dueOf(a) - dueOf(b));
-    if (next === undefined) cancel();
-    else if (dueOf(next) <= now()) go(next);
+    if (next === undefined) timer.stop();
+    else if (dueOf(next) <= now()) go(next, awaited);
     else waitFor(next);
     const shown = schedules.find(({ of }) => of === 'screen');
     tell(shown);
@@ -340,9 +320,9 @@ export const createLive = ({ store, now, random, setTimer }: LiveParts): Live =>
   /** The next try is counted down where something failed. An idle screen has nothing to count. */
   const tell = (shown: LiveSchedule | undefined): void => {
     const { live } = store.getState();
-    const due = timer !== null && shown !== undefined && hasFailed(store.getState()) ? dueOf(shown) : null;
+    const due = timer.waitsFor !== null && shown !== undefined && hasFailed(store.getState()) ? dueOf(shown) : null;
     if (live.due !== due) store.setState({ live: { ...live, due } });
   };
 
-  return { update, stop: cancel };
+  return { update: () => update(), stop: timer.stop };
 };

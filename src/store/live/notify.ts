@@ -3,6 +3,7 @@ import { queryKey } from '../../core/query/index.ts';
 import { formatCount } from '../../core/values/index.ts';
 import { parseFilter } from '../../query/filter/language/index.ts';
 import { matcher } from '../../query/filter/match/index.ts';
+import type { Effect, EffectContext } from '../state/effect.ts';
 import { send } from '../state/errand.ts';
 import { type HeldList, walksOf } from '../state/held-list.ts';
 import {
@@ -12,7 +13,6 @@ import {
   type Notify,
   resourceIn,
   type State,
-  type Store,
   say,
   viewOf,
 } from '../state/state.ts';
@@ -82,7 +82,7 @@ interface AlertCount {
  * Checks the condition of the state and requests an alert when a refresh makes it true. Rows from further pages or from
  * another list do not alert.
  */
-export const createNotifier = (store: Store): { update(): void } => {
+export const createNotifier = ({ store }: EffectContext): Effect => {
   let last: AlertCount | null = null;
 
   const rings = (before: AlertCount, { notify, count }: AlertCount): boolean =>
