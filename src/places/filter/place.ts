@@ -1,4 +1,4 @@
-import { type Filter, finishedPart, parseFilter, print } from '../../query/filter/language/index.ts';
+import { besideText, both, type Filter, finishedPart, parseFilter, print } from '../../query/filter/language/index.ts';
 import { asFilterText, serverFilterText } from '../../query/filter/server/index.ts';
 import { failedEmpty } from '../../store/list/rows.ts';
 import { offeredOption, optionsOf, type TypedFilter } from '../../store/prompt/options.ts';
@@ -13,7 +13,7 @@ import { NO_FILTER, type PastFilter, TOP } from '../../store/state/view.ts';
 import { abilityOf } from '../../store/walk/ability.ts';
 import { refusal } from '../../store/walk/absence.ts';
 import { unrequestedFields } from '../../store/walk/item.ts';
-import { asLocalText, besideText, both, planFilter } from '../../store/walk/server-filter.ts';
+import { asLocalText, planFilter } from '../../store/walk/server-filter.ts';
 
 /** The filter prompt. */
 export interface FilterPrompt extends TypedFilter {

@@ -1,7 +1,7 @@
 import { isListed } from '../../core/item/index.ts';
 import { queryKey } from '../../core/query/index.ts';
 import { plural } from '../../core/values/index.ts';
-import { cellTerm, parseFilter, printTerm } from '../../query/filter/language/index.ts';
+import { both, cellTerm, parseFilter, printTerm } from '../../query/filter/language/index.ts';
 import { backFromRelated } from '../../store/detail/go-to-related.ts';
 import { openDetail } from '../../store/detail/open.ts';
 import { turnHistory } from '../../store/history/history.ts';
@@ -21,7 +21,6 @@ import { NO_FILTER, type View } from '../../store/state/view.ts';
 import { shownCause } from '../../store/triage/cause-hint.ts';
 import { abilityOf } from '../../store/walk/ability.ts';
 import { changeWalks, currentList } from '../../store/walk/query.ts';
-import { both } from '../../store/walk/server-filter.ts';
 import { stubText } from '../../store/walk/stubs.ts';
 import { COLUMNS } from './columns-picker.ts';
 import { PAGE_KEYS } from './page-keys.ts';

@@ -5,6 +5,7 @@ import { formatCount, type JsonObject, plural } from '../../core/values/index.ts
 import { type Span, span } from '../../core/view/index.ts';
 import { recordsOf } from '../../output/answer-columns.ts';
 import type { Gauge } from '../../output/answers.ts';
+import { both } from '../../query/filter/language/index.ts';
 import { commandOf, copyText } from '../../store/copy/copies.ts';
 import { isLoading as isStillLoading } from '../../store/state/held-list.ts';
 import { openQuestion } from '../../store/state/overlays.ts';
@@ -18,7 +19,6 @@ import { drillInto } from '../../store/triage/drill.ts';
 import { kindFindings, openSentences } from '../../store/triage/findings.ts';
 import { openReason } from '../../store/walk/fleet.ts';
 import { listOf } from '../../store/walk/query.ts';
-import { both } from '../../store/walk/server-filter.ts';
 import type { Attention, RuleCount } from '../../triage/rules/attention.ts';
 import type { ATTENTION_KEYS } from './keys.ts';
 import { ALL_FINDINGS, ATTENTION_ORDERS, type AttentionOrder, attentionSentences, attentionSheet } from './sheet.ts';

@@ -2,6 +2,7 @@ import type { Arrived, Page, Problem, RetryWait } from '../../core/client/index.
 import type { Item } from '../../core/item/index.ts';
 import { type KindId, queryKey } from '../../core/query/index.ts';
 import { formatClock, formatCount } from '../../core/values/index.ts';
+import { orderRefusal } from '../../query/plan.ts';
 import { forbidsCached, inPlaceText, replacesCached, sinceCachedText } from '../cached/cached.ts';
 import { afterGone, noteAnswerOfDialect } from '../dialect/change.ts';
 import { noteChanges } from '../list/changes.ts';
@@ -36,7 +37,7 @@ import {
   needsSecondWalk,
   type Walk,
 } from '../state/walk.ts';
-import { orderRefusal, refusing } from '../walk/ability.ts';
+import { refusing } from '../walk/ability.ts';
 import { changeList } from '../walk/query.ts';
 import { endlessProblem } from './endless.ts';
 import { withItems, withPage } from './page.ts';

@@ -8,72 +8,23 @@ import {
   queryKey,
   wholeList,
 } from '../../core/query/index.ts';
-import { parseFilter } from '../../query/filter/language/index.ts';
-import { retarget, type SplitFilter, serverFilterText } from '../../query/filter/server/index.ts';
+import type { QueryPlan } from '../../query/plan.ts';
 import { type HeldList, isCached, newList, type Origin } from '../state/held-list.ts';
-import {
-  type Change,
-  type DialectState,
-  dialectOf,
-  type Fallback,
-  resourceIn,
-  type State,
-  say,
-  viewOf,
-} from '../state/state.ts';
+import { type Change, type DialectState, dialectOf, type Fallback, type State, say, viewOf } from '../state/state.ts';
 import type { View } from '../state/view.ts';
 import { newWalk } from '../state/walk.ts';
-import { abilityOf } from '../walk/ability.ts';
-import { initialQuery, shownKeys } from '../walk/query.ts';
-import { both } from '../walk/server-filter.ts';
-
-/** A view and its changes, in sentences without a full stop. */
-interface Fitted {
-  readonly view: View;
-  readonly notes: readonly string[];
-}
+import { initialQuery, planOf, shownKeys } from '../walk/query.ts';
 
 /**
  * The view of a kind fitted to the current dialect: service filters and cloud types that its list does not support
  * become local ones. The same view when all is supported.
  */
-export const fittedView = (state: State, kind: KindId): Fitted =>
-  [withFilter, withType, withPeriod].reduce<Fitted>(
-    (fitted, fit) => {
-      const next = fit(state, kind, fitted.view);
-      return next === null ? fitted : { view: next.view, notes: [...fitted.notes, ...next.notes] };
-    },
-    { view: viewOf(state, kind), notes: [] },
-  );
-
-const withFilter = (state: State, kind: KindId, view: View): Fitted | null => {
-  const { filter, unsayable } = abilityOf(state, kind);
-  const tests = view.serverFilter;
-  if (tests.length === 0 || (filter && unsayable(tests) === null)) return null;
-  const none = (): string => 'the service cannot filter this list';
-  const split: SplitFilter | null = retarget(tests, resourceIn(state, kind), filter ? unsayable : none);
-  if (split === null) return null;
-  const [first] = split.localTerms;
-  return {
-    view: { ...view, serverFilter: split.server, filter: both(view.filter, split.local) },
-    notes: [`filtering ${serverFilterText(tests)} locally${first === undefined ? '' : `: ${first.why}`}`],
-  };
+export const fittedView = (state: State, kind: KindId): Pick<QueryPlan, 'notes'> & { readonly view: View } => {
+  const view = viewOf(state, kind);
+  const { query, localFilter, notes } = planOf(state, kind);
+  const { filter: serverFilter, cloudType, period } = query;
+  return { view: notes.length === 0 ? view : { ...view, serverFilter, cloudType, period, filter: localFilter }, notes };
 };
-
-const withType = (state: State, kind: KindId, view: View): Fitted | null => {
-  if (view.cloudType === null || abilityOf(state, kind).cloudType) return null;
-  const typed = parseFilter(`type=${view.cloudType}`, resourceIn(state, kind));
-  if (!typed.ok) return null;
-  return {
-    view: { ...view, cloudType: null, filter: both(view.filter, typed.filter) },
-    notes: [`filtering ${typed.filter.text} locally: this list takes no cloud type`],
-  };
-};
-
-const withPeriod = (state: State, kind: KindId, view: View): Fitted | null =>
-  view.period === null || abilityOf(state, kind).period
-    ? null
-    : { view: { ...view, period: null }, notes: ['the service uses its own metric period'] };
 
 /**
  * Reaction to a missing endpoint: the kind falls back to the other dialect, unless the user chose one. If the fallback

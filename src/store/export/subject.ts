@@ -13,10 +13,9 @@ import type { HeldList } from '../state/held-list.ts';
 import { saidOf } from '../state/said.ts';
 import { serviceName } from '../state/service.ts';
 import { currentResource, currentView, itemNow, machineClock, type State } from '../state/state.ts';
-import { abilityOf } from '../walk/ability.ts';
 import { isCurtailed } from '../walk/absence.ts';
 import { isPartial, itemFetchOf, itemOf, openItem, shownAt } from '../walk/item.ts';
-import { currentList, initialQuery } from '../walk/query.ts';
+import { currentList, initialQuery, planOf } from '../walk/query.ts';
 
 /** Provenance of what is on the screen: service, scope, time, and the query of a list; `of` is the list under an open item. */
 export const provenanceOf = (
@@ -26,12 +25,12 @@ export const provenanceOf = (
   of: 'list' | 'view' = 'view',
 ): Provenance => {
   const view = currentView(state);
-  const { cloudType, period } = abilityOf(state, state.tab);
+  const { cloudType, period } = planOf(state, state.tab).query;
   const query = queryFacts({
     serverFilter: serverFilterText(view.serverFilter),
     filter: view.filter.text,
-    cloudType: cloudType ? view.cloudType : null,
-    period: period ? view.period : null,
+    cloudType,
+    period,
     order: orderText(view.order),
   });
   return {

@@ -9,7 +9,7 @@ import { closeOverlays, closeThen, isOpen } from '../state/overlays.ts';
 import type { Choice, PickerKind } from '../state/picker.ts';
 import { type Change, currentResource, currentView, type State, say, viewOf } from '../state/state.ts';
 import { type History, NO_FILTER, newView, TOP, type View, type ViewWords, type Visit } from '../state/view.ts';
-import { abilityOf } from '../walk/ability.ts';
+import { planOf } from '../walk/query.ts';
 
 /** Views to go back to. */
 const MAX_VISITS = 50;
@@ -79,12 +79,12 @@ const YES = 'yes';
 export const viewWords = (state: State): ViewWords => {
   const view = currentView(state);
   const resource = currentResource(state);
-  const ability = abilityOf(state, resource.id);
+  const { cloudType, period } = planOf(state, resource.id).query;
   const words: Readonly<Record<string, string | null>> = {
     view: resource.id,
     project: state.scope === ALL_SERVICES ? null : scopeWord(state.scope),
-    type: ability.cloudType ? view.cloudType : null,
-    period: ability.period && view.period !== null ? String(view.period) : null,
+    type: cloudType,
+    period: period === null ? null : String(period),
     'server-filter': serverFilterText(view.serverFilter),
     filter: view.filter.text,
     columns: columnsText(view.columns),

@@ -2,14 +2,14 @@ import { fit, graphemes, take, takeEnd, width } from '../../core/text/index.ts';
 import { formatCount, plural, type Tone } from '../../core/values/index.ts';
 import { fitLine, type Line, line, lineWidth, span, spread } from '../../core/view/index.ts';
 import type { FilterCompletion } from '../../query/filter/complete/index.ts';
-import { conditions, explain, type Filter, parseFilter } from '../../query/filter/language/index.ts';
+import { both, conditions, explain, type Filter, parseFilter } from '../../query/filter/language/index.ts';
 import { serverFilterText } from '../../query/filter/server/index.ts';
 import { nearSizes } from '../../query/near-sizes.ts';
 import { currentResource, currentView, type State } from '../state/state.ts';
 import { abilityOf } from '../walk/ability.ts';
 import { filterGapsOf, gapWords, refusal } from '../walk/absence.ts';
 import { currentList, listOf } from '../walk/query.ts';
-import { both, planFilter } from '../walk/server-filter.ts';
+import { planFilter } from '../walk/server-filter.ts';
 import { offeredOption, optionsOf, type TypedFilter } from './options.ts';
 
 /** Cells before the typed text: a blank, the prompt's sign, a blank. */

@@ -3,7 +3,7 @@ import type { Item, Resource } from '../../core/item/index.ts';
 import { lastBy, perKey, perStore } from '../../core/memo/index.ts';
 import type { KindId } from '../../core/query/index.ts';
 import type { JsonObject } from '../../core/values/index.ts';
-import { type Filter, facetFilter, withReferenceNames } from '../../query/filter/language/index.ts';
+import { both, type Filter, facetFilter, withReferenceNames } from '../../query/filter/language/index.ts';
 import { isAmbiguous } from '../../triage/rows/ambiguous.ts';
 import { type RowStates, rowStates } from '../../triage/rows/sets.ts';
 import type { Findings } from '../../triage/rules/fleet-findings.ts';
@@ -12,7 +12,6 @@ import { EventMemo } from '../../triage/timeline/event-memo.ts';
 import { resourceIn, type State } from '../state/state.ts';
 import { ask } from '../state/work.ts';
 import { listedItems, type Reading, readingOf, tableShare, wholeTable } from '../walk/facet-table.ts';
-import { both } from '../walk/server-filter.ts';
 import { answeredRows, isNext, isStillFiltering, withAnsweredLists } from './answered-lists.ts';
 
 /** Data for questions about a kind: its loaded rows, by row number. */

@@ -1,12 +1,12 @@
 import type { DrillIn } from '../../core/facet/index.ts';
 import type { KindId } from '../../core/query/index.ts';
+import { both } from '../../query/filter/language/index.ts';
 import { rowsMatching } from '../../triage/rows/sets.ts';
 import { termsText } from '../../triage/values/term-texts.ts';
 import { fixedScope, opened } from '../detail/open.ts';
 import { closeQuestions, openQuestions } from '../state/overlays.ts';
 import { type Change, currentView, type State, say, viewOf } from '../state/state.ts';
 import { type Left, TOP, type View } from '../state/view.ts';
-import { both } from '../walk/server-filter.ts';
 import { ageOrigin } from './contrast.ts';
 import { termsFilter, triageData } from './data.ts';
 

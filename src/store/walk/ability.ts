@@ -1,4 +1,4 @@
-import type { InitialQuery, KindId, ListAbility } from '../../core/query/index.ts';
+import type { KindId, ListAbility } from '../../core/query/index.ts';
 import { unlistedTest } from '../../query/absence.ts';
 import { dialectOf, type Refusable, type State } from '../state/state.ts';
 
@@ -17,8 +17,6 @@ export const abilityOf = (state: State, kind: KindId): ListAbility => {
 /** True for a field path that the list of a kind leaves out. */
 export const isUnlisted = (state: State, path: string, kind: KindId): boolean =>
   unlistedTest(abilityOf(state, kind).unlisted)(path);
-
-export const orderRefusal = (order: InitialQuery['order']): Refusable => `order ${JSON.stringify(order)}`;
 
 export const refusing = (state: State, kind: KindId, ...what: readonly Refusable[]): Pick<State, 'refused'> => ({
   refused: { ...state.refused, [kind]: [...new Set([...(state.refused[kind] ?? []), ...what])] },

@@ -1,4 +1,4 @@
-import { chosenColumns, columnOf, type Item } from '../../core/item/index.ts';
+import type { Item } from '../../core/item/index.ts';
 import { lastBy, lastByName, perKey, perStore } from '../../core/memo/index.ts';
 import {
   ALL_SERVICES,
@@ -9,9 +9,8 @@ import {
   queryKey,
   requestScope,
 } from '../../core/query/index.ts';
-import { listFields, withTested } from '../../query/fields.ts';
 import { contradicts, ignoresOrder, isIgnored, narrows } from '../../query/filter/server/index.ts';
-import { serverOrder } from '../../query/order.ts';
+import { orderRefusal, planQuery, type QueryPlan } from '../../query/plan.ts';
 import {
   asksForProjects,
   isMerged,
@@ -23,38 +22,23 @@ import {
 import { stopsAll } from '../projects/parts.ts';
 import { type HeldList, isQuiet, isStale, partsOf, walkOf, walksOf } from '../state/held-list.ts';
 import { dialectOf, resourceIn, type State, viewOf } from '../state/state.ts';
-import type { View } from '../state/view.ts';
 import { hasMore, lacksRows } from '../state/walk.ts';
-import { abilityOf, orderRefusal } from './ability.ts';
-
-/**
- * The fields to request; none means all, unless single items provide the rest. Field paths of columns and filters are
- * added, which starts a new walk; columns of the kind are always included.
- */
-const requestedFields = (state: State, kind: KindId, view: View): readonly string[] => {
-  const { fields, details } = abilityOf(state, kind);
-  if (!fields || !details) return [];
-  const resource = resourceIn(state, kind);
-  const ordered = view.order.flatMap(({ column }) => columnOf(resource, column) ?? []);
-  const wanted = listFields(resource, [...chosenColumns(resource, view.columns), ...ordered], view.filter);
-  // Needed to check received items against the service filter.
-  return withTested(wanted, view.serverFilter);
-};
-
-/** The order to request; null for a local order: the service cannot order, refused this order, or a column has no path. */
-const requestedOrder = (state: State, kind: KindId, view: View): InitialQuery['order'] | null => {
-  const { order, sortable } = abilityOf(state, kind);
-  const wanted = order ? serverOrder(view.order, resourceIn(state, kind), sortable) : null;
-  return wanted !== null && state.refused[kind]?.includes(orderRefusal(wanted)) === true ? null : wanted;
-};
-
-const inputsOf = ({ catalog, dialects, refused, scope }: State, kind: KindId, view: View): readonly unknown[] => {
-  const { serverFilter, order, cloudType, period, columns, filter } = view;
-  return [catalog, dialects, refused[kind], scope, serverFilter, order, cloudType, period, columns, filter];
-};
+import { abilityOf } from './ability.ts';
 
 // Each frame asks many times, nearly always with the same answer.
-const lastQueries = perStore(() => lastByName<InitialQuery>());
+const lastPlans = perStore(() => lastByName<QueryPlan>());
+
+/** The plan of a kind's list in its current view; the same object while equal. */
+export const planOf = (state: State, kind: KindId): QueryPlan => {
+  const { catalog, dialects, refused, scope } = state;
+  const view = viewOf(state, kind);
+  const { serverFilter, order, cloudType, period, columns, filter } = view;
+  const inputs = [catalog, dialects, refused[kind], scope, serverFilter, order, cloudType, period, columns, filter];
+  return lastPlans(state)(kind)(inputs, () => {
+    const wanted = { ...view, dialect: dialectOf(state, kind), scope: requestScope(scope) };
+    return planQuery(wanted, resourceIn(state, kind), abilityOf(state, kind), refused[kind]);
+  });
+};
 
 const lastAnswering = perStore(() => lastByName<InitialQuery>());
 
@@ -64,8 +48,7 @@ const lastAnswering = perStore(() => lastByName<InitialQuery>());
  * of another order or of more fields has is not asked for again: it is ordered here.
  */
 export const initialQuery = (state: State, kind: KindId): InitialQuery => {
-  const view = viewOf(state, kind);
-  const wanted = lastQueries(state)(kind)(inputsOf(state, kind, view), () => makeQuery(state, kind, view));
+  const wanted = planOf(state, kind).query;
   if (isMerged(state, kind)) return wanted;
   return lastAnswering(state)(kind)([wanted, state.lists], () => answering(state.lists, wanted));
 };
@@ -85,20 +68,6 @@ const covers = (query: InitialQuery, wanted: InitialQuery): boolean =>
   queryKey({ ...wanted, order: query.order, fields: query.fields }) === queryKey(query) &&
   (query.fields.length === 0 ||
     (wanted.fields.length > 0 && wanted.fields.every((field) => isSelected(query.fields, field))));
-
-const makeQuery = (state: State, kind: KindId, view: View): InitialQuery => {
-  const ability = abilityOf(state, kind);
-  return {
-    kind,
-    dialect: dialectOf(state, kind),
-    scope: requestScope(state.scope),
-    cloudType: ability.cloudType ? view.cloudType : null,
-    filter: ability.filter ? view.serverFilter : [],
-    order: requestedOrder(state, kind, view) ?? [],
-    period: ability.period ? view.period : null,
-    fields: requestedFields(state, kind, view),
-  };
-};
 
 /**
  * The current list of a kind, merged for all projects; undefined before the first request. A state that answers are
@@ -210,8 +179,11 @@ export const honouredOf = (state: State, kind: KindId): Honoured => {
   });
 };
 
-const isRequested = (state: State, kind: KindId): boolean =>
-  JSON.stringify(requestedOrder(state, kind, viewOf(state, kind))) === JSON.stringify(initialQuery(state, kind).order);
+/** True if the list in use is requested in the order of its plan: a complete list of another order may stand in. */
+const isRequested = (state: State, kind: KindId): boolean => {
+  const { query, localOrder } = planOf(state, kind);
+  return localOrder.length === 0 && orderRefusal(query.order) === orderRefusal(initialQuery(state, kind).order);
+};
 
 /** True if rows are shown in the service's order; never for several projects. */
 export const orderedByService = (state: State, kind: KindId): boolean => {

@@ -69,16 +69,6 @@ export const asLocalText = (text: string, resource: Resource): string => {
   return server.ok ? (asFilterText(server.tests, resource) ?? text) : text;
 };
 
-/** The conjunction of two filters. */
-export const both = (a: Filter, b: Filter): Filter => {
-  if (b.terms.length === 0) return a;
-  if (a.terms.length === 0) return b;
-  return { text: `${besideText(a)} ${besideText(b)}`, terms: [...a.terms, ...b.terms] };
-};
-
-/** A filter as a text to combine with others: OR needs parentheses. */
-export const besideText = ({ text, expression }: Filter): string => (expression?.type === 'or' ? `(${text})` : text);
-
 /** Words are always local and need no note; a comparison might be expected to run on the service. */
 const noteOf = ({ localTerms }: SplitFilter): string | null => {
   const [first, ...others] = localTerms.filter(({ why }) => why !== NO_FIELD);

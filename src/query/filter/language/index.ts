@@ -40,6 +40,8 @@ export {
 export { fleetRulesAsked, RULE_FACET, rulesAsked, withVerdicts } from './rule-conditions.ts';
 export {
   type AnyOf,
+  besideText,
+  both,
   conditionFacets,
   conditions,
   type Filter,

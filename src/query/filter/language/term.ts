@@ -94,6 +94,16 @@ export const singles = ({ terms }: Filter): readonly Single[] =>
 export const conditions = (filter: Filter): readonly Condition[] =>
   singles(filter).filter((term) => term.type === 'condition');
 
+/** The conjunction of two filters. */
+export const both = (a: Filter, b: Filter): Filter => {
+  if (b.terms.length === 0) return a;
+  if (a.terms.length === 0) return b;
+  return { text: `${besideText(a)} ${besideText(b)}`, terms: [...a.terms, ...b.terms] };
+};
+
+/** A filter as a text to combine with others: OR needs parentheses. */
+export const besideText = ({ text, expression }: Filter): string => (expression?.type === 'or' ? `(${text})` : text);
+
 /** Ids of the facets that a field is, or is read for. */
 export const conditionFacets = ({ of, name }: Field, facets: readonly Facet[]): readonly string[] => {
   if (of === 'column' || of === 'facet') return [name];
