@@ -3,18 +3,12 @@ import { admit } from '../src/core/admit/admit.ts';
 import type { Item } from '../src/core/item/item.ts';
 import { hostItem } from '../src/demo/world/hosts.ts';
 import { createWorld } from '../src/demo/world/world.ts';
-import {
-  columnValues,
-  countTexts,
-  FIELD_PATHS,
-  LABEL_KEYS,
-  mostFrequent,
-  type Question,
-} from '../src/query/filter/complete/index.ts';
+import { columnValues, FIELD_PATHS, LABEL_KEYS } from '../src/query/filter/complete/questions.ts';
+import { countTexts, mostFrequent, type Question } from '../src/query/filter/complete/tally.ts';
 import { parseFilter } from '../src/query/filter/language/index.ts';
+import { matcher } from '../src/query/filter/match/index.ts';
 import { orderedItems } from '../src/query/ordered.ts';
 import { edgeHosts } from '../src/resources/edge-hosts/index.ts';
-import { filterRows } from '../src/store/list/rows.ts';
 import { median, rounded } from './timing.ts';
 
 /** Rows of the lists: `npm run bench -- growth 1000 10000`. */
@@ -54,12 +48,6 @@ const itemsIn = (body: Buffer): Item[] => {
   return items;
 };
 
-const asked = (text: string): Parameters<typeof filterRows>[0] => {
-  const result = parseFilter(text, edgeHosts);
-  if (!result.ok) throw new Error(result.message);
-  return { filter: result.filter, fields: [], now: START };
-};
-
 /** The value of work without a pause. */
 const whole = <Value>(steps: Generator<unknown, Value>): Value => {
   let step = steps.next();
@@ -67,8 +55,11 @@ const whole = <Value>(steps: Generator<unknown, Value>): Value => {
   return step.value;
 };
 
-const passing = (items: readonly Item[], text: string): number =>
-  whole(filterRows(asked(text), items, null, () => false)).found.length;
+const passing = (items: readonly Item[], text: string): number => {
+  const result = parseFilter(text, edgeHosts);
+  if (!result.ok) throw new Error(result.message);
+  return items.filter(matcher(result.filter, START)).length;
+};
 
 const counted = (items: readonly Item[], question: Question | null): number => {
   if (question === null) return 0;

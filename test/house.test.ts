@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { basename, join, posix } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { codeBreaches } from './house/code-rules.ts';
+import { exportBreaches, typeBreaches } from './house/export-rules.ts';
 import { ROOMS, roomOf, WINGED_ROOMS, wingOf } from './house/floors.ts';
 import {
   cycleBreaches,
@@ -78,6 +79,14 @@ describe('the floors', () => {
 describe('the rules of the rooms', () => {
   test('clocks, colours, escape sequences and names of the service are said in their places only', () => {
     expect(codeBreaches(SRC)).toEqual([]);
+  });
+
+  test('no name is exported for tests alone', () => {
+    expect(exportBreaches(SRC)).toEqual([]);
+  });
+
+  test('no name of a type stands in three rooms', () => {
+    expect(typeBreaches(SRC)).toEqual([]);
   });
 
   test('tests replace no modules, since their files share them, but in files of their own', () => {

@@ -6,7 +6,7 @@ import { createWorld } from './world/world.ts';
 export type { DemoOptions } from './server.ts';
 
 /** A running embedded service. */
-export interface Demo {
+interface Demo {
   readonly url: string;
   readonly port: number;
   /** Number of requests so far, refused ones included. */

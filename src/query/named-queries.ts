@@ -48,7 +48,7 @@ const OUTLYING = ['os', 'kernel', 'arch', 'gpu-model', 'agent'] as const;
 const NETWORK = 'rule=no-default-nic|no-address|address-differs|no-gateway|no-dns|link-local';
 
 /** Predefined triage queries. */
-export const SHIPPED_QUERIES: readonly NamedQuery[] = [
+const SHIPPED_QUERIES: readonly NamedQuery[] = [
   query('hosts', 'unhealthy', 'health=unhealthy state=in-use', 'project,cluster', 'unhealthy hosts in use, by place'),
   query('hosts', 'unknown', 'health=? state=in-use', '', 'hosts in use without a health'),
   query('hosts', 'unpaired', 'state=unpaired', '-age', 'unpaired hosts, the oldest first'),

@@ -105,7 +105,7 @@ const HEADER_BYTES = [4096, 512, 256];
  * The head of a snapshot, read at once.
  * @throws SnapshotRefused
  */
-export const readHead = (bytes: Bytes): SnapshotHead => ({
+const readHead = (bytes: Bytes): SnapshotHead => ({
   header: readOpening(bytes).header,
   lastRefresh: lastRefreshOf(bytes),
 });

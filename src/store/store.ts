@@ -16,8 +16,6 @@ import { askQuestion, entryOf, loadQuestion } from './triage/ask.ts';
 import { frameDated } from './walk/item.ts';
 import { changeList } from './walk/query.ts';
 
-export type { StoreOptions };
-
 export const createAppStore = (options: StoreOptions): Store => {
   const store = createStore<State>()(subscribeWithSelector(() => initialState(options)));
   store.subscribe(

@@ -1,6 +1,7 @@
 import { type TerminalClock, terminalClock } from './clock.ts';
 import { createFrameWriter, type FrameWriter } from './frame/writer.ts';
-import { createInputFilter, type InputFilter, type MouseEvent } from './input/filter.ts';
+import { createInputFilter, type InputFilter } from './input/filter.ts';
+import type { MouseEvent } from './input/mouse.ts';
 import { createLineStore, type LineStore } from './line-store.ts';
 import { dieBy, stayAlive, stopProcess, watchProcess } from './process-events.ts';
 import { sizeOf } from './size.ts';

@@ -118,7 +118,7 @@ const THEMES = {
   },
 } as const satisfies Readonly<Record<string, Partial<ToneLooks>>>;
 
-export type ThemeName = keyof typeof THEMES;
+type ThemeName = keyof typeof THEMES;
 
 /** The bar of the row under the cursor, by the terminal's background: the same in every one, and the text on it. */
 const BARS = {

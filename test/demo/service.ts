@@ -1,6 +1,8 @@
 import { afterEach } from 'vitest';
 import { isArray, isObject, type Json, type JsonObject } from '../../src/core/values/value.ts';
-import { type Demo, type DemoOptions, startDemo } from '../../src/demo/index.ts';
+import { type DemoOptions, startDemo } from '../../src/demo/index.ts';
+
+type Demo = Awaited<ReturnType<typeof startDemo>>;
 
 export const NOW = Date.UTC(2026, 2, 1, 5, 26);
 

@@ -8,6 +8,8 @@ export interface Import {
   readonly typeOnly: boolean;
   /** `import()`: loaded when it is needed. */
   readonly dynamic: boolean;
+  /** `export … from`. */
+  readonly isReExport: boolean;
   readonly names: readonly string[];
   readonly line: number;
 }
@@ -22,7 +24,8 @@ export const importsOf = ({ code, bare }: Scan): readonly Import[] => {
   const add = (match: RegExpExecArray, from: string, rest: Pick<Import, 'typeOnly' | 'dynamic' | 'names'>): void => {
     // What looks like an import inside of a text is none.
     if (code[match.index] !== bare[match.index]) return;
-    found.push({ from, line: lineOf(bare, match.index), ...rest });
+    const isReExport = match[1] === 'export';
+    found.push({ from, line: lineOf(bare, match.index), isReExport, ...rest });
   };
   for (const match of bare.matchAll(STATIC)) {
     const [, , type, clause = '', , from = ''] = match;

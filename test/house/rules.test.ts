@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { codeBreaches } from './code-rules.ts';
+import { exportBreaches, typeBreaches } from './export-rules.ts';
 import { cycleBreaches, faceBreaches, floorBreaches, kindBreaches, wingBreaches } from './import-rules.ts';
 import { sourceOf } from './repository.ts';
 import { scan } from './scan.ts';
@@ -80,6 +81,32 @@ test('a wing with an index is imported through it, also from outside of its room
   expect(faceBreaches([index, a, server, store])).toEqual([
     'src/query/filter/server/b.ts:2 imports ../match/a.ts: other folders import src/query/filter/match/index.ts',
   ]);
+});
+
+describe('a name is exported for another source', () => {
+  const index = sourceOf('src/core/index.ts', "export { type A, b as c } from './a.ts';");
+  const a = sourceOf('src/core/a.ts', 'export interface A {}\nexport const b = 1;\nexport const d = 2;');
+
+  test('and not for tests alone, nor through an index that nobody imports it from', () => {
+    const user = sourceOf('src/query/d.ts', "import { d } from '../core/a.ts';");
+    const said = 'which no other source uses: test it through what the program uses';
+    expect(exportBreaches([index, a, user])).toEqual([
+      ...['A', 'c'].map((name) => `src/core/index.ts exports ${name}, ${said}`),
+      ...['A', 'b'].map((name) => `src/core/a.ts exports ${name}, ${said}`),
+    ]);
+  });
+
+  test('which may import it through an index, by another name, or when it is needed', () => {
+    const user = sourceOf('src/query/e.ts', "import { type A, c as e } from '../core/index.ts';");
+    const later = sourceOf('src/query/f.ts', "const { d } = await import('../core/a.ts');");
+    expect(exportBreaches([index, a, user, later])).toEqual([]);
+  });
+});
+
+test('a type that stands in three rooms is told with its files', () => {
+  const rooms = ['core', 'query', 'api'].map((room) => sourceOf(`src/${room}/a.ts`, 'interface Part {}'));
+  expect(typeBreaches(rooms.slice(1))).toEqual([]);
+  expect(typeBreaches(rooms)).toEqual(['Part is a type of several rooms: src/core/a.ts, src/query/a.ts, src/api/a.ts']);
 });
 
 test('texts, comments and expressions are told from code', () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { fit } from '../../src/core/text/fit.ts';
 import type { TextRange } from '../../src/core/text/index.ts';
 import { lineText } from '../../src/core/view/line.ts';
-import { cellSpans } from '../../src/places/list/table.tsx';
+import { cellSpans } from '../../src/places/list/cell-spans.tsx';
 
 const look = { tone: 'plain', align: 'left', elide: 'middle' } as const;
 

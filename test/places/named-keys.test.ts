@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { FOREIGN_KEYS } from '../../src/store/keys/foreign.ts';
+import { FOREIGN_KEYS } from '../../src/store/keys/foreign-keys.ts';
 import { keyNamed } from '../../src/store/keys/resolve.ts';
 import { commandsOf } from '../../src/store/palette/commands/table.ts';
 import { RUNTIME_SETTINGS } from '../../src/store/palette/settings.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Problem } from '../../src/core/client/problem.ts';
+import type { StoreOptions } from '../../src/store/initial-state.ts';
 import { choicesOf } from '../../src/store/picker/picker.ts';
 import { overlayOf } from '../../src/store/state/overlays.ts';
-import type { StoreOptions } from '../../src/store/store.ts';
 import { fleet, ScriptedClient } from '../scenario/fleet.ts';
 import { App } from '../store/app.ts';
 

@@ -3,9 +3,10 @@ import type { FacetLeaf } from '../../src/core/facet/index.ts';
 import type { Item, Resource } from '../../src/core/item/index.ts';
 import { wholeList } from '../../src/core/query/query.ts';
 import { startDemo } from '../../src/demo/index.ts';
-import { parseFilter, type Verdicts, withVerdicts } from '../../src/query/filter/language/index.ts';
+import type { Verdicts } from '../../src/query/filter/language/condition.ts';
+import { parseFilter, withVerdicts } from '../../src/query/filter/language/index.ts';
 import { matcher } from '../../src/query/filter/match/index.ts';
-import { queryProblem, SHIPPED_QUERIES, withShipped } from '../../src/query/named-queries.ts';
+import { queryProblem, withShipped } from '../../src/query/named-queries.ts';
 import { RESOURCES, resourceOf } from '../../src/resources/index.ts';
 import { Findings, findAmong } from '../../src/triage/rules/fleet-findings.ts';
 import { FacetTable, finish } from '../../src/triage/table/facet-table.ts';
@@ -13,6 +14,8 @@ import { NOW, realClient, walkAll } from '../scenario/real.ts';
 import { WHOLE_FLEET } from '../triage/whole-fleet.ts';
 
 /** What the rules that compare all items say of these. */
+const SHIPPED_QUERIES = withShipped([]);
+
 const verdictsOf = ({ facets, rules }: Resource, items: readonly Item[], used: ReadonlySet<FacetLeaf>): Verdicts => {
   const table = new FacetTable<Item>({ facets, isGiven: () => true, read: (item) => item.facets() });
   finish(table.add(items));

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { StoreOptions } from '../../src/store/store.ts';
+import type { StoreOptions } from '../../src/store/initial-state.ts';
 import { command } from '../cli/question/command.ts';
 import { atRest, openDemo } from '../scenario/real.ts';
 import { INITIALS } from './initials/index.ts';

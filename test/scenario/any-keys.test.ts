@@ -1,12 +1,14 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Demo, startDemo } from '../../src/demo/index.ts';
+import { startDemo } from '../../src/demo/index.ts';
 import { windowOf } from '../../src/store/list/cursor.ts';
 import { currentRows } from '../../src/store/list/rows.ts';
 import { press, resize } from '../../src/store/store.ts';
 import { KEYS } from '../questions/loaded.ts';
 import { checkScreen } from './invariant.ts';
 import { atRest, NOW, openReal, realClient } from './real.ts';
+
+type Demo = Awaited<ReturnType<typeof startDemo>>;
 
 let demo: Demo;
 let client: ReturnType<typeof realClient>;

@@ -3,9 +3,10 @@ import type { Resource } from '../../src/core/item/resource.ts';
 import type { KindId } from '../../src/core/query/query.ts';
 import { PLACES } from '../../src/places/index.ts';
 import { renderScreen } from '../../src/screen/render-screen.tsx';
-import { type EffectOptions, startEffects } from '../../src/store/effects/effects.ts';
+import { startEffects } from '../../src/store/effects/effects.ts';
+import type { StoreOptions } from '../../src/store/initial-state.ts';
 import type { State, Store } from '../../src/store/state/state.ts';
-import { createAppStore, resize, type StoreOptions } from '../../src/store/store.ts';
+import { createAppStore, resize } from '../../src/store/store.ts';
 import { createTheme, type Theme } from '../../src/ui/theme.ts';
 import { Patience } from '../patience.ts';
 import { LOADED } from '../questions/loaded.ts';
@@ -21,7 +22,7 @@ export interface DriverOptions {
   readonly start?: Partial<StoreOptions>;
   readonly now?: () => number;
   /** Randomness and timers, controlled by the test. */
-  readonly effects?: Pick<EffectOptions, 'random' | 'setTimer' | 'tick'>;
+  readonly effects?: Pick<Parameters<typeof startEffects>[0], 'random' | 'setTimer' | 'tick'>;
   /** Default: no colours. */
   readonly theme?: Theme;
 }

@@ -1,8 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../src/core/client/client.ts';
-import { type Demo, startDemo } from '../../src/demo/index.ts';
+import { startDemo } from '../../src/demo/index.ts';
 import type { Driver } from './driver.tsx';
 import { atRest, NOW, openReal, realClient } from './real.ts';
+
+type Demo = Awaited<ReturnType<typeof startDemo>>;
 
 let demo: Demo;
 let client: Client & { close(): Promise<void> };

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { ALL_PROJECTS } from '../../src/core/query/query.ts';
-import type { StoreOptions } from '../../src/store/store.ts';
+import type { StoreOptions } from '../../src/store/initial-state.ts';
 import { json } from '../api/server.ts';
 import { createFakeClock } from '../terminal/fake-clock.ts';
 import type { Driver } from './driver.tsx';

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Demo, startDemo } from '../../src/demo/index.ts';
+import { startDemo } from '../../src/demo/index.ts';
 import { looksPasted, paste } from '../../src/store/paste.ts';
 import { press } from '../../src/store/store.ts';
 import type { Driver } from './driver.tsx';
 import { atRest, NOW, openReal, realClient } from './real.ts';
+
+type Demo = Awaited<ReturnType<typeof startDemo>>;
 
 let demo: Demo;
 let client: ReturnType<typeof realClient>;

@@ -1,10 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type Demo, startDemo } from '../../src/demo/index.ts';
+import { startDemo } from '../../src/demo/index.ts';
 import { parseDrops } from '../../src/demo/parameters.ts';
 import { createTheme } from '../../src/ui/theme.ts';
 import type { Driver } from './driver.tsx';
 import { checkAtSizes, checkScreen, SIZES } from './invariant.ts';
 import { atRest, NOW, openReal, realClient } from './real.ts';
+
+type Demo = Awaited<ReturnType<typeof startDemo>>;
 
 let demo: Demo;
 let bare: Demo;

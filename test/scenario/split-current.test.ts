@@ -4,7 +4,7 @@ import type { Client } from '../../src/core/client/client.ts';
 import type { Item } from '../../src/core/item/item.ts';
 import type { Resource } from '../../src/core/item/resource.ts';
 import { type InitialQuery, KIND_IDS, type KindId, PAGE_LIMIT, wholeList } from '../../src/core/query/query.ts';
-import { type Demo, startDemo } from '../../src/demo/index.ts';
+import { startDemo } from '../../src/demo/index.ts';
 import { parseFilter } from '../../src/query/filter/language/index.ts';
 import { matches } from '../../src/query/filter/match/index.ts';
 import { splitFilter } from '../../src/query/filter/server/index.ts';
@@ -12,6 +12,8 @@ import { parseOrder, serverOrder } from '../../src/query/order.ts';
 import { compareItems } from '../query/compare-items.ts';
 import { kind } from '../resources/shown.ts';
 import { NOW, quoted, realClient, walkAll } from './real.ts';
+
+type Demo = Awaited<ReturnType<typeof startDemo>>;
 
 let demo: Demo;
 let client: Client & { close(): Promise<void> };

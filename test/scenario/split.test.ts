@@ -5,7 +5,7 @@ import { scalarsOf } from '../../src/core/item/field-path.ts';
 import type { Item } from '../../src/core/item/item.ts';
 import type { Resource } from '../../src/core/item/resource.ts';
 import { type FieldTest, type InitialQuery, wholeList } from '../../src/core/query/query.ts';
-import { type Demo, startDemo } from '../../src/demo/index.ts';
+import { startDemo } from '../../src/demo/index.ts';
 import { listFields } from '../../src/query/fields.ts';
 import { type Filter, parseFilter } from '../../src/query/filter/language/index.ts';
 import { matches } from '../../src/query/filter/match/index.ts';
@@ -15,6 +15,8 @@ import { EVERY_ABILITY } from '../ability.ts';
 import { compareItems } from '../query/compare-items.ts';
 import { kind } from '../resources/shown.ts';
 import { NOW, quoted, realClient, walkAll } from './real.ts';
+
+type Demo = Awaited<ReturnType<typeof startDemo>>;
 
 let demo: Demo;
 let client: Client & { close(): Promise<void> };

@@ -1,5 +1,5 @@
 import type { DemoOptions } from '../../src/demo/index.ts';
-import type { StoreOptions } from '../../src/store/store.ts';
+import type { StoreOptions } from '../../src/store/initial-state.ts';
 import { createFakeClock } from '../terminal/fake-clock.ts';
 import type { Driver } from './driver.tsx';
 import { atRest, NOW, openDemo } from './real.ts';

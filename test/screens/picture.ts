@@ -1,5 +1,5 @@
 import { width } from '../../src/core/text/fit.ts';
-import { glyphAt, parseLine } from '../../src/terminal/frame/line.ts';
+import { createLineCache, glyphAt } from '../../src/terminal/frame/line.ts';
 import { PLAIN, type Style, sgrBetween } from '../../src/terminal/frame/style.ts';
 import { BACKGROUND, fixedColour, TEXT } from './palette.ts';
 import { shapeOf } from './shapes.ts';
@@ -44,7 +44,7 @@ const IN_ROWS: ReadonlySet<string> = new Set(['█', '░', '─']);
  * row of the same bar or line is one run again.
  */
 const runsOf = (painted: string, columns: number): readonly Run[] => {
-  const line = parseLine(painted, columns);
+  const line = createLineCache(columns)(painted);
   const runs: Run[] = [];
   for (const [at, style] of line.styles.entries()) {
     const glyph = glyphAt(line, at);

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import type { Item } from '../../src/core/item/index.ts';
 import type { Bytes } from '../../src/snapshot/bytes.ts';
-import { damageTexts, readHead, readOpening, Snapshot } from '../../src/snapshot/open.ts';
+import { damageTexts, readOpening, Snapshot } from '../../src/snapshot/open.ts';
 import { itemsAt, readHistory } from '../../src/snapshot/states.ts';
 import { bytesOf, hosts, MADE, madeMembers, minutes, resourceNamed, zipped } from './file.ts';
 
@@ -49,11 +49,11 @@ describe('a recording', () => {
   });
 
   test('is known by its end', () => {
-    expect(readHead(bytesOf(zipped(MEMBERS))).lastRefresh).toBe(minutes(3));
-    expect(readHead(bytesOf(Buffer.from(MEMBERS.join('')))).lastRefresh).toBe(minutes(3));
-    expect(readHead(bytesOf(zipped(MEMBERS.slice(0, 1)))).lastRefresh).toBeNull();
+    expect(new Snapshot(bytesOf(zipped(MEMBERS)), resourceNamed).head.lastRefresh).toBe(minutes(3));
+    expect(new Snapshot(bytesOf(Buffer.from(MEMBERS.join(''))), resourceNamed).head.lastRefresh).toBe(minutes(3));
+    expect(new Snapshot(bytesOf(zipped(MEMBERS.slice(0, 1))), resourceNamed).head.lastRefresh).toBeNull();
     // A refresh that is cut is none.
-    expect(readHead(bytesOf(zipped(MEMBERS).subarray(0, -20))).lastRefresh).toBe(minutes(2));
+    expect(new Snapshot(bytesOf(zipped(MEMBERS).subarray(0, -20)), resourceNamed).head.lastRefresh).toBe(minutes(2));
   });
 
   test('tells at its beginning how its list ends, where that was known', () => {
@@ -165,7 +165,7 @@ describe('a file that is cut or changed', () => {
 describe('a file that is no snapshot', () => {
   const refused = (bytes: Bytes): string => {
     try {
-      return JSON.stringify(readHead(bytes));
+      return JSON.stringify(new Snapshot(bytes, resourceNamed).head);
     } catch (error) {
       return (error as Error).message;
     }
@@ -210,7 +210,7 @@ describe('a file that is no snapshot', () => {
   test('is not searched for its last refresh in each place that looks like one', () => {
     const blanks = gzipSync(Buffer.alloc(100e6, ' '));
     const bytes = bytesOf(Buffer.concat([zipped(MEMBERS), ...Array.from({ length: 40 }, () => blanks)]));
-    expect(readHead(bytes).lastRefresh).toBeNull();
+    expect(new Snapshot(bytes, resourceNamed).head.lastRefresh).toBeNull();
   });
 
   test('a small file of much text takes the memory of a piece', async () => {

@@ -2,12 +2,13 @@ import { onTestFinished } from 'vitest';
 import type { PageRequest } from '../../src/core/client/client.ts';
 import { type InitialQuery, queryKey } from '../../src/core/query/query.ts';
 import { PLACES } from '../../src/places/index.ts';
-import { type EffectOptions, type Effects, startEffects } from '../../src/store/effects/effects.ts';
+import { type Effects, startEffects } from '../../src/store/effects/effects.ts';
+import type { StoreOptions } from '../../src/store/initial-state.ts';
 import { cursorItem, windowOf } from '../../src/store/list/cursor.ts';
 import { currentRows } from '../../src/store/list/rows.ts';
 import type { HeldList } from '../../src/store/state/held-list.ts';
 import { currentView, type State, type Store } from '../../src/store/state/state.ts';
-import { createAppStore, press, type StoreOptions } from '../../src/store/store.ts';
+import { createAppStore, press } from '../../src/store/store.ts';
 import { currentList } from '../../src/store/walk/query.ts';
 import { LOADED } from '../questions/loaded.ts';
 import type { ScriptedClient } from '../scenario/fleet.ts';
@@ -22,7 +23,11 @@ export class App {
   readonly effects: Effects;
   readonly sent: Sent;
 
-  constructor(client: ScriptedClient, start: Partial<StoreOptions> = {}, effects: Partial<EffectOptions> = {}) {
+  constructor(
+    client: ScriptedClient,
+    start: Partial<StoreOptions> = {},
+    effects: Partial<Parameters<typeof startEffects>[0]> = {},
+  ) {
     this.client = client;
     this.store = createAppStore({
       places: PLACES,

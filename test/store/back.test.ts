@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { StoreOptions } from '../../src/store/initial-state.ts';
 import { overlayOf } from '../../src/store/state/overlays.ts';
-import type { StoreOptions } from '../../src/store/store.ts';
 import { fleet, ScriptedClient } from '../scenario/fleet.ts';
 import { App } from './app.ts';
 

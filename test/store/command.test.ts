@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { parseFilter } from '../../src/query/filter/language/index.ts';
-import { commandOf, showCommandOf } from '../../src/store/copy/copies.ts';
+import { commandOf, copiesOf } from '../../src/store/copy/copies.ts';
 import { changeView } from '../../src/store/state/state.ts';
 import { Driver } from '../scenario/driver.tsx';
-import { fleet, machines, ScriptedClient } from '../scenario/fleet.ts';
+import { fleet, ScriptedClient } from '../scenario/fleet.ts';
+import { App } from './app.ts';
 
 describe('this view as a command', () => {
   it('includes the service, the scope, all filters and the order', () => {
@@ -37,11 +38,11 @@ describe('this view as a command', () => {
     driver.stop();
   });
 
-  it('lets no uid of the service become an option', () => {
-    const client = new ScriptedClient({ hosts: { items: fleet(3) } });
-    const driver = new Driver({ client, resources: client.resources });
-    const item = machines().item({ uid: '--url=https://elsewhere.example', name: 'x' });
-    expect(showCommandOf(driver.state, item)).toMatch(/ -- --url=https:\/\/elsewhere\.example$/);
-    driver.stop();
+  it('lets no uid of the service become an option', async () => {
+    const items = fleet(1).map((json) => ({ ...json, uid: '--url=https://elsewhere.example' }));
+    const app = await new App(new ScriptedClient({ hosts: { items } })).settled();
+    const command = copiesOf(app.state).find(({ label }) => label === 'this item as a command');
+    expect(command?.text).toMatch(/ -- --url=https:\/\/elsewhere\.example$/);
+    app.stop();
   });
 });

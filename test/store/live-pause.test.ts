@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Problem } from '../../src/core/client/problem.ts';
 import { Position } from '../../src/places/screens.tsx';
+import type { StoreOptions } from '../../src/store/initial-state.ts';
 import { noticeOf } from '../../src/store/list/layout.ts';
-import type { StoreOptions } from '../../src/store/store.ts';
 import type { ScriptedClient } from '../scenario/fleet.ts';
 import { shownText } from '../ui/drawn.tsx';
 import { changing, HOUR, MINUTE, SECOND, Timed } from './timed.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { StoreOptions } from '../../src/store/store.ts';
+import type { StoreOptions } from '../../src/store/initial-state.ts';
 import { changing, HOUR, SECOND, Timed } from './timed.ts';
 
 const open = async (rows: number, start: Partial<StoreOptions> = {}) => {

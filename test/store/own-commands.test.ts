@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { OWN_COMMANDS } from '../../src/cli/config/own-commands.ts';
 import type { Item } from '../../src/core/item/index.ts';
 import type { Json } from '../../src/core/values/index.ts';
-import { jobFor } from '../../src/store/own-commands/run-job.ts';
+import { runJob } from '../../src/store/own-commands/run-job.ts';
 import type { OwnCommand } from '../../src/store/state/own-command.ts';
 import { atRest, openDemo } from '../scenario/real.ts';
 import { hostOf } from '../snapshot/file.ts';
@@ -77,7 +77,7 @@ it('makes one argument of whatever stands in a row, and refuses what could be ta
   if (host === undefined) throw new Error('no host');
   const job = (name: string, ...run: readonly [string, ...string[]]) => {
     const item = { ...host, name, value: (id: string) => (id === 'ip' ? name : null) };
-    return jobFor(state, [item as Item], { ...own(SSH)[0], run } as OwnCommand);
+    return runJob(state, [item as Item], { ...own(SSH)[0], run } as OwnCommand);
   };
   const hostile = fc.oneof(
     fc.string(),
@@ -101,10 +101,10 @@ it('makes one argument of whatever stands in a row, and refuses what could be ta
     refused: expect.stringContaining('control characters'),
   });
   const sent = hostOf({ metadata: { uid: 'u', name: 'a\nb\u001b[2J' } });
-  expect(jobFor(state, [sent], { ...own(SSH)[0], run: ['ssh', '{name}'] } as OwnCommand)).toEqual({
+  expect(runJob(state, [sent], { ...own(SSH)[0], run: ['ssh', '{name}'] } as OwnCommand)).toEqual({
     refused: 'name of a␊b␛[2J has control characters',
   });
-  expect(jobFor(state, [sent], { ...own(PING)[0], stdin: 'name' } as unknown as OwnCommand)).toHaveProperty('refused');
+  expect(runJob(state, [sent], { ...own(PING)[0], stdin: 'name' } as unknown as OwnCommand)).toHaveProperty('refused');
   expect(job('x'.repeat(3000), 'ssh', '{name}')).toMatchObject({ refused: expect.stringContaining('is too long') });
   expect(job('a', 'ssh', '{nmae}')).toMatchObject({ refused: expect.stringContaining('{nmae}') });
 });

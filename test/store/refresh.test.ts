@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Problem } from '../../src/core/client/problem.ts';
+import type { StoreOptions } from '../../src/store/initial-state.ts';
 import { changesOf } from '../../src/store/list/changes.ts';
 import { currentRows } from '../../src/store/list/rows.ts';
 import { isWholeList } from '../../src/store/state/basis.ts';
-import type { StoreOptions } from '../../src/store/store.ts';
 import { fleet, ScriptedClient } from '../scenario/fleet.ts';
 import { App, NOW } from './app.ts';
 

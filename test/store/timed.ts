@@ -1,6 +1,6 @@
 import { Position } from '../../src/places/screens.tsx';
+import type { StoreOptions } from '../../src/store/initial-state.ts';
 import { noticeOf } from '../../src/store/list/layout.ts';
-import type { StoreOptions } from '../../src/store/store.ts';
 import { Header } from '../../src/ui/regions/header.tsx';
 import { fleet, ScriptedClient } from '../scenario/fleet.ts';
 import { createFakeClock } from '../terminal/fake-clock.ts';

@@ -3,7 +3,7 @@ import { THEME_NAMES } from '../../src/cli/args/values.ts';
 import { themeOf } from '../../src/cli/interactive/colours.ts';
 import type { Tone } from '../../src/core/values/format.ts';
 import { span } from '../../src/core/view/line.ts';
-import { type Background, type ColourDepth, createTheme, type Look, type ThemeName } from '../../src/ui/theme.ts';
+import { type Background, type ColourDepth, createTheme, type Look } from '../../src/ui/theme.ts';
 import { contrastOf } from './contrast.ts';
 import { LINUX_CONSOLE, PALETTES } from './palettes.ts';
 
@@ -15,6 +15,8 @@ const TONES: readonly Tone[] = ['plain', 'dim', 'strong', 'good', 'warn', 'bad',
 const LOOKS: readonly Look[] = ['bar', 'cursor-name', 'cursor', 'caret', 'tab'];
 
 /** All paints of a theme. */
+type ThemeName = Parameters<typeof createTheme>[2];
+
 const samples = (
   depth: ColourDepth,
   name?: ThemeName,

@@ -17,7 +17,7 @@ import { createAppStore, dateFrame, linkMeasured, press, resize } from '../../st
 import { askQuestion } from '../../store/triage/ask.ts';
 import { alertSequence } from '../../terminal/alert.ts';
 import { type Clipboard, createClipboard } from '../../terminal/clipboard/clipboard.ts';
-import type { MouseEvent } from '../../terminal/input/filter.ts';
+import type { MouseEvent } from '../../terminal/input/mouse.ts';
 import { openTerminal, type Terminal } from '../../terminal/screen.ts';
 import { CURSOR } from '../../ui/segment-lines.ts';
 import type { Theme } from '../../ui/theme.ts';

@@ -5,7 +5,7 @@ import type { ColumnSpec, Link, Pointer, Section } from '../view/index.ts';
 import type { FieldsOf } from './fields.ts';
 
 /** A column that counts items of a project: `clusters`. */
-export interface ProjectCount {
+interface ProjectCount {
   readonly column: string;
   readonly one: string;
   readonly many: string;

@@ -1,13 +1,11 @@
 import { memo } from 'react';
-import { targetHint } from '../../store/prompt/notes.ts';
 import { optionsOf } from '../../store/prompt/options.ts';
 import type { State } from '../../store/state/state.ts';
 import { abilityOf } from '../../store/walk/ability.ts';
 import { Line } from '../../ui/line.tsx';
 import { BELOW, type FooterEntry, type PlaceProps, type PlaceScreen } from '../../ui/place-screen.ts';
 import { useSpans } from '../../ui/screen-context.ts';
-import type { Spans } from '../../ui/theme.ts';
-import { typedSpans } from '../../ui/typed-spans.ts';
+import { filterSpans } from './filter-spans.tsx';
 import type { FilterPrompt } from './place.ts';
 
 /**
@@ -17,14 +15,6 @@ import type { FilterPrompt } from './place.ts';
 const FilterPath = memo(({ place }: PlaceProps<FilterPrompt>) => (
   <Line spans={useSpans((state) => filterSpans(state, place))} />
 ));
-
-export const filterSpans = (state: State, prompt: FilterPrompt): Spans => {
-  const bad = prompt.error?.position ?? null;
-  return typedSpans(
-    { ...prompt, sign: '/', bad, hint: targetHint(state, prompt), loud: prompt.server },
-    state.size.columns,
-  );
-};
 
 const filterEntries = (state: State, prompt: FilterPrompt): readonly FooterEntry[] => {
   const { options, fresh } = optionsOf(state, prompt);

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { type Column, type Item, isListed } from '../../core/item/index.ts';
-import { cutOf, type Elide, elide, fit, type TextCut, toDifference, width } from '../../core/text/index.ts';
+import { elide, fit, toDifference, width } from '../../core/text/index.ts';
 import { formatCount, type Tone } from '../../core/values/index.ts';
 import { fitLine, lineWidth, SIGNED, span, spread } from '../../core/view/index.ts';
 import type { Filter } from '../../query/filter/language/index.ts';
@@ -14,7 +14,8 @@ import { currentView, type State } from '../../store/state/state.ts';
 import { NOT_LISTED_YET } from '../../store/walk/stubs.ts';
 import { Line } from '../../ui/line.tsx';
 import { useSpans } from '../../ui/screen-context.ts';
-import { type LookSpan, type Spans, withLook } from '../../ui/theme.ts';
+import { type Spans, withLook } from '../../ui/theme.ts';
+import { cellSpans } from './cell-spans.tsx';
 
 /** What all rows of a screen share. */
 export interface RowLook {
@@ -119,47 +120,3 @@ const usedWidth = (columns: readonly VisibleColumn[]): number =>
 
 const isRightAligned = ({ type }: Column): boolean =>
   type === 'number' || type === 'size' || type === 'share' || type === 'time';
-
-interface CellLook {
-  readonly tone: Tone;
-  readonly align: 'left' | 'right';
-  readonly elide: Elide;
-}
-
-/**
- * A cell's text in exactly `cells` cells, with filter matches highlighted. A match in the cut-off part highlights the
- * `…` instead.
- */
-export const cellSpans = (text: string, hits: Hits, cells: number, { tone, align, elide }: CellLook): Spans => {
-  const shown = cutSpans(text, hits, cutOf(text, cells, elide), tone);
-  const pad = span(' '.repeat(Math.max(0, cells - lineWidth(shown))));
-  return align === 'right' ? [pad, ...shown] : [...shown, pad];
-};
-
-const cutSpans = (text: string, hits: Hits, cut: TextCut | null, tone: Tone): Spans => {
-  if (cut === null) return parts(text, hits, 0, text.length, tone);
-  const from = cut.head.length;
-  const to = text.length - cut.tail.length;
-  const hidden = hits.some((hit) => hit[0] < to && hit[1] > from);
-  return [
-    ...parts(text, hits, 0, from, tone),
-    { ...span('…', tone), isMatch: hidden },
-    ...parts(text, hits, to, text.length, tone),
-  ];
-};
-
-const parts = (text: string, hits: Hits, from: number, to: number, tone: Tone): Spans => {
-  if (hits.length === 0) return from < to ? [span(text.slice(from, to), tone)] : [];
-  const pieces: LookSpan[] = [];
-  let at = from;
-  const upTo = (end: number, isMatch: boolean): void => {
-    if (end > at) pieces.push({ ...span(text.slice(at, end), tone), isMatch });
-    at = Math.max(at, end);
-  };
-  for (const hit of hits) {
-    upTo(Math.min(hit[0], to), false);
-    if (hit[1] > at && hit[0] < to) upTo(Math.min(hit[1], to), true);
-  }
-  upTo(to, false);
-  return pieces;
-};

@@ -14,8 +14,9 @@ import { type Line, span } from '../../core/view/index.ts';
 import { lineText, whenText as seenText } from '../../store/triage/since.ts';
 import type { ContrastLine } from '../../triage/contrast/finding.ts';
 import { eventText } from '../../triage/timeline/lanes.ts';
-import { type KindWords, leafText, partText, rowsText, SEVERITY_GLYPHS } from '../../triage/values/group-texts.ts';
+import { type KindWords, partText, rowsText, SEVERITY_GLYPHS } from '../../triage/values/group-texts.ts';
 import { type FacetNames, termsText } from '../../triage/values/term-texts.ts';
+import { differenceHead, differenceText } from './difference-texts.ts';
 import type { Explanation, PeerDifference, SharedEvent, WrongThing } from './explanation.ts';
 
 interface ExplainShown {
@@ -28,21 +29,6 @@ interface ExplainShown {
   /** There is room for dates. */
   readonly wide: boolean;
 }
-
-/** What the peers of a row say where it differs: that all are below it, or which other values they have. */
-export const differenceText = ({ facet, peers, others, beyond }: PeerDifference, now: number): string => {
-  if (beyond !== null) {
-    // The later a time, the less its age.
-    const isMore = (beyond.side === 'below') !== (facet.type === 'time');
-    const [more, less] = facet.type === 'time' ? ['older', 'newer'] : ['above', 'below'];
-    return `all of them are ${isMore ? more : less}: ${leafText(facet, beyond.edge, now)} ${isMore ? 'at least' : 'at most'}`;
-  }
-  if (peers.length === 1 && peers[0]?.leaf === null) return `${formatCount(others)} say nothing of it`;
-  const shown = peers.map(({ leaf, rows }) => `${leafText(facet, leaf, now)} (${formatCount(rows)})`);
-  const told = peers.reduce((sum, { rows }) => sum + rows, 0);
-  const have = others === 1 ? 'has another' : 'have another';
-  return `${formatCount(others)} ${have}: ${shown.join(', ')}${told < others ? ', …' : ''}`;
-};
 
 const sharedText = (others: number, words: KindWords): string =>
   `${rowsText(others, words)} more had the same within 2 minutes`;
@@ -191,14 +177,11 @@ const differencesBlock = (
   const same = alike === '' ? '' : ` of the same ${alike}`;
   const title = `differs from ${count} ${words.short.many}${same} that are not ${words.brokenWord}`;
   const pairs = differences.map(
-    (one): ExplainLine => [headOf(one, now), differenceText(one, now), differenceLine(one)],
+    (one): ExplainLine => [differenceHead(one, now), differenceText(one, now), differenceLine(one)],
   );
   const none: Line = [span('in no field that four of five of them agree on', 'dim')];
   return [pairBlock('peers', title.toUpperCase(), pairs, pairs.length === 0 ? none : undefined)];
 };
-
-const headOf = ({ facet, own }: PeerDifference, now: number): string =>
-  own === null ? `no ${facet.title}` : `${facet.title} ${leafText(facet, own, now)}`;
 
 const differenceLine = ({ facet, own }: PeerDifference): Pick<SheetLine, 'key' | 'drill'> => ({
   key: `differs ${facet.id}`,

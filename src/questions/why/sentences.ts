@@ -166,7 +166,7 @@ export const uncoveredSentence = ({ uncovered, set, traits }: Contrast): string 
 };
 
 /** Says in how few clusters the rows of a set are, and in how many of them all rows are; null where chance would do it. */
-export const clusteringSentence = (
+const clusteringSentence = (
   { clustering, set, places: { title, alone, unit }, alpha }: Contrast,
   { one, set: adjective }: ContrastWords,
 ): string | null => {

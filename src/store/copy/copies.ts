@@ -73,7 +73,7 @@ const isAllLoaded = (state: State): boolean => {
 };
 
 /** The command line that prints an item in full. */
-export const showCommandOf = (state: State, { kind, uid }: Item): string => {
+const showCommandOf = (state: State, { kind, uid }: Item): string => {
   const scope = scopeOfItem(state, uid);
   const service = serviceOf(uid);
   const isKnown = service !== null || state.service.snapshot !== undefined;

@@ -44,7 +44,7 @@ const createPreviewing = ({ store, setTimer }: EffectContext): Effect => {
   };
 };
 
-export type EffectOptions = Pick<AskingContext, 'store' | 'client' | 'now'> &
+type EffectOptions = Pick<AskingContext, 'store' | 'client' | 'now'> &
   Partial<Pick<AskingContext, 'random' | 'setTimer' | 'tick'>>;
 
 export interface Effects {

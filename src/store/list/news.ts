@@ -132,7 +132,7 @@ const lateChanges = ({ changes, refreshes }: ChangeLog, at: number): readonly It
 const fieldKey = ({ uid, path }: ItemChange): string => `${uid} ${path}`;
 
 /** What is new of a kind: the one value that the header, the signs of rows, what is above them and the hint are made from. */
-export interface News {
+interface News {
   /** When it was last heard which items are broken (epoch ms). */
   readonly at: number;
   /** Those that broke in the five minutes before, and are broken. */

@@ -30,7 +30,7 @@ export const isFiltering = ({ done, rows }: FilterRun): boolean => done < rows.l
 const FIRST_ROWS = 50;
 
 /** Filters rows. Rows that the same filter has tested before, as in another order, are not tested again. */
-export function* filterRows(
+function* filterRows(
   input: FilterInput,
   rows: readonly Item[],
   before: FilterRun | null,

@@ -2,7 +2,6 @@ import type { Item } from '../../core/item/index.ts';
 import { isMarked, LINE_LIMIT } from '../../core/text/index.ts';
 import { FORMATS } from '../../output/index.ts';
 import { exportSubject } from '../export/subject.ts';
-import { chosenRows } from '../list/marks.ts';
 import type { OwnCommand, RunJob } from '../state/own-command.ts';
 import { currentResource, type State } from '../state/state.ts';
 import { scopeOfItem } from '../walk/item.ts';
@@ -98,15 +97,8 @@ const inputOf = (state: State, items: readonly Item[], { stdin }: OwnCommand): R
   return { value: { type: 'text', text: lines.join('') } };
 };
 
-/**
- * What a command would run for the open item, the marked rows or the row under the cursor: one line for all of them where
- * it reads rows from its standard input, else one for each; or why not.
- */
-export const runJob = (state: State, command: OwnCommand): RunJob | { readonly refused: string } =>
-  jobFor(state, chosenRows(state).items, command);
-
-/** What a command would run for some rows, or why not. */
-export const jobFor = (
+/** What a command runs for some rows: one line for all if it reads rows from its standard input, else one for each; or why not. */
+export const runJob = (
   state: State,
   items: readonly Item[],
   command: OwnCommand,

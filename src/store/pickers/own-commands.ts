@@ -1,5 +1,6 @@
 import { shellWord } from '../../core/text/index.ts';
 import { plural } from '../../core/values/index.ts';
+import { chosenRows } from '../list/marks.ts';
 import { commandsHere, runJob } from '../own-commands/run-job.ts';
 import { send } from '../state/errand.ts';
 import { closeThen, openOverlay } from '../state/overlays.ts';
@@ -8,13 +9,13 @@ import type { PickerKind } from '../state/picker.ts';
 import { type Change, type State, say } from '../state/state.ts';
 
 export const runCommand = (state: State, command: OwnCommand): Change => {
-  const job = runJob(state, command);
+  const job = runJob(state, chosenRows(state).items, command);
   return 'refused' in job ? say(`${command.name}: ${job.refused}`, 'warn') : send({ type: 'run', job });
 };
 
 /** The first line that would run, as a shell would take it, how many more, and what it reads. */
 const jobText = (state: State, command: OwnCommand): string => {
-  const job = runJob(state, command);
+  const job = runJob(state, chosenRows(state).items, command);
   if ('refused' in job) return `not now: ${job.refused}`;
   const [line = [], ...more] = job.lines;
   return [

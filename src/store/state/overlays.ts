@@ -3,9 +3,9 @@ import type { QuestionState } from './question.ts';
 import type { Change, State } from './state.ts';
 
 /** The state of each prompt, picker or screen over the list and its open item. */
-export type OverlayStates = Omit<KeyStates, 'list' | 'detail'> & TypedStates;
+type OverlayStates = Omit<KeyStates, 'list' | 'detail'> & TypedStates;
 
-export type OverlayId = keyof OverlayStates;
+type OverlayId = keyof OverlayStates;
 
 /** A prompt, a picker or a full screen over the list and its open item. */
 export type Overlay = {

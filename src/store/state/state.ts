@@ -33,7 +33,7 @@ import type { History, Left, PastFilter, View, ViewWords } from './view.ts';
 import type { Results } from './work.ts';
 
 /** Automatic loading of further pages. */
-export interface Autoload {
+interface Autoload {
   /** Maximum rows of a list; null to load further pages by key only. */
   readonly rows: number | null;
   /** Query keys of lists that the user stopped. */

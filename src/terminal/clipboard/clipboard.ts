@@ -1,4 +1,4 @@
-import { withAbsolutePath } from '../program-path.ts';
+import { loadTmuxBuffer } from './tmux-buffer.ts';
 
 /** Maximum bytes of a copied text: xterm's buffer has 100,000 with the encoding. */
 export const CLIPBOARD_LIMIT = 74_000;
@@ -10,63 +10,16 @@ const DCS = '\x1bP';
 const ST = '\x1b\\';
 
 /** OSC 52: sets the terminal's clipboard. There is no reply. */
-export const osc52 = (text: string): string => `\x1b]52;c;${Buffer.from(text).toString('base64')}\x07`;
+const osc52 = (text: string): string => `\x1b]52;c;${Buffer.from(text).toString('base64')}\x07`;
 
 /** Wrapped for passing through tmux; needs `allow-passthrough`, or tmux before 3.3. */
 const throughTmux = (sequence: string): string => `${DCS}tmux;${sequence.replaceAll('\x1b', '\x1b\x1b')}${ST}`;
 
 /** Wrapped for passing through GNU screen, in chunks that fit its string buffer. */
-export const throughScreen = (sequence: string): string => {
+const throughScreen = (sequence: string): string => {
   const size = SCREEN_STRING_LIMIT - DCS.length - ST.length;
   const pieces = sequence.match(new RegExp(`.{1,${size}}`, 'gs')) ?? [];
   return pieces.map((piece) => `${DCS}${piece}${ST}`).join('');
-};
-
-/** Limit of captured error output, in bytes. */
-const STDERR_LIMIT = 1000;
-
-/** Environment for tmux, which passes it on to its server: API keys must not be in it. */
-const PASSED = ['PATH', 'HOME', 'LANG', 'LC_ALL', 'LC_CTYPE', 'TERM', 'TMUX', 'TMUX_PANE', 'TMUX_TMPDIR', 'SHELL'];
-
-/**
- * Puts a text into a new tmux buffer, and (`-w`, since 3.2) on the clipboard of tmux's own terminal; works with default
- * settings. Null on success, else the error.
- */
-export const loadTmuxBuffer = async (
-  text: string,
-  env: Readonly<Record<string, string | undefined>>,
-  timeoutMs = 2000,
-): Promise<string | null> => {
-  // Loaded on the first copy, not at startup.
-  const { spawn } = await import('node:child_process');
-  return new Promise((resolve) => {
-    const passed = Object.fromEntries(PASSED.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]])));
-    // In its own session it cannot use our terminal.
-    const tmux = spawn('tmux', ['load-buffer', '-w', '-'], {
-      env: withAbsolutePath(passed),
-      stdio: ['pipe', 'ignore', 'pipe'],
-      detached: true,
-    });
-    let reply = '';
-    const timer = setTimeout(() => {
-      tmux.kill('SIGKILL');
-      end(`no answer within ${timeoutMs / 1000} s`);
-    }, timeoutMs);
-    const end = (problem: string | null): void => {
-      clearTimeout(timer);
-      tmux.stdin.destroy();
-      tmux.stderr.destroy();
-      resolve(problem);
-    };
-    tmux.stderr.on('data', (bytes: Buffer) => {
-      if (reply.length < STDERR_LIMIT) reply += bytes.toString();
-    });
-    tmux.on('error', (error: NodeJS.ErrnoException) => end(error.code === 'ENOENT' ? 'not found' : error.message));
-    tmux.on('close', (code) => end(code === 0 ? null : reply.trim().split('\n')[0] || `exit code ${code}`));
-    // The exit code is more specific than a broken pipe.
-    tmux.stdin.on('error', () => {});
-    tmux.stdin.end(text);
-  });
 };
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -83,7 +36,7 @@ export interface Clipboard {
   send(text: string): Promise<Delivery>;
 }
 
-export interface ClipboardParts {
+interface ClipboardParts {
   readonly env: Environment;
   readonly write: (sequence: string) => void;
   /** Test double for the call of tmux. */

@@ -19,7 +19,7 @@ export interface Link {
 }
 
 /** Measures the link by replies to frames. Values change rarely, and not for one late reply. */
-export class LinkMeter {
+class LinkMeter {
   #link: Link = { ms: null, slow: false };
   #smooth: number | null = null;
   #slow = 0;

@@ -40,7 +40,7 @@ interface Cells {
 }
 
 /** Parses text and SGR into cells. Cut at `columns`; a cut wide character leaves a blank. */
-export const parseLine = (text: string, columns: number): FrameLine => {
+const parseLine = (text: string, columns: number): FrameLine => {
   const cells: Cells = { chars: '', odds: null, disputed: null, styles: new Array(columns) };
   let style = PLAIN;
   let from = 0;

@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { StringDecoder } from 'node:string_decoder';
 import { type TerminalClock, terminalClock } from '../clock.ts';
+import { type MouseEvent, readMouse } from './mouse.ts';
 import { type Arrival, createScanner, PASTE_LIMIT, type Scanner } from './scanner.ts';
 
 /**
@@ -13,7 +14,7 @@ const BURST_DIFFERENT = 10;
 const FLOOD_KEYS = 4000;
 const FLOOD_MS = 1000;
 /** Input within this time after a burst belongs to it, in ms. */
-export const BURST_QUIET = 100;
+const BURST_QUIET = 100;
 /** A read of at most this size may end the burst; a second one is typing, or a held key. */
 const TYPED_KEYS = 3;
 /** Minimum size of a read that may be a pasted line. */
@@ -133,26 +134,6 @@ const NAMED_FOR_INK: Readonly<Record<string, string>> = Object.fromEntries(
 
 /** A key sequence in a form that Ink parses at once and alone. */
 const forInk = (sequence: string): string => FOR_INK[sequence] ?? NAMED_FOR_INK[sequence] ?? sequence;
-
-/** A mouse event, with its cell on the screen (from 0). */
-export interface MouseEvent {
-  readonly type: 'click' | 'wheel-up' | 'wheel-down';
-  readonly column: number;
-  readonly row: number;
-}
-
-/** Bits of Shift, Alt and Ctrl in the button number. */
-const MODIFIERS = 4 | 8 | 16;
-
-const TYPES: Readonly<Record<number, MouseEvent['type']>> = { 0: 'click', 64: 'wheel-up', 65: 'wheel-down' };
-
-/** Parses a report of mode 1006; null for a release, another button, and other formats. */
-export const readMouse = (sequence: string): MouseEvent | null => {
-  const [, button, column, row] = /^\x1b\[<(\d{1,4});(\d{1,5});(\d{1,5})M$/.exec(sequence) ?? [];
-  const type = TYPES[Number(button) & ~MODIFIERS];
-  if (button === undefined || type === undefined) return null;
-  return { type, column: Math.max(0, Number(column) - 1), row: Math.max(0, Number(row) - 1) };
-};
 
 /** Timeout of an incomplete sequence, in ms; a lone Escape has its own. */
 const SEQUENCE_PATIENCE = 500;

@@ -2,6 +2,7 @@ import type { DrillIn, FacetLeaf, FacetTerm } from '../../core/facet/index.ts';
 import { compareVersions, matchVersion } from '../../core/text/index.ts';
 import { type FacetCodes, leafKey } from '../table/facet-codes.ts';
 import type { FacetTable } from '../table/facet-table.ts';
+import { chooseSets } from './choose-sets.ts';
 
 /** One condition on rows as data: a filter says it, drill-in appends it. */
 export type Term = FacetTerm;
@@ -88,51 +89,6 @@ const anyLeaf = (
   const wanted = new Set<number>();
   for (const [leaf, code] of facet.codes) if (holds(leaf)) wanted.add(code);
   return (row) => table.arena.run(row).some((code) => wanted.has(code));
-};
-
-/** Rows that are asked about, and rows they are compared with. */
-interface RowSets<Row> {
-  /** Why these: they are marked, they are broken, or the filter shows them. */
-  readonly by: 'marked' | 'broken' | 'filter';
-  readonly set: readonly Row[];
-  readonly rest: readonly Row[];
-  /** Rows in neither, since their state is not known. */
-  readonly unknown: number;
-}
-
-interface RowChoice<Row> {
-  readonly loaded: readonly Row[];
-  /** Those that the filter leaves; the loaded ones without a filter. */
-  readonly matching: readonly Row[];
-  readonly marked: ReadonlySet<Row>;
-  isBroken(row: Row): boolean | null;
-}
-
-/**
- * The two sets where nobody chose others: marked rows against the rest of those matching; else broken rows against those known
- * not to be; where a filter leaves only broken rows, or none, its rows against all others that are known not to be.
- */
-export const chooseSets = <Row>({ loaded, matching, marked, isBroken }: RowChoice<Row>): RowSets<Row> => {
-  const set = matching.filter((row) => marked.has(row));
-  if (set.length > 0) {
-    const others = matching.filter((row) => !marked.has(row));
-    const rest = others.length > 0 ? others : loaded.filter((row) => !marked.has(row));
-    return { by: 'marked', set, rest, unknown: 0 };
-  }
-  const broken = matching.filter((row) => isBroken(row) === true);
-  const sound = matching.filter((row) => isBroken(row) === false);
-  const isFiltered = matching.length < loaded.length;
-  if (!isFiltered || (broken.length > 0 && sound.length > 0)) {
-    return { by: 'broken', set: broken, rest: sound, unknown: matching.length - broken.length - sound.length };
-  }
-  const inside = new Set(matching);
-  const outside = loaded.filter((row) => !inside.has(row));
-  return {
-    by: 'filter',
-    set: matching,
-    rest: outside.filter((row) => isBroken(row) === false),
-    unknown: outside.filter((row) => isBroken(row) === null).length,
-  };
 };
 
 /** Of each row: 1 broken, 0 not, −1 not known. */

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { escapeGlob, globTest } from '../../../src/query/filter/language/glob.ts';
+import { escapeGlob, globOf } from '../../../src/query/filter/language/glob.ts';
+
+const globTest = (source: string, whole = true) => globOf({}, source, whole);
 
 const chars = fc.constantFrom('a', 'b', '😀', '.', '\\');
 

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
 import { mostFrequent } from '../../../src/query/filter/complete/index.ts';
-import type { Occurrence } from '../../../src/query/filter/complete/tally.ts';
 
-const first = (texts: readonly Occurrence[], most = 100): readonly string[] =>
+const first = (texts: Parameters<typeof mostFrequent>[0]['texts'], most = 100): readonly string[] =>
   mostFrequent({ texts, unknown: { count: 0, total: 0 }, whole: true }, most, () => 0).found.map(({ text }) => text);
 
 it('puts the most frequent first, ties in natural order', () => {

@@ -1,14 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { REF } from '../../../src/query/filter/language/condition.ts';
+import { type ConditionOperator, REF } from '../../../src/query/filter/language/condition.ts';
 import {
-  anyOperand,
   type Condition,
-  type ConditionOperator,
   columnField,
   explain,
   labelField,
-  packField,
   parseFilter,
   pathField,
   print,
@@ -16,7 +13,7 @@ import {
   type Single,
   type Term,
 } from '../../../src/query/filter/language/index.ts';
-import { operand } from '../../../src/query/filter/language/operand.ts';
+import { anyOperand, operand } from '../../../src/query/filter/language/operand.ts';
 import { machines } from '../../scenario/fleet.ts';
 
 const kind = machines();
@@ -91,6 +88,8 @@ const field = fc
     const operand = operator === '~' ? raw.toLowerCase() : isOrdered ? anyOperand(raw) : anyValue(raw);
     return condition({ field: pathField(path), operator, raw, operand, negated });
   });
+
+const packField = (name: string) => ({ of: 'pack', name, type: 'version' }) as const;
 
 const named = (fieldOf: typeof labelField, signs: readonly (ConditionOperator | null)[]) =>
   fc

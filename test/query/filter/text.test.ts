@@ -1,10 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compilePattern } from '../../../src/query/filter/language/index.ts';
-import { patternRanges } from '../../../src/query/filter/match/hits.ts';
-import { hasSubsequence, matchesPattern } from '../../../src/query/filter/match/match.ts';
+import type { Column, Item } from '../../../src/core/item/index.ts';
+import { compilePattern, type Single } from '../../../src/query/filter/language/index.ts';
+import { cellHits, type Hits, matches } from '../../../src/query/filter/match/index.ts';
+
+const filterOf = (term: Single) => ({ text: '', terms: [term] });
+/** An item whose texts are this one. */
+const itemOf = (text: string) => ({ search: () => text, texts: () => text }) as unknown as Item;
+const isFoundIn = (text: string, term: Single): boolean => matches(filterOf(term), itemOf(text), 0);
+
+const hasSubsequence = (text: string, wanted: string): boolean =>
+  isFoundIn(text, { type: 'fuzzy', text: wanted, negated: false });
 
 const pattern = (source: string) => ({ type: 'pattern', source, negated: false }) as const;
+const matchesPattern = (term: Single, text: string): boolean => isFoundIn(text, term);
+const patternRanges = (term: Single, text: string): Hits =>
+  cellHits(filterOf(term), itemOf(text), { type: 'text' } as Column, { value: text, text, tone: 'plain' }, 0);
 const problem = (source: string): { readonly at: number; readonly message: string } | null => {
   const compiled = compilePattern(source);
   return 'message' in compiled ? compiled : null;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { differenceText } from '../../../src/questions/explain/difference-texts.ts';
 import { peerDifferences, peersOf } from '../../../src/questions/explain/explanation.ts';
-import { differenceText } from '../../../src/questions/explain/sheet.ts';
 import { surprise } from '../../../src/triage/formulas/measures.ts';
 import { rowStates } from '../../../src/triage/rows/sets.ts';
 import { finish } from '../../../src/triage/table/facet-table.ts';

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { FacetTerm } from '../../../src/core/facet/index.ts';
+import { lineText } from '../../../src/core/view/index.ts';
 import {
-  clusteringSentence,
+  clusteringBlock,
   emptySentences,
   fewPlacesSentence,
   lineSentences,
@@ -154,11 +155,11 @@ describe('the sentences under a line', () => {
 describe('of the set as a whole', () => {
   const rows = (broken: (at: number) => boolean) =>
     rowsOf(400, (at) => ({ broken: broken(at), agent: at % 7 === 0 ? 'a' : 'b', cluster: `c${at >> 2}` }));
-  const said = (broken: (at: number) => boolean): string | null =>
-    clusteringSentence(
-      contrastOf([...FACETS, facetOf('cluster', { role: 'place', title: 'cluster' })], rows(broken)),
-      WORDS,
-    );
+  const said = (broken: (at: number) => boolean): string | null => {
+    const facets = [...FACETS, facetOf('cluster', { role: 'place', title: 'cluster' })];
+    const [block] = clusteringBlock(contrastOf(facets, rows(broken)), WORDS);
+    return block === undefined ? null : lineText(block.note ?? []);
+  };
 
   test('whole clusters that are down are said before the lines', () => {
     expect(said((at) => at < 40)).toMatch(

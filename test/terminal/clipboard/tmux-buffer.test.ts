@@ -1,7 +1,7 @@
 import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { loadTmuxBuffer } from '../../../src/terminal/clipboard/clipboard.ts';
+import { loadTmuxBuffer } from '../../../src/terminal/clipboard/tmux-buffer.ts';
 import { temporary } from '../../temporary.ts';
 
 let folder: string;

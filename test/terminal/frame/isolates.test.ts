@@ -1,7 +1,9 @@
 import headless from '@xterm/headless';
 import { describe, expect, it } from 'vitest';
 import { changeFrame } from '../../../src/terminal/frame/change-frame.ts';
-import { glyphAt, parseLine } from '../../../src/terminal/frame/line.ts';
+import { createLineCache, glyphAt } from '../../../src/terminal/frame/line.ts';
+
+const parseLine = (text: string, columns: number) => createLineCache(columns)(text);
 
 /** The glyphs of a line, as they are written. */
 const written = (text: string, columns = 80): string => {

@@ -1,9 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { BURST_QUIET, createInputFilter } from '../../../src/terminal/input/filter.ts';
+import { createInputFilter } from '../../../src/terminal/input/filter.ts';
 import { PASTE_LIMIT } from '../../../src/terminal/input/scanner.ts';
 import { createFakeClock } from '../fake-clock.ts';
 import { createSource } from './source.ts';
+
+/** Input within this time after a burst belongs to it, in ms. */
+const BURST_QUIET = 100;
 
 const ESCAPE = '\x1b[27u';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readMouse } from '../../../src/terminal/input/filter.ts';
+import { readMouse } from '../../../src/terminal/input/mouse.ts';
 
 describe('a mouse report', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { chooseSets } from '../../../src/triage/rows/sets.ts';
+import { chooseSets } from '../../../src/triage/rows/choose-sets.ts';
 
 /** Rows by what they say: b broken, s sound, u unknown. */
 const rowsOf = (states: string) => Array.from(states, (state, at) => ({ state, at }));

@@ -21,7 +21,7 @@ export interface ItemCount {
 }
 
 /** A text, and the number of items with it. */
-export interface Occurrence extends ItemCount {
+interface Occurrence extends ItemCount {
   readonly text: string;
 }
 

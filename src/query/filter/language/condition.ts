@@ -40,7 +40,7 @@ export const pathField = (path: string): Field => ({ of: 'path', name: path, typ
 
 export const labelField = (key: string): Field => ({ of: 'label', name: key, type: 'text' });
 
-export const packField = (name: string): Field => ({ of: 'pack', name, type: 'version' });
+const packField = (name: string): Field => ({ of: 'pack', name, type: 'version' });
 
 export const REF: Field = { of: 'ref', name: 'ref', type: 'text' };
 

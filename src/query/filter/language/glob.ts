@@ -48,7 +48,7 @@ const NO_SEGMENT: Segment = { chars: [], text: '' };
  * A matcher for texts that are folded as the source is (`foldFor`): `whole` texts match, else a part is enough. Greedy:
  * each segment takes its first occurrence, without backtracking.
  */
-export const globTest = (source: string, whole = true): ((text: string) => boolean) => {
+const globTest = (source: string, whole: boolean): ((text: string) => boolean) => {
   const segments = segmentsOf(foldFor(source)(whole ? source : `*${source}*`));
   const [first = NO_SEGMENT, ...others] = segments;
   const last = others.pop();

@@ -1,7 +1,6 @@
 export {
   type AnyOperand,
   type Condition,
-  type ConditionOperator,
   choiceOf,
   columnField,
   type Field,
@@ -9,12 +8,10 @@ export {
   LABELS,
   labelField,
   type NamedField,
-  packField,
   pathField,
   readSign,
   TEST_HEAD,
   takesNamed,
-  type Verdicts,
 } from './condition.ts';
 export type { FilterError } from './cursor.ts';
 export { Cursor, UNKNOWN_WORD } from './cursor.ts';
@@ -23,7 +20,7 @@ export { allOf, someOf, termsOf } from './expression.ts';
 export { facetFilter } from './facet-filter.ts';
 export { findColumn, findCompared, readColumn, unknownColumn } from './find-column.ts';
 export { globOf, someLine } from './glob.ts';
-export { anyOperand, isVersion, timeOf } from './operand.ts';
+export { isVersion, timeOf } from './operand.ts';
 export { finishedPart, MAX_FILTER_LENGTH, parseFilter } from './parse.ts';
 export { type Compiled, compilePattern, matchesLine } from './pattern.ts';
 export {

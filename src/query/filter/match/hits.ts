@@ -75,7 +75,7 @@ const placesFrom = (text: string, letters: readonly string[], from: number): rea
 const MAX_STEPS = 20_000;
 
 /** Matches of a pattern, searched in the first part of a text. */
-export const patternRanges = (term: Pattern, text: string): readonly TextRange[] => {
+const patternRanges = (term: Pattern, text: string): readonly TextRange[] => {
   const { engine } = engineOf(term);
   const part = text.slice(0, Math.floor(MAX_STEPS / engine.programSize()));
   const ranges: TextRange[] = [];

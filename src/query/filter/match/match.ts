@@ -15,7 +15,7 @@ import {
 import { holdsCondition } from './condition.ts';
 
 /** True when one line of the text contains the characters in this order. Linear time. */
-export const hasSubsequence = (text: string, wanted: string): boolean => {
+const hasSubsequence = (text: string, wanted: string): boolean => {
   const first = wanted[0] ?? '';
   let start = text.indexOf(first);
   while (start >= 0) {
@@ -45,8 +45,6 @@ export const engineOf = (term: Pattern): Compiled => {
   compiled.set(term, engine);
   return engine;
 };
-
-export const matchesPattern = (term: Pattern, text: string): boolean => matchesLine(engineOf(term), text);
 
 /** The text that a typed word is looked for in: the texts of an item, and its chosen field columns, folded as the word is. */
 const textToSearch = (item: Item, fields: readonly string[], typed: string): string => {
@@ -117,7 +115,7 @@ const holdsSingle = (term: Single, item: Item, now: number, fields: readonly str
     case 'fuzzy':
       return hasSubsequence(textToSearch(item, fields, term.text), term.text);
     case 'pattern':
-      return matchesPattern(term, textToMatch(item, fields));
+      return matchesLine(engineOf(term), textToMatch(item, fields));
     case 'condition':
       return holdsCondition(term, item, now);
   }
