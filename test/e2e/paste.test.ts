@@ -19,6 +19,19 @@ const paste = async (terminal: Terminal, text: string): Promise<void> => {
   }
 };
 
+/** Sends keys every two seconds until they are obeyed: keys that arrive with the end of a paste belong to the paste. */
+const press = async (terminal: Terminal, keys: string, what: string, isObeyed: () => boolean): Promise<void> => {
+  let sentAt = 0;
+  await terminal.until(what, () => {
+    if (isObeyed()) return true;
+    if (Date.now() - sentAt > 2000) {
+      terminal.send(keys);
+      sentAt = Date.now();
+    }
+    return false;
+  });
+};
+
 const marked = (text: string): string => `\u001B[200~${text}\u001B[201~`;
 
 describe('a paste of a megabyte', () => {
@@ -33,15 +46,7 @@ describe('a paste of a megabyte', () => {
     await paste(terminal, text);
     await terminal.sees('press / first to paste into the filter');
     expect(terminal.lines().slice(1, 28).join('\n')).toBe(rows);
-    // Repeated until obeyed: keys that arrive with the end of the paste belong to it.
-    let sentAt = 0;
-    await terminal.until('a key obeyed', () => {
-      if (Date.now() - sentAt > 2000) {
-        terminal.send('j');
-        sentAt = Date.now();
-      }
-      return !(terminal.lines()[4] ?? '').startsWith('▌');
-    });
+    await press(terminal, 'j', 'the cursor on another row', () => !(terminal.lines()[4] ?? '').startsWith('▌'));
     terminal.send('/');
     await terminal.sees('Enter apply');
     await paste(terminal, text);
@@ -69,8 +74,12 @@ describe('a paste of a megabyte', () => {
     await paste(terminal, PROSE);
     await terminal.until('the paste to arrive', () => /paste into the filter|typed The quick/.test(terminal.screen()));
     expect(terminal.screen()).toContain('1 Hosts  50/60');
-    // Leave the prompt or picker, then the program.
-    terminal.send('\u0003\u0003');
+    let hasEnded = false;
+    void terminal.ended.then(() => {
+      hasEnded = true;
+    });
+    // The first ^C leaves a prompt or a picker, the second one the program.
+    await press(terminal, '\u0003\u0003', 'the end of the program', () => hasEnded);
     expect(await terminal.ended).toMatchObject({ exitCode: 130 });
   });
 });
