@@ -1,5 +1,7 @@
 #!/usr/bin/env node
 'use strict';
+// By default Node opens its debugger on SIGUSR1: any user of the machine could then read the API keys.
+process.on('SIGUSR1', () => {});
 // Syntax and modules of Node 12 only: an older Node must come far enough to say what it lacks.
 const found = process.versions.node.split('.').map(Number);
 if (found[0] < 20 || (found[0] === 20 && found[1] < 19)) {

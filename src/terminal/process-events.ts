@@ -14,7 +14,11 @@ interface ProcessEvents {
   readonly onSize: () => void;
 }
 
-const ENDING: readonly NodeJS.Signals[] = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'];
+/** Signals that end the process by default. Others of this kind belong to Node or to faults of the machine. */
+const ENDING: readonly NodeJS.Signals[] = [
+  ...(['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT', 'SIGUSR2', 'SIGALRM', 'SIGVTALRM'] as const),
+  ...(['SIGXCPU', 'SIGPWR', 'SIGIO', 'SIGSTKFLT'] as const),
+];
 
 /** Installs the handlers; returns the stop function. */
 export const watchProcess = (events: ProcessEvents): (() => void) => {
@@ -36,16 +40,16 @@ export const watchProcess = (events: ProcessEvents): (() => void) => {
 /** Keeps the event loop alive for a while: with a closed terminal it would be empty, and Node would abort. */
 export const stayAlive = (ms: number): void => void setTimeout(() => undefined, ms);
 
-/** Exit code of a process ended by SIGQUIT, as in shells. */
-const QUIT_CODE = 128 + 3;
+/** Signals whose default action dumps core, with the API keys in it, and the exit codes that shells give for them. */
+const DUMPING: Partial<Record<NodeJS.Signals, number>> = { SIGQUIT: 128 + 3, SIGXCPU: 128 + 24 };
 
 /**
  * Ends the process by the signal's default action, for the conventional exit code; Node does not touch a closed
  * terminal then (Node 20 aborts on that).
  */
 export const dieBy = (signal: NodeJS.Signals): void => {
-  // The default action dumps core, with the API keys in it.
-  if (signal === 'SIGQUIT') process.exit(QUIT_CODE);
+  const code = DUMPING[signal];
+  if (code !== undefined) process.exit(code);
   process.removeAllListeners(signal);
   process.kill(process.pid, signal);
 };

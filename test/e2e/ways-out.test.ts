@@ -19,12 +19,37 @@ describe('the way out', () => {
   it.each([
     ['SIGTERM', 15],
     ['SIGHUP', 1],
+    ['SIGUSR2', 12],
+    ['SIGALRM', 14],
+    ['SIGVTALRM', 26],
+    ['SIGPWR', 30],
+    ['SIGIO', 29],
+    ['SIGSTKFLT', 16],
   ])('by %s restores the terminal, and the signal ends the process', async (signal, number) => {
     const terminal = startProgram(['--demo=60']);
     await terminal.sees('1 Hosts  50/60');
     process.kill(terminal.pty.pid, signal);
     expect(await terminal.ended).toMatchObject({ signal: number });
     await terminal.isRestored();
+  });
+
+  it('by SIGXCPU restores the terminal, and dumps no core, which would contain the API keys', async () => {
+    const terminal = startProgram(['--demo=60']);
+    await terminal.sees('1 Hosts  50/60');
+    process.kill(terminal.pty.pid, 'SIGXCPU');
+    expect(await terminal.ended).toMatchObject({ exitCode: 152 });
+    await terminal.isRestored();
+  });
+
+  it('is not taken on SIGUSR1, and no debugger is opened', async () => {
+    const terminal = startProgram(['--demo=60']);
+    await terminal.sees('1 Hosts  50/60');
+    process.kill(terminal.pty.pid, 'SIGUSR1');
+    terminal.send('j');
+    await terminal.until('the cursor on the second row', () => terminal.lines()[4]?.startsWith('▌') ?? false);
+    expect(terminal.output()).not.toContain('Debugger');
+    terminal.send('q');
+    expect(await terminal.ended).toMatchObject({ exitCode: 0 });
   });
 
   it('is open before the service answers', async () => {
