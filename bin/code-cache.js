@@ -8,10 +8,19 @@ const { crc32 } = require('node:zlib');
 /** A checksum in eight letters. */
 const sumOf = (data, start = 0) => crc32(data, start).toString(16).padStart(8, '0');
 
+/** The home directory of the user's entry; empty if the user has no entry, as in containers with any uid. */
+const enteredHome = () => {
+  try {
+    return userInfo().homedir;
+  } catch {
+    return '';
+  }
+};
+
 /** The user's cache folder; null without a home. */
 const cacheFolder = ({ XDG_CACHE_HOME: given = '', HOME: home = '' }) => {
   if (isAbsolute(given)) return given;
-  const found = isAbsolute(home) ? home : userInfo().homedir;
+  const found = isAbsolute(home) ? home : enteredHome();
   return isAbsolute(found) ? join(found, '.cache') : null;
 };
 

@@ -71,8 +71,19 @@ const load = () => {
   return { main: module.exports.main, code };
 };
 
-/** Runs the program; the process ends by itself with its exit code. */
-exports.run = async (args) => {
+/** Node's exit code for an uncaught error is 1, which a monitoring system reads as WARNING. */
+const refuseUncaught = (refuse) => {
+  process.on('uncaughtException', (error) => {
+    // While a command works it listens too, and knows more.
+    if (process.listenerCount('uncaughtException') > 1) return;
+    refuse(`edgescope: internal error: ${error.name}`);
+    process.exit();
+  });
+};
+
+/** Runs the program; the process ends by itself with its exit code. `refuse` says in a line that it cannot run. */
+exports.run = async (args, refuse) => {
+  if (args.includes('check')) refuseUncaught(refuse);
   // The path, as that of a script; Node leaves there what was typed.
   if (isExecutable) process.argv[1] = process.execPath;
   try {
@@ -80,7 +91,6 @@ exports.run = async (args) => {
     process.exitCode = await main(args, undefined, code, installation());
   } catch (error) {
     if (!(error instanceof DamagedInstallation)) throw error;
-    process.stderr.write(`edgescope: ${error.message}\n`);
-    process.exitCode = 2;
+    refuse(`edgescope: ${error.message}`);
   }
 };

@@ -59,10 +59,13 @@ export interface Config {
  * @throws UsageError with the file and the key
  */
 export const readConfig = (config: ConfigPath | null, home: string): Config => {
-  const text = config === null ? null : readText(config);
-  if (config === null || text === null) return { path: config?.path ?? null, layer: {}, contexts: [], notes: [] };
+  if (config === null) return { path: null, layer: {}, contexts: [], notes: [NO_HOME] };
+  const text = readText(config);
+  if (text === null) return { path: config.path, layer: {}, contexts: [], notes: [] };
   return configOf(parseConfig(config.path, text), config.path, home);
 };
+
+const NO_HOME = 'No home directory is known: no config file is read, and nothing is kept for the next run; set HOME';
 
 /** Maximum file size. */
 const MAX_BYTES = MEGABYTE;

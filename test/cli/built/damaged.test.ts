@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import {
   cpSync,
   mkdirSync,
@@ -12,7 +13,7 @@ import {
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { bundleOf, installed, runIn } from './installation.ts';
-import { ROOT } from './program.ts';
+import { type Ended, ending, PROGRAM, ROOT } from './program.ts';
 
 const HURTS: readonly (readonly [how: string, hurt: (path: string) => void, reason: string])[] = [
   ['missing', (path) => rmSync(path), 'is missing'],
@@ -46,6 +47,16 @@ describe('an installation that is damaged', () => {
     });
   });
 
+  it('is UNKNOWN to a monitoring system, and not CRITICAL', async () => {
+    const folder = installed();
+    rmSync(bundleOf(folder));
+    const { code, out, err } = await runIn(folder, ['check', 'hosts', '--demo=60']);
+    expect({ code, err }).toEqual({ code: 3, err: '' });
+    expect(out).toMatch(/^EDGESCOPE UNKNOWN - edgescope: damaged installation: .*; install edgescope again\n$/);
+    rmSync(join(folder, 'bin/code-cache.js'));
+    expect(await runIn(folder, ['check', 'hosts', '--demo=60'])).toMatchObject({ code: 3, err: '' });
+  });
+
   it.each(['load.js', 'code-cache.js'])('reports a missing or empty bin/%s', async (name) => {
     const folder = installed();
     const path = join(folder, 'bin', name);
@@ -55,6 +66,28 @@ describe('an installation that is damaged', () => {
       expect({ code, out }).toEqual({ code: 2, out: '' });
       expect(err).toMatch(/^edgescope: damaged installation: \S+ is not whole.*; install edgescope again\n$/);
     }
+  });
+});
+
+const isRoot = process.getuid?.() === 0;
+
+describe('a user without a home directory and without an entry', () => {
+  /** Runs the program as a user that the machine has no entry of, as containers do. */
+  const asStranger = (args: readonly string[]): Promise<Ended> =>
+    ending(spawn(process.execPath, [PROGRAM, ...args], { uid: 123_456, gid: 123_456, env: {} }));
+
+  it.runIf(isRoot)('runs the program without config file, cache and state, and is told so once', async () => {
+    const { code, out, err } = await asStranger(['hosts', '--demo=60', '-o', 'uid', '--limit', '1']);
+    expect({ code, lines: out.trim().split('\n').length }).toEqual({ code: 0, lines: 1 });
+    expect(err.match(/No home directory is known/g)).toHaveLength(1);
+  });
+
+  it.runIf(isRoot)('gets a line of a check', async () => {
+    expect(await asStranger(['check', 'hosts', '--demo=60', '--crit', '100%'])).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/^EDGESCOPE OK - /),
+      err: '',
+    });
   });
 });
 

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { temporary } from '../../temporary.ts';
 
 export const ROOT = new URL('../../..', import.meta.url).pathname;
-const PROGRAM = join(ROOT, 'bin/edgescope.js');
+export const PROGRAM = join(ROOT, 'bin/edgescope.js');
 
 /** The executable that is tested in the place of the built program; undefined for none. */
 export const EXECUTABLE = process.env['EDGESCOPE_BIN'];
