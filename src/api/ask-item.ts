@@ -3,6 +3,7 @@ import { type ItemRequest, type Problem, ProblemError, type WholeItem } from '..
 import { type Item, isTwin, ownUid, type Resource } from '../core/item/index.ts';
 import { sanitise } from '../core/text/index.ts';
 import { type Asker, askList } from './ask-list.ts';
+import { withoutKey } from './item-without-key.ts';
 import { REFRESH, SCOPE } from './problems/failures.ts';
 import { readValue } from './stream/read-list.ts';
 
@@ -62,7 +63,7 @@ const askDirectly = async (asker: Asker, request: ItemRequest, signal: AbortSign
         count: () => 0,
         read: async (body, _, redact): Promise<Item> => {
           const { json, text } = await readValue(body, itemLimit, redact);
-          return itemOf(json, text);
+          return withoutKey(itemOf, redact, () => undefined)(json, text);
         },
       },
       signal,

@@ -3,11 +3,12 @@ import { type Item, type Resource, Twins } from '../core/item/index.ts';
 import { PAGE_LIMIT } from '../core/query/index.ts';
 import { maskText } from '../core/secrets/index.ts';
 import { sanitise } from '../core/text/index.ts';
-import type { Note } from '../core/values/index.ts';
+import { type Note, plural } from '../core/values/index.ts';
 import type { AskOptions } from './ahead/ahead.ts';
 import type { Ask } from './ask.ts';
 import { announcedLength, header, type ServiceResponse } from './decode.ts';
 import type { Dialect } from './dialects/dialect.ts';
+import { withoutKey } from './item-without-key.ts';
 import { readList } from './stream/read-list.ts';
 
 /** Context for requesting lists and items. */
@@ -22,6 +23,10 @@ export interface Asker {
   /** Orders in which the service has sent rows (`orderKey`): a list without rows in one of these is empty. */
   readonly soundOrders: Set<string>;
 }
+
+/** Note on items that repeated the API key or another header that was sent. */
+const keyNotes = (items: number): readonly Note[] =>
+  items === 0 ? [] : [{ path: '', message: `${plural(items, 'item repeats', 'items repeat')} the API key: hidden` }];
 
 /** Note on an unexpected content type of a JSON answer, which is read nevertheless. */
 const typeNotes = ({ headers }: ServiceResponse): readonly Note[] => {
@@ -174,18 +179,22 @@ const askPage = (
       read: async (body, answer, redact) => {
         count = 0;
         const twins = new Twins();
+        let hidden = 0;
+        const safely = withoutKey(itemOf, redact, () => {
+          hidden += 1;
+        });
         const item = (json: object, text: string): Item | null => {
           count += 1;
-          if (form === undefined) return twins.apart(itemOf(json, text));
+          if (form === undefined) return twins.apart(safely(json, text));
           const stub = form.itemOf({ ...json });
-          return stub && itemOf(stub);
+          return stub && safely(stub);
         };
         const of = announcedLength(answer);
         const arriving = onItems && ((fresh: readonly Item[]) => onItems(fresh, { bytes: answer.traffic.wire, of }));
         const options = { item, key: form?.key, redact, onItems: arriving, unhurried, signal, elementLimit: itemLimit };
         const { items, meta, skipped, notes: odd } = await readList(body, options);
         if (form !== undefined && items.length === 0) throw new ProblemError(noStubs(resource));
-        const pageNotes = [...typeNotes(answer), ...odd].map(({ path, message }) => ({
+        const pageNotes = [...typeNotes(answer), ...keyNotes(hidden), ...odd].map(({ path, message }) => ({
           path: redact(path),
           message: redact(message),
         }));

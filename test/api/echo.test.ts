@@ -68,7 +68,41 @@ const NAMES: Readonly<Record<string, Reply>> = {
     raw(`{"message":"${sent(request).replace('k', '\\u006b')}"}`, { status: 403 })(request, response),
 };
 
+/** Signs that masking takes out of a text, in the middle of the key. */
+const ODD_SIGNS = [
+  '\u200b',
+  '\u00ad',
+  '\u200e',
+  '\ufeff',
+  '\u034f',
+  '\ufe0f',
+  '\u{e0041}',
+  '\u0001',
+  '\x1b[31m',
+  '\\x1b[1m',
+];
+
 describe('a service that repeats the key', () => {
+  it.each(ODD_SIGNS.map((sign) => [JSON.stringify(sign), sign]))(
+    'with %s in it, beside another secret: it is shown nowhere, and a note says so',
+    async (_, sign) => {
+      const server = await serve((request, response) => {
+        const key = sent(request);
+        const message = `${key.slice(0, 8)}${sign}${key.slice(8)} ; password: a1b2c3d4`;
+        const item = { metadata: { uid: 'u', name: 'edge-1', labels: { [message]: 'x' } }, status: { message } };
+        json(request.url?.startsWith('/v1/edgehosts/u') === true ? item : { items: [item], listmeta: {} })(
+          request,
+          response,
+        );
+      });
+      const shown = await shownOf(server);
+      expect(shown).toContain('edge-1');
+      expect(shown).not.toContain(KEY);
+      expect(shown).not.toMatch(/k3y\+\/0123456789/);
+      expect(shown).toContain('1 item repeats the API key: hidden');
+    },
+  );
+
   it.each(Object.keys(NAMES))('%s: it is shown nowhere', async (name) => {
     const server = await serve(NAMES[name] as Reply);
     const shown = await shownOf(server);
