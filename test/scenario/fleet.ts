@@ -107,6 +107,8 @@ export class ScriptedClient implements Client {
   readonly #ability: Partial<ListAbility>;
   /** While true, answers wait. */
   held = false;
+  /** Maximum items that arrive together before the end of their page; null if each page arrives at once. */
+  piece: number | null = null;
   /** Failure of the next request. */
   problem: Problem | null = null;
   /** What the service names in one answer, by kind: all items, unless set. */
@@ -130,7 +132,12 @@ export class ScriptedClient implements Client {
     await this.#turn(options);
     if (request.stubs) return this.#these(request.query.kind, this.named[request.query.kind]);
     if (request.uids) return this.#ofUids(request.query.kind, request.uids);
-    return this.answers.shift()?.(request) ?? this.page(request);
+    const page = this.answers.shift()?.(request) ?? this.page(request);
+    const { piece } = this;
+    if (piece !== null)
+      for (let at = 0; at < page.items.length; at += piece)
+        options?.onItems?.(page.items.slice(at, at + piece), { bytes: at, of: null });
+    return page;
   }
 
   #these(kind: KindId, given: readonly object[] = this.#lists[kind]?.items ?? []): Page {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { Page, PageRequest } from '../../src/core/client/client.ts';
 import { itemsArrived, waitForRetry } from '../../src/store/arrive/list.ts';
 import { isWholeList } from '../../src/store/state/basis.ts';
 import { fleet, ScriptedClient } from '../scenario/fleet.ts';
@@ -33,22 +34,51 @@ it('the progress of an interrupted answer does not carry over to its retry', () 
   expect(app.list.activity?.arrived).toBeUndefined();
 });
 
-it('a walk far beyond what the service claims stops by itself, and L goes on', async () => {
-  const client = new ScriptedClient({ hosts: { items: fleet(4000), size: 500 } });
-  const app = new App(client);
-  for (let page = 0; page < 8; page += 1)
+/** The service claims 100 items on each page, of which it has sent far more. */
+const claimHundred = (client: ScriptedClient, pages: number): void => {
+  for (let page = 0; page < pages; page += 1)
     client.answers.push((request) => {
       const answer = client.page(request);
       return { ...answer, meta: answer.meta && { ...answer.meta, count: 100 } };
     });
+};
+
+it.each([[null], [500], [200]])(
+  'a walk far beyond what the service claims stops by itself, and L goes on: pieces of %s items',
+  async (piece) => {
+    const client = new ScriptedClient({ hosts: { items: fleet(4000), size: 500 } });
+    const app = new App(client);
+    client.piece = piece;
+    claimHundred(client, 8);
+    await app.settled();
+    app.press('L');
+    await app.settled();
+    expect(app.list.items).toHaveLength(1500);
+    expect(app.list.problem?.what).toMatch(/has sent 1,500 .*, says that there are 100, and does not end$/);
+    expect(!isWholeList(app.list)).toBe(true);
+    app.press('L');
+    await app.settled();
+    expect(app.list.items).toHaveLength(2500);
+    expect(app.list.problem?.kind).toBe('endless');
+  },
+);
+
+it('the second walk of a list whose rows moved stops as well, and the rows of the first stay', async () => {
+  const client = new ScriptedClient({ hosts: { items: fleet(4000), size: 500 } });
+  const app = new App(client);
+  const shrinking = (request: PageRequest, count: number): Page => {
+    const page = client.page(request);
+    return { ...page, meta: { continue: count === 90 ? null : 't500', count, limit: 500, offset: 0 } };
+  };
+  client.answers.push(
+    (request) => shrinking(request, 100),
+    (request) => shrinking(request, 90),
+  );
+  claimHundred(client, 8);
   await app.settled();
   app.press('L');
   await app.settled();
-  expect(app.list.items).toHaveLength(1500);
-  expect(app.list.problem?.what).toMatch(/has sent 1,500 .*, says that there are 100, and does not end$/);
-  expect(!isWholeList(app.list)).toBe(true);
-  app.press('L');
-  await app.settled();
-  expect(app.list.items).toHaveLength(2500);
   expect(app.list.problem?.kind).toBe('endless');
+  expect(app.list.items).toHaveLength(1000);
+  expect(client.requests.length).toBeLessThan(8);
 });

@@ -145,8 +145,12 @@ export const itemsArrived = (
 /** A complete page; `rest` are its items that were not passed on before. */
 export const pageArrived = (state: State, list: HeldList, page: Page, rest: readonly Item[], now: number): Change => {
   if (givesWay(list)) return changeList(state, { ...list, ...NO_REQUEST });
-  const walk = withPage(walkOf(list), page, rest, now);
-  const endless = list.refresh === null ? endlessProblem(list, walk, resourceIn(state, list.query.kind)) : null;
+  const before = walkOf(list);
+  const walk = withPage(before, page, rest, now);
+  // Any other refresh ends at the page that the list has come to.
+  const mayBeEndless = list.refresh === null || before.isSecond;
+  const endless = mayBeEndless ? endlessProblem(before, walk, resourceIn(state, list.query.kind)) : null;
+  if (endless !== null && list.refresh !== null) return failWalk(state, list, endless, now);
   const healed = list.refresh === null ? { problem: endless, failures: NO_FAILURES } : {};
   const want = endless === null ? {} : { want: walk.pageStarts.length };
   const next = finishWalk(state, { ...withWalk(list, walk), activity: null, ...healed, ...want }, now);

@@ -1,7 +1,7 @@
 import { BARREN_PAGES, type Page } from '../../core/client/index.ts';
 import type { Item } from '../../core/item/index.ts';
 import { UidIndex } from '../state/uid-index.ts';
-import { type Next, receivedNow, type Walk } from '../state/walk.ts';
+import { type Next, pageStart, receivedNow, type Walk } from '../state/walk.ts';
 import { checkedStubs, withoutLoaded } from './stubs.ts';
 
 // Items and pages as changes of a walk: what is new by uid, then token, count and notes.
@@ -10,7 +10,7 @@ import { checkedStubs, withoutLoaded } from './stubs.ts';
 export const withItems = (walk: Walk, items: readonly Item[]): Walk => {
   const next = walk.uids.with(items);
   if (next.items.length === walk.items.length) return walk;
-  return withoutLoaded({ ...walk, ...next, arriving: walk.arriving ?? walk.items.length });
+  return withoutLoaded({ ...walk, ...next, arriving: pageStart(walk) });
 };
 
 /**
@@ -19,7 +19,7 @@ export const withItems = (walk: Walk, items: readonly Item[]): Walk => {
  * received items.
  */
 export const withPage = (walk: Walk, page: Page, rest: readonly Item[], now: number): Walk => {
-  const start = walk.arriving ?? walk.items.length;
+  const start = pageStart(walk);
   const filled = withItems(walk, rest);
   const added = filled.items.length - start;
   const notes = page.notes.map(({ path, message }) => (path === '' ? message : `${path}: ${message}`));
@@ -75,7 +75,7 @@ const moves = (
   { meta, moved, items }: Page,
   repeated: number,
 ): Pick<Walk, 'gone' | 'fresh' | 'mayLack'> => {
-  const end = walk.arriving ?? walk.items.length;
+  const end = pageStart(walk);
   const isJoined = items.slice(0, repeated).every(({ uid }, at) => walk.items[end - repeated + at]?.uid === uid);
   const count = meta?.count ?? walk.count;
   const change = (count ?? 0) - (walk.count ?? count ?? 0);

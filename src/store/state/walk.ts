@@ -122,6 +122,9 @@ export const newWalk = (query: InitialQuery, want: number): Walk => ({
 /** True if the service has, or may have, further items. */
 export const hasMore = ({ next }: Walk): boolean => next.type !== 'end';
 
+/** Index in `items` where the page begins that is arriving, or comes next. */
+export const pageStart = ({ arriving, items }: Walk): number => arriving ?? items.length;
+
 /** What a walk is among the parts of a list, without who was asked and what failed. */
 export const partOf = ({ items, next, pageStarts, count, skipped, mayLack }: Walk): BasisPart => ({
   who: null,
