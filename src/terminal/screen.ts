@@ -318,8 +318,6 @@ interface TerminalOptions extends Pick<ScreenOptions, 'crashLine' | 'inForegroun
   readonly acknowledge?: boolean;
   /** First sign of the row under the cursor: the terminal's cursor is shown there. Absent: it is hidden. */
   readonly cursorMark?: string;
-  /** Timeout of a lone Escape, in ms. */
-  readonly escapeDelayMs?: number;
   readonly onReply?: (reply: string) => void;
   readonly onMouse?: (event: MouseEvent) => void;
   /** Whether a text of one read is an unmarked paste. */
@@ -354,10 +352,10 @@ export const openTerminal = (options: TerminalOptions): Terminal => {
   });
   const input = createInputFilter(stdin, {
     onAcknowledge: () => frames.acknowledged(),
+    linkMs: () => frames.linkMs,
     ...(options.onReply === undefined ? {} : { onReply: options.onReply }),
     ...(options.onMouse === undefined ? {} : { onMouse: options.onMouse }),
     ...(options.isPaste === undefined ? {} : { isPaste: options.isPaste }),
-    ...(options.escapeDelayMs === undefined ? {} : { escapeDelayMs: options.escapeDelayMs }),
     ...clock,
   });
   const screen = openScreen({ ...options, output, frames });

@@ -135,7 +135,9 @@ const NAMED_FOR_INK: Readonly<Record<string, string>> = Object.fromEntries(
 /** A key sequence in a form that Ink parses at once and alone. */
 const forInk = (sequence: string): string => FOR_INK[sequence] ?? NAMED_FOR_INK[sequence] ?? sequence;
 
-/** Timeout of an incomplete sequence, in ms; a lone Escape has its own. */
+/** Timeout of a lone Escape, in ms: three round trips of the link, within these limits. */
+const ESCAPE_PATIENCE = { least: 50, most: 400 };
+/** Timeout of an incomplete sequence, in ms. */
 const SEQUENCE_PATIENCE = 500;
 const PASTE_PATIENCE = 5000;
 
@@ -150,8 +152,8 @@ interface InputFilterOptions {
   readonly onMouse?: (event: MouseEvent) => void;
   /** Other replies of the terminal, unparsed. */
   readonly onReply?: (reply: string) => void;
-  /** Timeout of a lone Escape. */
-  readonly escapeDelayMs?: number;
+  /** Round trip to the terminal in ms; null before the first measurement. */
+  readonly linkMs?: () => number | null;
   /** Whether a text of one read, with no key pending, is an unmarked paste. */
   readonly isPaste?: (text: string) => boolean;
   readonly clock?: TerminalClock;
@@ -224,20 +226,21 @@ export class InputFilter extends EventEmitter {
 
   #take(text: string): void {
     this.#cancel();
+    const now = this.#clock.now();
     // If the terminal lost the end of a paste, ^C ends it.
-    if (text === INTERRUPT) this.#deliver(this.#scanner.flush());
-    this.#deliver(this.#burst.sift(this.#scanner.push(text), this.#clock.now()));
+    if (text === INTERRUPT) this.#deliver(this.#scanner.flush(now));
+    this.#deliver(this.#burst.sift(this.#scanner.push(text, now), now));
     const pending = this.#burst.isOpen ? 'burst' : this.#scanner.pending();
     if (pending === 'nothing') return;
-    const escapeDelay = this.#options.escapeDelayMs ?? 50;
+    const { least, most } = ESCAPE_PATIENCE;
     const patience = {
       burst: BURST_QUIET,
-      escape: escapeDelay,
-      sequence: Math.max(escapeDelay, SEQUENCE_PATIENCE),
+      escape: Math.min(most, Math.max(least, 3 * (this.#options.linkMs?.() ?? 0))),
+      sequence: SEQUENCE_PATIENCE,
       paste: PASTE_PATIENCE,
     };
     this.#cancel = this.#clock.after(patience[pending], () =>
-      this.#deliver([...this.#burst.end(), ...this.#scanner.flush()]),
+      this.#deliver([...this.#burst.end(), ...this.#scanner.flush(this.#clock.now())]),
     );
   }
 

@@ -71,26 +71,39 @@ const PASTE_END = '\x1b[201~';
 export const PASTE_LIMIT = 1_000_000;
 /** Maximum length of a sequence; longer ones are dropped. */
 const SEQUENCE_LIMIT = 100_000;
-/** Maximum length of an incomplete sequence that may be Escape followed by keys. */
-const KEYS_AT_MOST = 3;
+/**
+ * What a person may have pressed of an incomplete sequence: Escape and `]`, `P` or `_`. `[` and `O` are more often the
+ * start of a key that a slow link cut, and are dropped.
+ */
+const PRESSED = /^\x1b+[\]P_]?(?=[[O]?$)/;
+/** The rest of a sequence that timed out is recognised within this time, in ms. */
+const LATE_MS = 1000;
 
 /** One unit of input: a sequence (or single character), or the text of a paste. */
 export type Arrival = Sequence | { readonly meaning: 'pasted'; readonly text: string };
 
 /** Splits input into keys and sequences, regardless of packets. */
 export interface Scanner {
-  push(text: string): Arrival[];
+  push(text: string, now: number): Arrival[];
   /** Incomplete input: none, possibly the Escape key, a sequence, a paste. */
   pending(): 'nothing' | 'escape' | 'sequence' | 'paste';
-  /** Timeout: incomplete input becomes keys where possible, else is dropped as broken. */
-  flush(): Arrival[];
+  /**
+   * Timeout: Escape becomes a key, the rest is dropped as broken. If more of it arrives within a second, that is dropped
+   * too, except a reply or a paste, which are read.
+   */
+  flush(now: number): Arrival[];
 }
+
+const pressedIn = (text: string): string => PRESSED.exec(text)?.[0] ?? '';
 
 const keys = (text: string): Arrival[] => Array.from(text, (char) => ({ meaning: 'key', text: char }));
 
 export const createScanner = (): Scanner => {
   let rest = '';
   let pasted: string | null = null;
+  /** The sequence that timed out last. While its rest is arriving, `rest` begins with it. */
+  let late = { text: '', until: Number.NEGATIVE_INFINITY };
+  let isLate = false;
 
   const paste = (input: string, index: number, found: Arrival[]): number => {
     const end = input.indexOf(PASTE_END, index);
@@ -103,7 +116,11 @@ export const createScanner = (): Scanner => {
   };
 
   return {
-    push: (text) => {
+    push: (text, now) => {
+      if (rest === '' && pasted === null && now < late.until) {
+        rest = late.text;
+        isLate = true;
+      }
       const input = rest + text;
       const found: Arrival[] = [];
       let index = 0;
@@ -116,6 +133,19 @@ export const createScanner = (): Scanner => {
         }
         const char = String.fromCodePoint(input.codePointAt(index) ?? 0);
         const sequence = char === ESC ? sequenceAt(input, index) : null;
+        if (isLate) {
+          if (sequence === 'begun' && pressedIn(input) !== input) break;
+          isLate = false;
+          late.until = now;
+          if (sequence === 'begun' || sequence === null || sequence.text.length <= late.text.length) {
+            index = late.text.length;
+            continue;
+          }
+          if (sequence.meaning === 'key') {
+            index = sequence.text.length;
+            continue;
+          }
+        }
         if (sequence === 'begun') break;
         const alt = sequence === null && char === ESC ? altAt(input, index) : null;
         if (alt === 'begun') break;
@@ -131,9 +161,9 @@ export const createScanner = (): Scanner => {
     pending: () => {
       if (pasted !== null) return 'paste';
       if (rest === '') return 'nothing';
-      return rest.length < KEYS_AT_MOST ? 'escape' : 'sequence';
+      return pressedIn(rest) === rest ? 'escape' : 'sequence';
     },
-    flush: () => {
+    flush: (now) => {
       const left = rest;
       rest = '';
       if (pasted !== null) {
@@ -141,7 +171,11 @@ export const createScanner = (): Scanner => {
         pasted = null;
         return [{ meaning: 'pasted', text }];
       }
-      return left.length <= KEYS_AT_MOST ? keys(left) : [{ meaning: 'broken', text: left }];
+      if (left === '') return [];
+      const pressed = isLate ? '' : pressedIn(left);
+      isLate = false;
+      late = { text: left.slice(left.lastIndexOf(ESC)), until: now + LATE_MS };
+      return pressed === '' ? [{ meaning: 'broken', text: left }] : keys(pressed);
     },
   };
 };

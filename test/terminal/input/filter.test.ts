@@ -10,7 +10,7 @@ const BURST_QUIET = 100;
 
 const ESCAPE = '\x1b[27u';
 
-const setUp = (isPaste = (_: string): boolean => false) => {
+const setUp = (isPaste = (_: string): boolean => false, linkMs: number | null = null) => {
   const source = createSource();
   const clock = createFakeClock();
   const seen = { answers: 0, focus: [] as boolean[], replies: [] as string[] };
@@ -22,6 +22,7 @@ const setUp = (isPaste = (_: string): boolean => false) => {
     onReply: (reply) => seen.replies.push(reply),
     clock,
     isPaste,
+    linkMs: () => linkMs,
   });
   return {
     filter,
@@ -55,10 +56,10 @@ describe('the input filter', () => {
     const { send, read, clock } = setUp();
     send('\x1bj', '\x1b\x1b[B', '\x1b]x', '\x1bOj');
     expect(read()).toEqual([ESCAPE, 'j', ESCAPE, '\x1b[B', ESCAPE, ']', 'x', ESCAPE, 'O', 'j']);
-    send('\x1b[');
+    send('\x1b]');
     expect(read()).toEqual([]);
     clock.turn(50);
-    expect(read()).toEqual([ESCAPE, '[']);
+    expect(read()).toEqual([ESCAPE, ']']);
   });
 
   it("gives Alt with a word key as one key, also in chunks and in rxvt's form", () => {
@@ -94,13 +95,97 @@ describe('the input filter', () => {
     expect(read()).toEqual(['j', 'h', 'e', 'a', 'l', 't', 'h']);
   });
 
-  it('waits for the rest of a lone Escape up to the configured time', () => {
-    const { send, read, clock } = setUp();
+  it.each([
+    { linkMs: null, ms: 50 },
+    { linkMs: 5, ms: 50 },
+    { linkMs: 80, ms: 240 },
+    { linkMs: 150, ms: 400 },
+    { linkMs: 2000, ms: 400 },
+  ])('waits $ms ms for the rest of a lone Escape if the terminal answers after $linkMs ms', ({ linkMs, ms }) => {
+    const { send, read, clock } = setUp(undefined, linkMs);
     send('\x1b');
-    clock.turn(49);
+    clock.turn(ms - 1);
     expect(read()).toEqual([]);
     clock.turn(1);
     expect(read()).toEqual([ESCAPE]);
+  });
+
+  it.each(['\x1b[B', '\x1bOP', '\x1b[1;5C', '\x1b[[A', '\x1b[5~', '\x1b\x1b[C'])(
+    'joins %j, in any pieces, if they are 399 ms apart on a slow link',
+    (sequence) => {
+      const whole = setUp();
+      whole.send(sequence);
+      const keys = whole.read();
+      for (let cut = 1; cut < sequence.length; cut += 1) {
+        const { send, read, clock } = setUp(undefined, 200);
+        send(sequence.slice(0, cut));
+        clock.turn(399);
+        send(sequence.slice(cut));
+        expect(read()).toEqual(keys);
+      }
+      const { send, read, clock } = setUp(undefined, 200);
+      for (const char of sequence) {
+        send(char);
+        clock.turn(399);
+      }
+      expect(read()).toEqual(keys);
+    },
+  );
+
+  it.each([
+    { sequence: '\x1b[B', from: 1 },
+    { sequence: '\x1bOP', from: 1 },
+    { sequence: '\x1b[1;5C', from: 1 },
+    { sequence: '\x1b[[A', from: 1 },
+    { sequence: '\x1b[5~', from: 1 },
+    { sequence: '\x1b\x1b[C', from: 1 },
+    { sequence: '\x1b[?62;22c', from: 1 },
+    { sequence: '\x1b[0n', from: 1 },
+    { sequence: '\x1b[<0;10;10M', from: 1 },
+    { sequence: '\x1b]11;rgb:0/0/0\x07', from: 3 },
+  ])('takes no rest of $sequence for keys if the rest comes 60 to 900 ms late', ({ sequence, from }) => {
+    for (const gap of [60, 100, 399, 600, 900]) {
+      for (let cut = from; cut < sequence.length; cut += 1) {
+        const { send, read, clock } = setUp();
+        send(sequence.slice(0, cut));
+        clock.turn(gap);
+        send(sequence.slice(cut));
+        clock.turn(5000);
+        send('j');
+        expect(read().filter((key) => !key.startsWith('\x1b'))).toEqual(['j']);
+      }
+    }
+  });
+
+  it('drops the rest of a sequence that comes in three pieces, and reads what the terminal said late', () => {
+    const { send, read, clock, seen } = setUp();
+    for (const piece of ['\x1b', '[', 'B', '\x1b', '[0', 'n', '\x1b', '[200~one[B', '\x1b[201~j']) {
+      send(piece);
+      clock.turn(300);
+    }
+    expect(read()).toEqual([ESCAPE, ESCAPE, ESCAPE, '\x1b[200~one[B\x1b[201~', 'j']);
+    expect(seen.answers).toBe(1);
+    send('\x1b[?6');
+    clock.turn(600);
+    send('2;22cj');
+    expect(read()).toEqual(['j']);
+    expect(seen.replies).toContain('\x1b[?62;22c');
+  });
+
+  it('obeys keys after Escape that are no rest of a sequence, and [ after a second', () => {
+    const { send, read, clock } = setUp();
+    send('\x1b');
+    clock.turn(60);
+    send(']', 'B', '[', '1');
+    expect(read()).toEqual([ESCAPE, ']', 'B', '[', '1']);
+    send('\x1b');
+    clock.turn(60);
+    send('[', '\r');
+    expect(read()).toEqual([ESCAPE, '[', '\r']);
+    send('\x1b');
+    clock.turn(1051);
+    send('[', 'B');
+    expect(read()).toEqual([ESCAPE, '[', 'B']);
   });
 
   it('drops a sequence that is incomplete or truncated', () => {
