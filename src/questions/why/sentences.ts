@@ -174,7 +174,7 @@ const clusteringSentence = (
   const { clusters, whole, expected } = clustering;
   const is = adjective === '' ? 'among them' : adjective;
   const whichWhole =
-    whole === 0
+    whole === null || whole === 0
       ? ''
       : whole === clusters
         ? `, every ${one} of which is ${is}`

@@ -3,16 +3,17 @@ import type { KindId } from '../../core/query/index.ts';
 import { formatAgo, formatCount, formatPercent, plural, SECOND } from '../../core/values/index.ts';
 import { type Line, type Span, span } from '../../core/view/index.ts';
 import { filterFacets } from '../../query/filter/language/index.ts';
+import { narrows } from '../../query/filter/server/index.ts';
 import { contrast } from '../../triage/contrast/contrast.ts';
 import type { Contrast, ContrastLine } from '../../triage/contrast/finding.ts';
-import { type ChosenSets, type SetOptions, setsFor, type Term } from '../../triage/rows/sets.ts';
+import { type ChosenSets, outside, type SetOptions, setsFor, type Term } from '../../triage/rows/sets.ts';
 import { isWholeList } from '../state/basis.ts';
 import { type HeldList, isCached, isLoading as isStillLoading } from '../state/held-list.ts';
 import { saidOf } from '../state/said.ts';
 import { currentView, resourceIn, type State, shownUntil, viewOf } from '../state/state.ts';
 import { shownStamp } from '../state/walk.ts';
 import type { Progress } from '../state/work.ts';
-import { currentList } from '../walk/query.ts';
+import { currentList, listOf } from '../walk/query.ts';
 import { askAnswer } from './answered-lists.ts';
 import { readShare, type TriageData, triageData } from './data.ts';
 
@@ -180,7 +181,10 @@ export const contrastAnswer = (
   const { marks, filter } = viewOf(state, kind);
   const excluded = state.excluded[kind] ?? NO_FACETS;
   const now = ageOrigin(state);
-  return askAnswer(state, `${name} ${kind}`, [data.stamp, options, excluded, only, place, marks, filter], function* () {
+  const list = listOf(state, kind);
+  const isWhole = list !== undefined && isWholeList(list) && !narrows(list.query);
+  const keys = [data.stamp, options, excluded, only, place, marks, filter, isWhole];
+  return askAnswer(state, `${name} ${kind}`, keys, function* () {
     const sets = contrastSets(state, data, options);
     yield;
     const { set, rest, madeOf, madeOfTerms, chosenBy } = sets;
@@ -190,6 +194,7 @@ export const contrastAnswer = (
       table: data.table,
       set,
       rest,
+      others: isWhole ? othersThan(sets, data) : null,
       excluded: [...madeOf, ...excluded, ...others],
       excludedTerms: madeOfTerms,
       chosenBy,
@@ -198,6 +203,12 @@ export const contrastAnswer = (
     });
     return { data, sets, options, contrast: place !== null || hasPlaces(data) ? found : withoutPlaces(found), now };
   });
+};
+
+/** The loaded rows that are not as those of the set, whatever the filter leaves. */
+const othersThan = ({ by, set }: ChosenSets, { loaded, states }: TriageData): Uint32Array => {
+  const state = by === 'broken' ? 1 : by === 'unknown' ? -1 : null;
+  return state === null ? outside(loaded, set) : loaded.filter((row) => states[row] !== state);
 };
 
 const hasPlaces = ({ table }: TriageData): boolean =>

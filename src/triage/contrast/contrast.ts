@@ -44,6 +44,8 @@ interface ContrastQuestion {
   /** Each row once, and in one of the two. */
   readonly set: Uint32Array;
   readonly rest: Uint32Array;
+  /** All rows that are not as those of the set, compared or not; null or absent if some rows are not loaded. */
+  readonly others?: Uint32Array | null;
   /** Ids of the facets that the set is made of, or that somebody excluded. */
   readonly excluded: readonly string[];
   /** Ids of the facets by which the set was chosen: what only repeats them is left out; none for the broken rows. */
@@ -76,7 +78,7 @@ export function* contrast(question: ContrastQuestion): Generator<void, Contrast>
   const place = question.place ?? null;
   // Rows that somebody chose by a field do not fail together by it.
   const mayBeUnits = chosenBy.length === 0 && place === null ? facets : [];
-  const places = yield* readPlaces(table, place, mayBeUnits, bits, counts);
+  const places = yield* readPlaces(table, place, mayBeUnits, bits, counts, question.others ?? null);
   const { silence } = counts;
   const answer = {
     clustering: places.clustering,

@@ -1,12 +1,11 @@
 import type { Facet } from '../../core/facet/index.ts';
-import type { Clustering } from '../formulas/clustering.ts';
 import { fitOf, type Ratio, timesOf } from '../formulas/measures.ts';
 import { lnTail, stratifiedTail } from '../formulas/stratified.ts';
 import { type Term, termsKey } from '../rows/sets.ts';
 import { common, type RowBits } from './bitmap.ts';
 import type { CandidateForm } from './candidate-counts.ts';
 import type { Parts } from './parts.ts';
-import type { PlaceCount } from './places.ts';
+import type { PlaceCount, SetClustering } from './places.ts';
 
 /** Whether what sets rows apart does so within projects too, and not only since projects differ. */
 interface WithinProjects {
@@ -145,7 +144,7 @@ export interface Contrast {
     readonly unit: Facet | null;
   };
   /** How the set lies in clusters; null where no place is known. */
-  readonly clustering: Clustering | null;
+  readonly clustering: SetClustering | null;
   /** Null where every row reports. */
   readonly silent: SilentRows | null;
   /** Facets compared, and those that are not since the list was not asked for them, by id. */

@@ -6,13 +6,18 @@ import type { FacetTable } from '../table/facet-table.ts';
 import type { RowBits } from './bitmap.ts';
 import type { CandidateCounts } from './candidate-counts.ts';
 import { isDark, largerUnit, type Unit } from './larger-unit.ts';
-import { type Parts, readParts } from './parts.ts';
+import { firstCode, type Parts, readParts } from './parts.ts';
 
 /** In how many places of the set something is, of how many, of how many in all. */
 export interface PlaceCount {
   readonly with: number;
   readonly broken: number;
   readonly all: number;
+}
+
+export interface SetClustering extends Clustering {
+  /** Clusters of the set of which every row is as those of the set, compared or not; null if some rows are not loaded. */
+  readonly whole: number | null;
 }
 
 /** From this p on rows of the set lie in places as chance would put them: rows alone decide. */
@@ -30,9 +35,9 @@ export class SetPlaces {
   readonly all: number;
   readonly broken: number;
   /** How the rows of the set lie in clusters; null where no row tells its cluster. */
-  readonly clustering: Clustering | null;
+  readonly clustering: SetClustering | null;
 
-  constructor(parts: Parts, found: Clustering | null, unit: Unit | null) {
+  constructor(parts: Parts, found: SetClustering | null, unit: Unit | null) {
     this.parts = parts;
     this.unit = unit;
     this.all = parts.rows.length;
@@ -82,6 +87,7 @@ const inSet = (strata: readonly Stratum[]): number => strata.filter(({ a }) => a
  * The places of rows, in steps: what the given facet, else the kind's facet of places, tells first, else one of its own. The
  * first A rows are the set.
  * @param facets Those that may tell what is larger than a place and fails together.
+ * @param others All rows that are not as those of the set, compared or not; null if some rows are not loaded.
  */
 export function* readPlaces(
   table: FacetTable,
@@ -89,11 +95,32 @@ export function* readPlaces(
   facets: readonly FacetCodes[],
   bits: RowBits,
   counts: CandidateCounts,
+  others: Uint32Array | null,
 ): Generator<void, SetPlaces> {
   const own = table.facets.find(({ facet: { role }, isGiven }) => role === 'place' && isGiven);
   const facet = (given === null ? undefined : table.facet(given)) ?? own;
   const parts = yield* readParts(table, facet, bits, counts.A);
-  if (parts.title === '') return new SetPlaces(parts, null, null);
+  if (facet === undefined || parts.title === '') return new SetPlaces(parts, null, null);
   const found = yield* clustering(parts.rows, parts.inSet);
-  return new SetPlaces(parts, found, yield* largerUnit(table, facets, bits, counts, parts));
+  const whole = others === null ? null : yield* wholePlaces(table, facet, bits.rows.subarray(0, counts.A), others);
+  const clusters = { ...found, whole: whole === null ? null : whole + parts.alone };
+  return new SetPlaces(parts, clusters, yield* largerUnit(table, facets, bits, counts, parts));
+}
+
+/** Rows between two places where the work may rest. */
+const ROWS_A_STEP = 2048;
+
+/** How many places of the set no other row has, in steps: the first of each row of the set, any of the others. */
+function* wholePlaces(
+  table: FacetTable,
+  facet: FacetCodes,
+  set: Uint32Array,
+  others: Uint32Array,
+): Generator<void, number> {
+  const places = new Set(Array.from(set, (row) => firstCode(table, facet, row)).filter((code) => code >= 0));
+  for (const [at, row] of others.entries()) {
+    for (const code of table.codesOf(row, facet)) places.delete(code);
+    if (at % ROWS_A_STEP === ROWS_A_STEP - 1) yield;
+  }
+  return places.size;
 }

@@ -8,8 +8,6 @@ export interface Clustering {
   readonly clusters: number;
   /** How many clusters so many rows at random would be in, on average. */
   readonly expected: number;
-  /** Clusters of which every row is in the set. */
-  readonly whole: number;
 }
 
 const DRAWS = 400;
@@ -63,7 +61,6 @@ export function* clustering(sizes: Int32Array, inSet: Int32Array): Generator<voi
     p: (asMany + 1) / (DRAWS + 1),
     clusters: inSet.filter((rows) => rows > 0).length,
     expected: reached / DRAWS,
-    whole: inSet.filter((rows, cluster) => rows > 0 && rows === sizes[cluster]).length,
   };
 }
 

@@ -240,7 +240,8 @@ const setsOf = <Row extends object>({ set, withUnknown }: SetOptions, rows: Rows
 
 const ANY = { against: null, like: null, usedOnly: false } as const;
 
-const outside = (rows: Uint32Array, set: Uint32Array): Uint32Array => {
+/** The rows that are not in a set. */
+export const outside = (rows: Uint32Array, set: Uint32Array): Uint32Array => {
   const inside = new Set(set);
   return rows.filter((row) => !inside.has(row));
 };
@@ -288,13 +289,9 @@ const rowsOfDrill = <Row extends object>(
 
 /** Rows that have a value of a facet that a row of the set has too. */
 const sharing = (table: FacetTable, facet: FacetCodes, set: Uint32Array, rest: Uint32Array): Uint32Array => {
-  const codesOf = (row: number): Uint32Array =>
-    facet.storage === 'hashes'
-      ? facet.hashes.run(row)
-      : table.arena.run(row).filter((code) => table.dictionary.facets[code] === facet.index);
   const wanted = new Set<number>();
-  for (const row of set) for (const code of codesOf(row)) wanted.add(code);
-  return rest.filter((row) => codesOf(row).some((code) => wanted.has(code)));
+  for (const row of set) for (const code of table.codesOf(row, facet)) wanted.add(code);
+  return rest.filter((row) => table.codesOf(row, facet).some((code) => wanted.has(code)));
 };
 
 /** How many different values of a facet rows have; 0 for a facet that nobody has. */
@@ -308,8 +305,7 @@ export const distinctValues = (table: FacetTable, id: string, rows: Iterable<num
       if (!Number.isNaN(value)) found.add(value);
       continue;
     }
-    if (facet.storage === 'hashes') for (const hash of facet.hashes.run(row)) found.add(hash);
-    else for (const code of table.arena.run(row)) if (table.dictionary.facets[code] === facet.index) found.add(code);
+    for (const code of table.codesOf(row, facet)) found.add(code);
   }
   return found.size;
 };

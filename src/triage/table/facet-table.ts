@@ -127,6 +127,12 @@ export class FacetTable<Row extends object = object> {
     return this.#items[row] ?? null;
   }
 
+  /** The codes, or hashes, of a row in a facet. */
+  codesOf(row: number, facet: FacetCodes): Uint32Array {
+    if (facet.storage === 'hashes') return facet.hashes.run(row);
+    return this.#arena.run(row).filter((code) => this.#dictionary.facets[code] === facet.index);
+  }
+
   /** The values of a facet as the item says them, read anew: for the few rows that share a hash. */
   read(row: number, facet: FacetCodes): readonly FacetLeaf[] {
     const item = this.item(row);

@@ -11,7 +11,7 @@ export const contrastOf = (facets: readonly Facet[], rows: readonly TestRow[]): 
   const table = tableOf(facets, rows);
   const set = table.rowsOf(rows.filter(({ broken }) => broken === true));
   const rest = table.rowsOf(rows.filter(({ broken }) => broken !== true));
-  return finish(contrast({ table, set, rest, excluded: [], excludedTerms: [], now: NOW }));
+  return finish(contrast({ table, set, rest, others: rest, excluded: [], excludedTerms: [], now: NOW }));
 };
 
 /** A finding in words: `agent = 4.7.2`. */

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { json, serve } from '../../api/server.ts';
+import { command } from './command.ts';
+
+const CLUSTERS = 50;
+const FAILING = 8;
+
+/** Four hosts in each of 50 clusters: two healthy ones after the two that are unhealthy in eight clusters. */
+const HOSTS = Array.from({ length: 4 * CLUSTERS }, (_, at) => {
+  const [half, cluster] = [Math.floor(at / (2 * CLUSTERS)), Math.floor(at / 2) % CLUSTERS];
+  const isBroken = half === 0 && cluster < FAILING;
+  return {
+    metadata: { uid: `h${at}`, name: `host-${at}`, labels: { half: half === 0 ? 'a' : 'b' } },
+    spec: { host: { project: { uid: 'p', name: 'ops' } } },
+    status: {
+      state: 'in-use',
+      health: { state: isBroken ? 'unhealthy' : 'healthy' },
+      inUseClusters: [{ uid: `c${cluster}`, name: `c${cluster}` }],
+    },
+  };
+});
+type Host = (typeof HOSTS)[number];
+
+/** The command line over hosts: all of them, or the first rows if the service fails after them. */
+const over = async (items: readonly object[], failsAfter: number | null = null) => {
+  const server = await serve((request, response) => {
+    const url = request.url ?? '';
+    const isHosts = url.startsWith('/v1/edgehosts');
+    if (failsAfter !== null && url.includes('continue=')) {
+      response.statusCode = 403;
+      response.end('{"code":"Forbidden","message":"not allowed"}');
+      return;
+    }
+    const shown = isHosts ? items.slice(0, failsAfter ?? items.length) : [];
+    const next = failsAfter === null || !isHosts ? '' : 'next';
+    const count = isHosts ? items.length : 0;
+    json({ items: shown, listmeta: { continue: next, count, limit: 50, offset: 0 } })(request, response);
+  });
+  return (...args: readonly string[]) => command(...args, `--url=${server.url}`, '--dialect=document');
+};
+
+const FILTER = '--filter=label:half=a';
+const clustering = (out: string): unknown => JSON.parse(out).clustering;
+const flat = (text: string): string => text.replaceAll(/\s+/g, ' ');
+
+describe('why', () => {
+  it('calls no cluster failing as a whole whose healthy hosts the filter leaves out', async () => {
+    const run = await over(HOSTS);
+    expect(clustering((await run('why', '-o', 'json')).out)).toMatchObject({ clusters: FAILING, whole: 0 });
+    const { code, out } = await run('why', '-o', 'json', FILTER);
+    expect([code, clustering(out)]).toEqual([0, expect.objectContaining({ clusters: FAILING, whole: 0 })]);
+    expect((await run('why', FILTER)).out).not.toContain('every host');
+  });
+
+  it('says of no cluster that every host is unhealthy while some hosts are not loaded', async () => {
+    const run = await over(HOSTS, HOSTS.length / 2);
+    const { code, out } = await run('why', '-o', 'json');
+    expect([code, clustering(out)]).toEqual([4, expect.objectContaining({ clusters: FAILING, whole: null })]);
+    const text = flat((await run('why')).out);
+    expect(text).not.toContain('every host');
+  });
+
+  it('does not count a host of unknown health as unhealthy', async () => {
+    const silent = ({ status, ...host }: Host): object => ({
+      ...host,
+      status: { ...status, health: status.health.state === 'unhealthy' ? status.health : {} },
+    });
+    const run = await over(HOSTS.map((host, at) => (at < 2 * CLUSTERS ? host : silent(host))));
+    expect(clustering((await run('why', '-o', 'json')).out)).toMatchObject({ whole: 0 });
+  });
+
+  it('says so where every host is, whatever the filter leaves', async () => {
+    const dead = HOSTS.map((host) => {
+      const [{ name } = { name: '' }] = host.status.inUseClusters;
+      const state = Number(name.slice(1)) < FAILING ? 'unhealthy' : 'healthy';
+      return { ...host, status: { ...host.status, health: { state } } };
+    });
+    const run = await over(dead);
+    for (const filter of [[], [FILTER]])
+      expect(flat((await run('why', ...filter)).out)).toContain(
+        `in ${FAILING} clusters, every host of which is unhealthy`,
+      );
+  });
+});
