@@ -3,7 +3,7 @@ import type { Arguments, Command } from '../commands/command.ts';
 import { UsageError } from '../usage-error.ts';
 import { foreignOptions, insteadOfOption, ownLine, refuseWordOfOthers } from './foreign.ts';
 import type { Option } from './option.ts';
-import { allOptions, optionsOf, questionOptions } from './options.ts';
+import { allOptions, optionsOf, questionOptions, SHARED_OPTIONS } from './options.ts';
 import { alternatives } from './values.ts';
 
 /** Options that users may try for passing a key. */
@@ -19,8 +19,16 @@ interface Tokens {
   readonly wrong: UsageError | null;
 }
 
+/** The tokens of a line. In a command with short options of its own, their letters mean these. */
 const tokensOf = (args: readonly string[], commands: readonly Command[]): Tokens => {
-  const known = [...allOptions(commands), ...foreignOptions];
+  const known = [...SHARED_OPTIONS, ...foreignOptions, ...allOptions(commands)];
+  const tokens = splitTokens(args, known);
+  const [command] = tokens.words.flatMap((word) => commandNamed(word, commands) ?? []);
+  const own = command?.ownOptions?.filter(({ short }) => short !== undefined) ?? [];
+  return own.length === 0 ? tokens : splitTokens(args, [...own, ...known]);
+};
+
+const splitTokens = (args: readonly string[], known: readonly Option[]): Tokens => {
   const words: string[] = [];
   const options = new Map<string, string | true>();
   const unknown: string[] = [];

@@ -1,7 +1,7 @@
 import { ProblemError } from '../../core/client/index.ts';
 import { BROKEN_FACET } from '../../core/facet/index.ts';
 import type { Resource } from '../../core/item/index.ts';
-import { formatDuration } from '../../core/values/index.ts';
+import { formatCount, formatDuration } from '../../core/values/index.ts';
 import { parseFilter } from '../../query/filter/language/index.ts';
 import { itemNow } from '../../store/state/state.ts';
 import { delay } from '../args/values.ts';
@@ -18,11 +18,12 @@ import type { ProcessContext } from '../process-context.ts';
 import { commandProblemLine } from '../remedy.ts';
 import type { Settings, ViewSettings } from '../settings.ts';
 import { UsageError } from '../usage-error.ts';
-import { allowance, countedLine, STATES, stateText, type Threshold, threshold } from './line.ts';
+import { countedLine, STATES, stateText } from './line.ts';
+import { type Amount, allowance, isHidden, type Threshold, threshold } from './threshold.ts';
 import { unknownRows } from './unknown.ts';
 
 /** A tenth: an agent that stops reporting is no host that is well. */
-const MAX_UNKNOWN: Threshold = { share: 10_000 };
+const MAX_UNKNOWN: Amount = { value: 10_000, isShare: true };
 
 /** What is counted, and what it is compared with. */
 interface CheckSettings extends Pick<Settings, 'connection' | 'view' | 'notes'> {
@@ -31,7 +32,7 @@ interface CheckSettings extends Pick<Settings, 'connection' | 'view' | 'notes'> 
   /** Ms; null for any age. */
   readonly maxAge: number | null;
   /** Rows of which it may be unknown whether they count. */
-  readonly maxUnknown: Threshold;
+  readonly maxUnknown: Amount;
 }
 
 /**
@@ -50,23 +51,21 @@ export const checkSettingsOf = (args: Arguments, context: ProcessContext): Check
     return typeof text === 'string' ? of(`--${name}`, text) : null;
   };
   const [warn, crit] = [read('warn', threshold), read('crit', threshold)];
-  if (warn !== null && crit !== null && isAbove(warn, crit))
-    throw new UsageError('--warn is above --crit: nothing would be a warning', 'exchange them');
+  if (warn !== null && crit !== null && isHidden(warn, crit))
+    throw new UsageError(
+      'nothing would be a warning: --crit alerts wherever --warn does',
+      'exchange them, or leave --warn out',
+    );
   return {
     connection,
     view: viewOf(args, connection.scope.value),
     notes: [],
     warn,
-    crit: warn === null && crit === null ? { rows: 1 } : crit,
+    crit: warn === null && crit === null ? threshold('--crit', '1') : crit,
     maxAge: read('max-age', delay),
     maxUnknown: read('max-unknown', allowance) ?? MAX_UNKNOWN,
   };
 };
-
-const isAbove = (warn: Threshold, crit: Threshold): boolean =>
-  'rows' in warn && 'rows' in crit
-    ? warn.rows > crit.rows
-    : 'share' in warn && 'share' in crit && warn.share > crit.share;
 
 /** What is broken, as the filter that finds it where there is one: by the column that says so, else by the facet. */
 const brokenText = (resource: Resource): string => {
@@ -95,7 +94,7 @@ const matchingIn = ({ state, rows, unanswered }: Received, { resource, filter }:
   const what = brokenText(resource);
   const broken = rows.map((item) => resource.broken(item));
   const unknown = broken.filter((one) => one === null).length;
-  const gaps = unknown === 0 ? [] : [`unknown for ${unknown}`];
+  const gaps = unknown === 0 ? [] : [`unknown for ${formatCount(unknown)} of ${formatCount(rows.length)}`];
   const undecided = unknown < rows.length ? [] : [`no ${resource.short.one} says whether it is ${resource.brokenWord}`];
   return { match: broken.filter((one) => one === true).length, what, gaps, undecided };
 };
@@ -123,11 +122,11 @@ export const check = async (
       : []),
   ];
   const unknown = unknownRows(list.items, view.resource, view.filter, itemNow(received.state));
-  const about = [`${short.many}: ${what}`, ...gaps, ...settings.connection.withheld].join(', ');
+  const about = [`${short.many}: ${what}`, ...settings.connection.withheld].join(', ');
   const [name, line] =
     why.length > 0
       ? (['UNKNOWN', stateText('UNKNOWN', why.join('; '))] as const)
-      : countedLine({ match, loaded, unknown, maxUnknown, age, warn, crit, about });
+      : countedLine({ match, loaded, unknown, maxUnknown, age, warn, crit, about, gaps });
   await printText(stdout, `${line}\n`);
   return STATES[name];
 };

@@ -90,16 +90,18 @@ export const COMMANDS: readonly Command[] = [
     forms: [
       ['edgescope check [VIEW]', 'CRITICAL if anything is broken'],
       ["edgescope check hosts --filter 'agent<4.7' --warn 10 --crit 5%", 'by the number of rows that match'],
+      ['edgescope check hosts --filter state=ready -w 10: -c 5:', 'if too few rows match'],
     ],
     words: VIEW_WORDS,
     notes: [
-      'The line has the form of monitoring plugins: EDGESCOPE CRITICAL - 58 of 1213 hosts: health=unhealthy | match=58;9;49;0;1213 loaded=1213 unknown=9 age=3s. --warn 10 alerts from 10 rows on. A plugin range alerts above its number, so 10 is written as 9. A percentage is written as a number of rows. unknown= counts the rows in use that do not report the field.',
+      'The line has the form of monitoring plugins: EDGESCOPE CRITICAL - 58 of 1,213 hosts: health=unhealthy | match=58;9;49;0;1213 loaded=1213 unknown=9 age=3s. --warn 10 alerts from 10 rows on. A plugin range alerts above its number, so 10 is written as 9. A percentage is written as a number of rows. unknown= counts the rows in use that do not report the field.',
+      'A RANGE is one of monitoring plugins, with : or @, of rows or percentages: 5: alerts below 5, ~:10 above 10, 10:20 outside of 10 to 20, @1:5 from 1 to 5. A range that always or never alerts is refused.',
       'The result is UNKNOWN if the list is empty or incomplete, if no row has a field of the filter, if the data are older than --max-age, if no service is configured, and after any failure or wrong usage. It is UNKNOWN in place of OK if more rows in use than --max-unknown do not report the field. Nothing is written to stderr.',
     ],
     options: [...VIEWING, 'filter'],
     ownOptions: optionsIn('Check', {
-      '--warn N|P%': 'WARNING from N matching rows on, or from P% of all rows of the list',
-      '--crit N|P%': 'CRITICAL from this many on; without --warn and --crit: 1',
+      '-w, --warn N|P%|RANGE': 'WARNING from N matching rows on, or from P% of all rows of the list, or by a RANGE',
+      '-c, --crit N|P%|RANGE': 'CRITICAL from this many on; without --warn and --crit: 1',
       '--max-age TIME': 'UNKNOWN if the data are older than 90s, 5m or 1h; a plain number is minutes',
       '--max-unknown N|P%':
         'UNKNOWN in place of OK if more rows in use do not report the field (default 10%); 100% turns this off',

@@ -1,14 +1,30 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { allowance, countedLine, STATES, stateText, type Threshold, threshold } from '../../../src/cli/check/line.ts';
+import { countedLine, STATES, stateText } from '../../../src/cli/check/line.ts';
+import { type Amount, allowance, threshold } from '../../../src/cli/check/threshold.ts';
 import { pluginOutput } from './plugin-output.ts';
 
-const amount: fc.Arbitrary<Threshold> = fc.oneof(
-  fc.integer({ min: 1, max: 120 }).map((rows) => ({ rows })),
-  fc.integer({ min: 1, max: 100_000 }).map((share) => ({ share })),
+/** Texts of thresholds, each with the numbers that alert: told apart from the code by their own arithmetic. */
+const typed = fc.oneof(
+  fc.integer({ min: 1, max: 120 }).map((rows) => ({ text: `${rows}`, reaches: (match: number) => match >= rows })),
+  fc.integer({ min: 1, max: 100_000 }).map((share) => ({
+    text: `${share / 1000}%`,
+    reaches: (match: number, all: number) => match * 100_000 >= share * all,
+  })),
+  fc
+    .tuple(fc.constantFrom('', '@'), fc.integer({ min: 1, max: 120 }), fc.nat(60), fc.constantFrom('', '%', 'open'))
+    .filter(([, low, more, unit]) => unit !== '%' || low + more < 100)
+    .map(([at, low, more, unit]) => ({
+      text: unit === 'open' ? `${at}${low}:` : `${at}${low}${unit}:${low + more}${unit}`,
+      reaches: (match: number, all: number) => {
+        const [value, by] = unit === '%' ? [match * 100, all] : [match, 1];
+        const isIn = value >= low * by && (unit === 'open' || value <= (low + more) * by);
+        return isIn === (at === '@');
+      },
+    })),
 );
 
-const KNOWN = { unknown: { rows: 0, of: 100, among: 'hosts' }, maxUnknown: { share: 10_000 } };
+const KNOWN = { unknown: { rows: 0, of: 100, among: 'hosts' }, maxUnknown: allowance('', '10%'), gaps: [] };
 
 describe('a counted line', () => {
   it('decides as its thresholds say, and its ranges decide the same', () => {
@@ -16,22 +32,21 @@ describe('a counted line', () => {
       fc.property(
         fc.integer({ min: 1, max: 100 }),
         fc.nat(100),
-        fc.option(amount),
-        fc.option(amount),
+        fc.option(typed),
+        fc.option(typed),
         (loaded, some, warn, crit) => {
           const match = Math.min(some, loaded);
-          const reaches = (one: Threshold | null): boolean =>
-            one !== null && ('rows' in one ? match >= one.rows : match * 100_000 >= one.share * loaded && match > 0);
           const [state, line] = countedLine({
             match,
             loaded,
             ...KNOWN,
             age: 3999,
-            warn,
-            crit,
+            warn: warn && threshold('--warn', warn.text),
+            crit: crit && threshold('--crit', crit.text),
             about: 'hosts: broken=yes',
           });
-          expect(state).toBe(reaches(crit) ? 'CRITICAL' : reaches(warn) ? 'WARNING' : 'OK');
+          const [isWarning, isCritical] = [warn, crit].map((one) => one?.reaches(match, loaded) === true);
+          expect(state).toBe(isCritical ? 'CRITICAL' : isWarning ? 'WARNING' : 'OK');
           const output = pluginOutput(line);
           expect(output.state).toBe(state);
           expect(output.decided('match')).toBe(state);
@@ -53,12 +68,12 @@ describe('a counted line', () => {
     });
     expect([state, line]).toEqual([
       'WARNING',
-      'EDGESCOPE WARNING - 121 of 1210 hosts: health=unhealthy | match=121;120;199;0;1210 loaded=1210 unknown=0 age=0s',
+      'EDGESCOPE WARNING - 121 of 1,210 hosts: health=unhealthy | match=121;120;199;0;1210 loaded=1210 unknown=0 age=0s',
     ]);
   });
 
   it('is not OK where more rows are unknown than may be; an alert stays one', () => {
-    const of = (rows: number, match: number, maxUnknown: Threshold) => {
+    const of = (rows: number, match: number, maxUnknown: Amount, gaps: readonly string[] = []) => {
       const unknown = { rows, of: 50, among: 'hosts in use' };
       const [state, line] = countedLine({
         match,
@@ -66,9 +81,10 @@ describe('a counted line', () => {
         unknown,
         maxUnknown,
         age: 0,
-        warn: { rows: 1 },
-        crit: { rows: 5 },
+        warn: threshold('--warn', '1'),
+        crit: threshold('--crit', '5'),
         about: 'hosts: health=unhealthy',
+        gaps,
       });
       expect(pluginOutput(line)).toMatchObject({ state, values: { unknown: rows } });
       return line;
@@ -79,6 +95,10 @@ describe('a counted line', () => {
     );
     expect(of(6, 0, tenth)).toBe(
       'EDGESCOPE UNKNOWN - 0 of 60 hosts: health=unhealthy, unknown for 6 of 50 hosts in use, --max-unknown is 10% | match=0;0;4;0;60 loaded=60 unknown=6 age=0s',
+    );
+    // Some of the rows that say nothing are not in use.
+    expect(of(2, 0, tenth, ['HEALTH unknown for 9 of 60'])).toContain(
+      'unhealthy, HEALTH unknown for 9 of 60, unknown for 2 of 50 hosts in use |',
     );
     expect(of(6, 1, tenth)).toContain('WARNING');
     expect(of(6, 5, tenth)).toContain('CRITICAL');
@@ -100,9 +120,56 @@ describe('a counted line', () => {
   });
 });
 
-it.each(['0', '-1', '1.5', '0%', '101%', '5 %', '10:', '', '1e3', '9999999999', 'x'])(
-  'refuses the threshold %j',
-  (text) => expect(() => threshold('--crit', text)).toThrow(/^--crit: "/),
-);
+it.each([
+  '0',
+  '-1',
+  '1.5',
+  '0%',
+  '101%',
+  '5 %',
+  '',
+  '1e3',
+  '9999999999',
+  'x',
+  ':',
+  '@',
+  '~',
+  '@:',
+  '~:',
+  '0:',
+  '@0:',
+  '@~:',
+  '0:100%',
+  '20:10',
+  '@5:1',
+  '5:10%',
+  '-5:3',
+  '1:2:3',
+  '1.5:2',
+  '~5',
+  '1:~',
+  '@@1',
+])('refuses the threshold %j', (text) => expect(() => threshold('--crit', text)).toThrow(/^--crit: "/));
+
+it.each([
+  ['5:', [0, 4], [5, 6, 99]],
+  ['~:10', [11], [0, 10]],
+  [':10', [11], [0, 10]],
+  ['@10', [0, 10], [11]],
+  ['@1:5', [1, 5], [0, 6]],
+  ['10:20', [9, 21], [10, 20]],
+  ['@0', [0], [1]],
+  ['10%:', [0, 9], [10, 99]],
+  ['@10%:20%', [10, 20], [9, 21]],
+  ['~:99.5%', [100], [0, 99]],
+])('reads the range %s of monitoring plugins', (text, alerting, calm) => {
+  const isAlert = (match: number): boolean => {
+    const counts = { match, loaded: 100, ...KNOWN, age: 0, about: 'hosts', warn: null };
+    const [state, line] = countedLine({ ...counts, crit: threshold('--crit', text) });
+    expect(pluginOutput(line).decided('match')).toBe(state);
+    return state === 'CRITICAL';
+  };
+  expect([alerting.filter(isAlert), calm.filter(isAlert)]).toEqual([alerting, []]);
+});
 
 it('has the exit codes of plugins', () => expect(STATES).toEqual({ OK: 0, WARNING: 1, CRITICAL: 2, UNKNOWN: 3 }));

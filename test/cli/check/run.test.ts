@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { check } from '../../../src/cli/check/run.ts';
+import { allowance, threshold } from '../../../src/cli/check/threshold.ts';
 import type { ViewSettings } from '../../../src/cli/settings.ts';
 import type { Client, DoubtfulEnd } from '../../../src/core/client/client.ts';
 import { parseDrops } from '../../../src/demo/parameters.ts';
@@ -58,6 +59,28 @@ describe('edgescope check', () => {
     expect(await Promise.all(states)).toEqual(['CRITICAL', 'OK', 'WARNING', 'WARNING', 'OK']);
   });
 
+  it('alerts on too few rows, with the short options of plugins', async () => {
+    const run = await commandOver({ hosts: 300 });
+    const few = ['hosts', '--filter', 'name=edge-none-*'];
+    for (const [options, state] of [
+      [['-w', '10:', '-c', '5:'], 'CRITICAL'],
+      [['-w', '1:'], 'WARNING'],
+      [['-c5'], 'OK'],
+      [['-w=@0', '-c', '3'], 'WARNING'],
+    ] as const)
+      expect([options, read(await run('check', ...few, ...options)).state]).toEqual([options, state]);
+    expect(read(await run('-w', '1:', 'check', ...few)).state).toBe('WARNING');
+  });
+
+  it('writes each number of its text in one way', async () => {
+    const run = await commandOver({ hosts: 1213 });
+    const { text } = read(await run('check', '--filter', 'unhealthy project=retail-east', '-w', '1000'));
+    expect(text).toMatch(
+      / of 1,213 hosts: .*HEALTH unknown for \d+ of 1,213, .*unknown for \d+ of [\d,]+ hosts in use$/,
+    );
+    expect(text).not.toMatch(/\d{4}/);
+  });
+
   it('says alternatives of a filter without a bar', async () => {
     const run = await commandOver({ hosts: 300 });
     const { text } = read(await run('check', '--filter', 'arch=arm64|arch=amd64'));
@@ -68,7 +91,14 @@ describe('edgescope check', () => {
     [['--bogus'], 'unknown option --bogus'],
     [['--crit'], '--crit needs a value'],
     [['--demo', '--crit=0'], '--crit: "0" is neither'],
-    [['--demo', '--warn=9', '--crit=3'], '--warn is above --crit'],
+    [['--demo', '--warn=9', '--crit=3'], 'nothing would be a warning'],
+    [['--demo', '--warn=3:', '--crit=9:'], 'nothing would be a warning'],
+    [['--demo', '-w', '5%:10%', '-c', '6%:9%'], 'nothing would be a warning'],
+    [['--demo', '-w', '@2:4', '-c', '1'], 'nothing would be a warning'],
+    [['--demo', '-w', '20:10'], '--warn: "20:10" ends below its start'],
+    [['--demo', '-c', '0:'], '--crit: "0:" never alerts'],
+    [['hosts', '-w'], '--warn needs a value'],
+    [['--demo', '-c', '5', '-x'], 'edgescope check --help lists the options'],
     [['--demo', '--max-age=soon'], '--max-age: "soon" is not a time'],
     [['--demo', '--max-unknown=101%'], '--max-unknown: "101%" is neither'],
     [['--demo', '--filter', 'heath=x'], 'no column heath'],
@@ -184,7 +214,7 @@ const checked = async (
   };
   const of = settings({ ...view, filter: parsed?.ok ? parsed.filter : null });
   const code = await check(
-    { ...of, warn: null, crit: { rows: 1 }, maxAge: null, maxUnknown: { share: 50_000 }, ...options },
+    { ...of, warn: null, crit: threshold('', '1'), maxAge: null, maxUnknown: allowance('', '50%'), ...options },
     { stdout },
     { ...given, watch },
   );
