@@ -76,6 +76,19 @@ describe('edgescope doctor', () => {
     expect((await doctor(['network', '--url', 'http://127.0.0.1:9'])).out).toMatch(/✗ failed +connect: .*ECONNREFUSED/);
   });
 
+  it('does not send a key over plain http to another machine, and says what to add', async () => {
+    const env = { EDGESCOPE_URL: 'http://192.0.2.1:9', EDGESCOPE_API_KEY: KEY };
+    for (const group of ['settings', 'key']) {
+      const { code, out } = await doctor([group], { env });
+      expect(out).toMatch(/✗ failed .*: EDGESCOPE_API_KEY is not sent to http:\/\/192\.0\.2\.1:9: plain http/);
+      expect(out).toContain('or add --insecure');
+      expect(out).not.toContain('alone');
+      expect(code).toBe(1);
+    }
+    const allowed = await doctor(['key', '--insecure'], { env });
+    expect([allowed.code, allowed.out]).toEqual([0, expect.stringContaining('✓ ok       key:')]);
+  });
+
   it('tells of a broken config file, and goes on without it', async () => {
     const server = await serve(fine);
     const { code, out } = await doctor([], { env: { EDGESCOPE_URL: server.url }, config: '{"url": ' });

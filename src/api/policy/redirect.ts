@@ -8,7 +8,7 @@ const REDIRECT_STATUSES: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]
 const ADDRESS_REMEDY: Remedy = ['Check the address of the service: it is the part before /v1'];
 
 /**
- * Follows one redirect of a GET within the origin. Others are refused, because credentials would leak: the problem
+ * Follows one redirect of a GET within the origin and path of the service. Others are refused, because credentials would leak: the problem
  * names the target for the user to decide.
  */
 export const withRedirect =
@@ -17,7 +17,8 @@ export const withRedirect =
     const first = await send(request, signal);
     const to = target(first, new URL(request.path, base));
     if (to === null) return first;
-    if (to.origin !== base.origin) throw redirectProblem(first, elsewhere(base, to));
+    const isWithin = to.pathname.startsWith(`${base.pathname.replace(/\/$/, '')}/`);
+    if (to.origin !== base.origin || !isWithin) throw redirectProblem(first, elsewhere(base, to));
     if (request.method !== 'GET') throw redirectProblem(first, movedSearch(base, to));
     first.end(null);
     const second = await send({ ...request, path: to.pathname + to.search }, signal);

@@ -1,3 +1,4 @@
+import { readBaseUrl } from '../../api/endpoint.ts';
 import { UsageError } from '../usage-error.ts';
 
 /**
@@ -7,6 +8,15 @@ import { UsageError } from '../usage-error.ts';
 export const originOf = (url: string): string => {
   const { protocol, host } = new URL(url);
   return `${protocol}//${host.replace(/\.(?=:\d+$|$)/, '')}`;
+};
+
+/** Origin and path of a service in normal form, without `/v1` at the end: several services may share a host. */
+export const addressOf = (url: string): string => originOf(url) + readBaseUrl(url).pathname.replace(/^\/$/, '');
+
+/** True for a URL whose requests leave this machine without encryption. */
+export const isPlain = (url: string): boolean => {
+  const { protocol, hostname } = new URL(url);
+  return protocol === 'http:' && !isLoopback(hostname);
 };
 
 /**

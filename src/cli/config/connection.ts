@@ -1,4 +1,4 @@
-import type { Credentials } from '../../api/endpoint.ts';
+import { type Credentials, shownAddress } from '../../api/endpoint.ts';
 import { ALL_SERVICES, isByProject, scopeNamed } from '../../core/query/index.ts';
 import { DEFAULT_HOSTS, MAX_HOSTS } from '../../demo/limits.ts';
 import { wholeNumber } from '../args/values.ts';
@@ -8,6 +8,7 @@ import type { FromFile } from '../from/from.ts';
 import { type ProcessContext, pathIn } from '../process-context.ts';
 import type { Connection, Target } from '../settings.ts';
 import { UsageError } from '../usage-error.ts';
+import { isPlain } from './address.ts';
 import { authoritiesOf, extraOf } from './authorities.ts';
 import { readAuthorities } from './certificates.ts';
 import { checkClientKey, readClientCertificate } from './client-certificate.ts';
@@ -36,11 +37,46 @@ export const optionLayer = (options: Arguments['options'], { cwd, home }: Proces
   });
 
 /**
+ * Connection settings, with which a key may be sent.
+ * @throws UsageError
+ */
+export const connectionOf = (args: Arguments, context: ProcessContext): Connection => {
+  const connection = readConnection(args, context);
+  const refusal = plainTextRefusal(connection);
+  if (refusal !== null) throw refusal;
+  return connection;
+};
+
+/** Why no key is sent: everybody between this machine and the service could read it. Null if it may be sent. */
+export const plainTextRefusal = (connection: Connection): UsageError | null => {
+  const { target, credentials, headers, insecure, proxy } = connection;
+  const secret = credentials.value === null ? headers : credentials;
+  if (target.value.kind !== 'service' || insecure.value || (secret === headers && headers.value.length === 0))
+    return null;
+  const { baseUrl } = target.value;
+  const isProxied = proxy.value !== null && baseUrl.startsWith('http:') && isPlain(proxy.value);
+  if (!isPlain(baseUrl) && !isProxied) return null;
+  const url = new URL(baseUrl);
+  const place = sourceText(target.source);
+  const { layer } = target.source;
+  const encrypted = shownAddress(url).replace('http:', 'https:');
+  const through = isPlain(baseUrl) ? '' : ` through ${proxy.source.name}`;
+  return new UsageError(
+    `${sourceText(secret.source)} is not sent to ${shownAddress(url)}${through}: plain http is not encrypted`,
+    through !== ''
+      ? `add ${url.hostname} to NO_PROXY`
+      : layer === 'file' || layer === 'context'
+        ? `write ${encrypted}, or add "insecure": true beside ${place}`
+        : `write ${place}=${encrypted}, or add --insecure`,
+  );
+};
+
+/**
  * Connection settings: defaults, config file, environment, options; the later wins. Without any URL the embedded
  * service is used: of the config file and the environment it takes what is not about a service.
  * @throws UsageError
  */
-export const connectionOf = (args: Arguments, context: ProcessContext): Connection => {
+export const readConnection = (args: Arguments, context: ProcessContext): Connection => {
   const { options, from } = args;
   const flags = optionLayer(options, context);
   if (from !== undefined) return fromConnection(from, flags, args, context);

@@ -2,6 +2,7 @@ import { nearest } from '../../core/text/index.ts';
 import { SHARED_OPTIONS } from '../args/options.ts';
 import type { Arguments } from '../commands/command.ts';
 import { UsageError } from '../usage-error.ts';
+import { addressOf } from './address.ts';
 import { ALL_CONTEXTS, type Config, type Context } from './file.ts';
 import type { Layer } from './layer.ts';
 import { LAYERS, type Setting, sourceText } from './setting.ts';
@@ -52,7 +53,8 @@ export const chosenContext = (config: Config, stronger: readonly Layer[]): Chose
   const context = config.contexts.find((one) => one.name === name) ?? unknownContext(name, sourceText(source), config);
   const url = contextUrl(context, config);
   const other = lastOf('url', stronger);
-  if (url !== null && (other === undefined || other.value === url)) return { context, note: null };
+  if (url !== null && (other === undefined || addressOf(other.value) === addressOf(url)))
+    return { context, note: null };
   if (other === undefined)
     throw new UsageError(`${context.place}: context ${name} has no address`, 'add "url": "https://HOST" to it');
   if (LAYERS.indexOf(source.layer) < LAYERS.indexOf(other.source.layer))

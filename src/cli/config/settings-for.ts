@@ -1,4 +1,5 @@
-import { isLoopback, originOf } from './address.ts';
+import { shownAddress } from '../../api/endpoint.ts';
+import { addressOf, isLoopback, originOf } from './address.ts';
 import { hostVariableOf, isOfVendor } from './environment.ts';
 import type { Layer } from './layer.ts';
 import type { Setting } from './setting.ts';
@@ -16,6 +17,9 @@ export const bindings: Readonly<Partial<Record<BoundName, Binding>>> = {
   ...Object.fromEntries(bindingEntries),
   credentials: 'sent to',
 };
+
+/** Settings of the connection to a host and port: they hold for each path there. */
+const OF_CONNECTION: readonly BoundName[] = ['caFile', 'insecure', 'clientCertFile', 'clientKeyFile'];
 
 /** In table order, keys last. */
 const boundNames = Object.keys(bindings) as readonly BoundName[];
@@ -79,15 +83,16 @@ interface SettingsFor {
  * value that is not needed is not read.
  */
 export const settingsFor = (target: Setting<string>, layers: readonly Layer[]): SettingsFor => {
-  const origin = originOf(target.value);
+  const address = shownUrl(target.value);
   const remarks: Remark[] = [];
   const chosenOf = (name: BoundName): Setting<unknown> | undefined => {
     let withheld: Remark | null = null;
+    const placeOf = OF_CONNECTION.includes(name) ? originOf : addressOf;
     for (const offer of offersOf(name, layers)) {
       const { setting } = offer;
       const home = homeOf(offer, target, layers);
-      if (home === null || originOf(home.value) !== origin) {
-        withheld ??= { name, setting, home: home === null ? missingHome(setting) : originOf(home.value) };
+      if (home === null || placeOf(home.value) !== placeOf(target.value)) {
+        withheld ??= { name, setting, home: home === null ? missingHome(setting) : shownUrl(home.value) };
         continue;
       }
       // Which of several keys is sent needs no word; another scope or another trust does.
@@ -109,11 +114,11 @@ export const settingsFor = (target: Setting<string>, layers: readonly Layer[]): 
     layer: Object.fromEntries(found),
     withheld: sentencesOf(
       remarks.filter(({ home }) => home !== null),
-      origin,
+      address,
     ),
     notes: sentencesOf(
       remarks.filter(({ home }) => home === null),
-      origin,
+      address,
     ),
   };
 };
@@ -121,6 +126,8 @@ export const settingsFor = (target: Setting<string>, layers: readonly Layer[]): 
 /** True for a value without an address, used for one of the command line that is not this machine. */
 const isForTyped = ({ source }: Setting<unknown>, home: Setting<string>): boolean =>
   home.source.layer === 'option' && source.layer !== 'option' && !isLoopback(new URL(home.value).hostname);
+
+const shownUrl = (url: string): string => shownAddress(new URL(addressOf(url)));
 
 const missingHome = ({ source }: Setting<unknown>): string =>
   isOfVendor(source) ? `${hostVariableOf(source.name)} (not set)` : 'no address';
@@ -140,7 +147,7 @@ interface RemarkGroup {
 }
 
 /** A sentence for each place and home. */
-const sentencesOf = (remarks: readonly Remark[], origin: string): readonly string[] => {
+const sentencesOf = (remarks: readonly Remark[], address: string): readonly string[] => {
   const groups = new Map<string, RemarkGroup>();
   for (const remark of remarks) {
     const { name, setting, home } = remark;
@@ -152,14 +159,14 @@ const sentencesOf = (remarks: readonly Remark[], origin: string): readonly strin
     group.names.push(key);
     groups.set(id, group);
   }
-  return [...groups.values()].map((group) => sentenceOf(group, origin));
+  return [...groups.values()].map((group) => sentenceOf(group, address));
 };
 
-const sentenceOf = ({ names, place, first: { name, home } }: RemarkGroup, origin: string): string => {
+const sentenceOf = ({ names, place, first: { name, home } }: RemarkGroup, address: string): string => {
   const [is, it, belongs, has] =
     names.length === 1 ? ['is', 'it', 'belongs', 'has'] : ['are', 'they', 'belong', 'have'];
   const list = listOf(names);
-  const use = `${bindings[name]} ${origin}`;
+  const use = `${bindings[name]} ${address}`;
   if (home === null) return `${list}${place} ${is} ${use}: ${it} ${has} no configured address`;
   const option = SECRET_OPTIONS[name];
   // What matters comes first: the screen cuts a long notice.

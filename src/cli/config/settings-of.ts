@@ -22,7 +22,7 @@ import {
 } from '../process-context.ts';
 import type { Connection, Settings, ViewSettings } from '../settings.ts';
 import { UsageError } from '../usage-error.ts';
-import { isLoopback } from './address.ts';
+import { isPlain } from './address.ts';
 import { connectionOf } from './connection.ts';
 import { namedQueriesOf } from './named-queries.ts';
 
@@ -192,9 +192,7 @@ export const notesOf = ({ target, credentials, notes: found, insecure }: Connect
   }
   if (target.value.kind === 'snapshot') return notes;
   if (insecure.value) notes.push('Certificates of the service are not verified');
-  const { protocol, hostname } = new URL(target.value.baseUrl);
-  if (protocol === 'http:' && credentials.value !== null && !isLoopback(hostname)) {
+  if (credentials.value !== null && isPlain(target.value.baseUrl))
     notes.push('The key is sent without encryption: the URL is plain http');
-  }
   return notes;
 };

@@ -1,7 +1,8 @@
 import { maskText } from '../../core/secrets/index.ts';
 import { nearest, sanitise, toAscii } from '../../core/text/index.ts';
 import type { Arguments } from '../commands/command.ts';
-import { connectionOf } from '../config/connection.ts';
+import { connectionOf, plainTextRefusal, readConnection } from '../config/connection.ts';
+import { byDefault } from '../config/setting.ts';
 import { EXIT } from '../exit-code.ts';
 import { printText } from '../print/sink.ts';
 import { isUnicode, type ProcessContext } from '../process-context.ts';
@@ -16,10 +17,13 @@ import { KEY, SETTINGS_GROUP } from './settings.ts';
 /** All groups, in the order of `DOCTOR_GROUPS`. */
 const GROUPS: readonly CheckGroup[] = [PROGRAM, SETTINGS_GROUP, KEY, NETWORK, SERVICE, TERMINAL, FILES];
 
-/** The settings; where they are refused, those without the config file. */
+/** The settings; if they are refused, those without the config file, or without the key that must not be sent. */
 const settingsFor = (args: Arguments, context: ProcessContext): Pick<Checked, 'connection' | 'refused'> => {
   try {
-    return { connection: connectionOf(args, context), refused: null };
+    const connection = readConnection(args, context);
+    const refused = plainTextRefusal(connection);
+    const unsigned = { credentials: byDefault(null), headers: byDefault([]) };
+    return { connection: refused === null ? connection : { ...connection, ...unsigned }, refused };
   } catch (refused) {
     if (!(refused instanceof UsageError)) throw refused;
     try {

@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import { shownAddress } from '../../api/endpoint.ts';
 import { ALL_PROJECTS, scopeWord } from '../../core/query/index.ts';
+import { addressOf } from '../config/address.ts';
 import { type Setting, sourceText } from '../config/setting.ts';
 import { SETTINGS, settingNames } from '../config/table.ts';
 import { ownKeysRefusal } from '../key-check.ts';
@@ -24,8 +25,10 @@ const settingText = (value: unknown): string => {
 /** Contexts of one address: one of them may be meant for another. */
 const sameAddresses = ({ contexts }: Connection): readonly Check[] =>
   contexts.flatMap(({ name, address }) => {
-    const first = contexts.find((one) => one.address === address);
-    if (address === null || first === undefined || first.name === name) return [];
+    const first = contexts.find(
+      (one) => one.address !== null && address !== null && addressOf(one.address) === addressOf(address),
+    );
+    if (first === undefined || first.name === name) return [];
     return [warning('contexts', `${first.name} and ${name} have one address`)];
   });
 
@@ -76,8 +79,8 @@ const modeText = (path: string): string => {
 
 export const KEY: CheckGroup = {
   name: 'key',
-  checks: ({ connection }) => {
-    if (connection === null) return [];
+  checks: ({ connection, refused }) => {
+    if (connection === null) return refused === null ? [] : [refusedCheck('key', refused)];
     const { target, credentials, headers, clientCertificate } = connection;
     if (target.value.kind !== 'service') return [ok('key', 'the embedded service needs none')];
     const address = shownAddress(new URL(target.value.baseUrl));
@@ -85,11 +88,13 @@ export const KEY: CheckGroup = {
     const source = sourceText(credentials.source);
     return [
       key === null
-        ? warning(
-            'key',
-            `none for ${address}: requests are not signed`,
-            'set EDGESCOPE_API_KEY beside EDGESCOPE_URL, or give --api-key-file FILE',
-          )
+        ? refused === null
+          ? warning(
+              'key',
+              `none for ${address}: requests are not signed`,
+              'set EDGESCOPE_API_KEY beside EDGESCOPE_URL, or give --api-key-file FILE',
+            )
+          : refusedCheck('key', refused)
         : ok(
             key.kind === 'token' ? 'token' : 'key',
             key.command !== undefined

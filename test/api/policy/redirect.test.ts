@@ -23,6 +23,18 @@ describe('redirects', () => {
     },
   );
 
+  it.each([
+    ['/a/v2/edgehosts', true],
+    ['/b/v1/edgehosts', false],
+    ['/ab/v1/edgehosts', false],
+  ])('of a service below /a to %s: followed is %s', async (location, isFollowed) => {
+    const server = await serve(script(to(location), fine));
+    const found = listFrom({ ...server, url: `${server.url}/a` }, { credentials });
+    if (isFollowed) expect((await found).items).toHaveLength(1);
+    else expect((await problemOf(found)).what).toMatch(/redirects elsewhere, to .*; not followed/);
+    expect(server.seen).toHaveLength(isFollowed ? 2 : 1);
+  });
+
   it('a second one is not', async () => {
     const server = await serve(to('/again'));
     expect(await problemOf(listFrom(server))).toMatchObject({

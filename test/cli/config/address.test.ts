@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { hostProblem, isLoopback, originOf } from '../../../src/cli/config/address.ts';
+import { addressOf, hostProblem, isLoopback } from '../../../src/cli/config/address.ts';
 
 const host = (url: string): string => new URL(url).hostname;
 
 describe('an address', () => {
   it.each([
-    ['https://a.example', 'https://A.Example:443/api'],
+    ['https://a.example', 'https://A.Example:443/v1'],
+    ['https://a.example/b', 'https://a.example/c/../b//v1/'],
     ['https://a.example', 'https://a.example./'],
     ['https://a.example:8443', 'https://a.example.:8443'],
     ['http://a.example', 'http://a.example:80'],
@@ -13,17 +14,20 @@ describe('an address', () => {
     ['https://127.0.0.1', 'https://0x7f.1'],
     ['https://[::1]', 'https://[0:0:0:0:0:0:0:1]'],
   ])('%s is the same as %s', (one, other) => {
-    expect(originOf(one)).toBe(originOf(other));
+    expect(addressOf(one)).toBe(addressOf(other));
   });
 
   it.each([
     ['https://a.example', 'http://a.example'],
     ['https://a.example', 'https://a.example:8443'],
     ['https://a.example', 'https://b.a.example'],
+    ['https://a.example', 'https://a.example/b'],
+    ['https://a.example/b', 'https://a.example/B'],
+    ['https://a.example/b', 'https://a.example/v1/b'],
     ['https://a.example', 'https://a.example.evil.test'],
     ['https://a.example', 'https://а.example'],
   ])('%s is another than %s', (one, other) => {
-    expect(originOf(one)).not.toBe(originOf(other));
+    expect(addressOf(one)).not.toBe(addressOf(other));
   });
 
   it.each([

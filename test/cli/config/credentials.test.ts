@@ -74,7 +74,7 @@ describe('a key goes to the address that it was configured with', () => {
     { of: 'another program, to our own', env: { ...OURS, PALETTE_API_KEY: 'k2' }, key: 'k2' },
     { of: 'ours, to that of another program', env: { PALETTE_HOST: 'p.example', EDGESCOPE_API_KEY: 'k1' }, key: 'k1' },
     { of: 'a file, to the address of the environment', env: OURS, file: { apiKeyFile: FILE_KEY }, key: 'key-of-file' },
-    { of: 'the same address, typed', args: '--url HTTPS://A.example.:443/api', env: EDGE, key: 'key-edge' },
+    { of: 'the same address, typed', args: '--url HTTPS://A.example.:443/v1/', env: EDGE, key: 'key-edge' },
     { of: 'another program, typed', args: '--url p.example', env: OTHERS, key: 'key-palette' },
     { of: 'the third, typed', args: '--url s.example', env: OTHERS, file: FILE, key: 'key-spectro' },
     { of: 'the file, typed', args: '--url f.example', env: { ...EDGE, ...PALETTE }, file: FILE, key: 'key-of-file' },
@@ -133,6 +133,7 @@ describe('a key goes to the address that it was configured with', () => {
       note: /^PALETTE_API_KEY belongs to PALETTE_HOST \(not set\)/,
     },
     { of: 'without encryption', args: '--url http://a.example', env: EDGE, note: /not sent to http:\/\/a\.example/ },
+    { of: 'to another path', args: '--url a.example/b', env: EDGE, note: /not sent to https:\/\/a\.example\/b;/ },
     { of: 'to another port', args: '--url a.example:8443', env: EDGE, note: /not sent to https:\/\/a\.example:8443/ },
     { of: 'to a longer name', args: '--url a.example.evil.test', env: EDGE, note: /not sent/ },
     { of: 'to this machine', args: '--url http://127.0.0.1:9', env: EDGE, note: /not sent/ },
@@ -158,8 +159,109 @@ describe('a key goes to the address that it was configured with', () => {
 
   it('and a name that begins as this machine is a foreign one', () => {
     const env = { EDGESCOPE_URL: 'http://127.evil.example', EDGESCOPE_API_KEY: 'k1' };
-    expect(sent('', env).notes).toMatch(/sent without encryption/);
+    expect(sent('--insecure', env).notes).toMatch(/sent without encryption/);
+    expect(() => sent('', env)).toThrow(/not sent to http:\/\/127\.evil\.example/);
     expect(sent('', { ...env, EDGESCOPE_URL: 'http://127.8.8.8' }).notes).toBe('');
+  });
+});
+
+describe('plain http', () => {
+  const KEY: Env = { EDGESCOPE_URL: 'http://a.example', EDGESCOPE_API_KEY: 'k1' };
+  const FILE = { url: 'http://f.example/api', apiKeyFile: FILE_KEY };
+
+  /** The refusal of a start: what is wrong, and the setting to add. */
+  const refusal = (args: string, env: Env = {}, file: object = {}): readonly string[] => {
+    try {
+      return ['sent', String(sent(args, env, file).key)];
+    } catch (error) {
+      if (!(error instanceof UsageError)) throw error;
+      return [error.message, error.remedy];
+    }
+  };
+
+  it.each<[of: string, args: string, env: Env, file: object, what: RegExp, remedy: RegExp]>([
+    [
+      'of the environment',
+      '',
+      KEY,
+      {},
+      /^EDGESCOPE_API_KEY is not sent to http:\/\/a\.example: plain http is not encrypted$/,
+      /^write EDGESCOPE_URL=https:\/\/a\.example, or add --insecure$/,
+    ],
+    [
+      'of the config file',
+      '',
+      {},
+      FILE,
+      /^apiKeyFile in .*config\.json is not sent to http:\/\/f\.example\/api: /,
+      /^write https:\/\/f\.example\/api, or add "insecure": true beside url in .*config\.json$/,
+    ],
+    [
+      'of a context',
+      '--context lab',
+      {},
+      { contexts: { lab: FILE } },
+      /^contexts\.lab\.apiKeyFile in .* is not sent to http:/,
+      /"insecure": true beside contexts\.lab\.url in /,
+    ],
+    [
+      'with the address typed',
+      '--url http://a.example',
+      { EDGESCOPE_API_KEY: 'k1' },
+      {},
+      /^EDGESCOPE_API_KEY is not sent to http:\/\/a\.example/,
+      /^write --url=https:\/\/a\.example, or add --insecure$/,
+    ],
+    [
+      'that a program prints',
+      '',
+      {},
+      { url: 'http://f.example', tokenCommand: ['op'] },
+      /^tokenCommand in /,
+      /insecure/,
+    ],
+    [
+      'of an access proxy',
+      '',
+      {},
+      { url: 'http://f.example', headers: { 'X-Access': { command: ['op'] } } },
+      /^headers in .* is not sent to http:/,
+      /insecure/,
+    ],
+    [
+      'with insecure set for another address',
+      '--url http://a.example',
+      KEY,
+      { url: 'https://a.example', insecure: true },
+      /^EDGESCOPE_API_KEY is not sent to http:/,
+      /--insecure/,
+    ],
+    [
+      'to this machine through a proxy on another',
+      '',
+      { ...KEY, EDGESCOPE_URL: 'http://127.0.0.1:9', http_proxy: 'http://proxy.example:3128' },
+      {},
+      /^EDGESCOPE_API_KEY is not sent to http:\/\/127\.0\.0\.1:9 through http_proxy: plain http is not encrypted$/,
+      /^add 127\.0\.0\.1 to NO_PROXY$/,
+    ],
+  ])('does not carry a key %s', (_, args, env, file, what, remedy) => {
+    expect(refusal(args, env, file)).toEqual([expect.stringMatching(what), expect.stringMatching(remedy)]);
+  });
+
+  it.each<[of: string, args: string, env: Env, file: object, key: string]>([
+    ['to this machine', '', { ...KEY, EDGESCOPE_URL: 'http://localhost:9' }, {}, 'k1'],
+    [
+      'to this machine through a proxy on it',
+      '',
+      { ...KEY, EDGESCOPE_URL: 'http://[::1]:9', http_proxy: '127.0.0.1:3128' },
+      {},
+      'k1',
+    ],
+    ['where insecure stands beside the address', '', {}, { ...FILE, insecure: true }, 'key-of-file'],
+    ['where insecure is typed', '--insecure', KEY, {}, 'k1'],
+    ['and needs none without a key', '', { EDGESCOPE_URL: 'http://a.example' }, {}, 'null'],
+  ])('carries a key %s', (_, args, env, file, key) => {
+    expect(refusal(args, env, file)).toEqual(['sent', key]);
   });
 });
 

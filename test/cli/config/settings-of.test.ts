@@ -150,7 +150,7 @@ describe('the settings', () => {
 
   it('give the notes on the connection', () => {
     const env = { EDGESCOPE_API_KEY: 'k' };
-    expect(settings(['--url', 'http://a.example'], { env }).notes.join()).toContain('without encryption');
+    expect(settings(['--url', 'http://a.example', '--insecure'], { env }).notes.join()).toContain('without encryption');
     expect(settings(['--url', 'http://127.0.0.1:80'], { env }).notes).toEqual([]);
     expect(settings(['--url', 'a.example', '--insecure']).notes.join()).toContain('not verified');
   });

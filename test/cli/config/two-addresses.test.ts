@@ -128,6 +128,26 @@ describe('what stands beside an address in the config file', () => {
     ]);
   });
 
+  it.each(Object.entries(ALL))('is for that path, unless it is about the connection: %s', (name, [json, found]) => {
+    const file = { url: 'https://gw.example/a/', [name]: json, contexts: { b: { url: 'https://gw.example/b' } } };
+    const isOfConnection = ['caFile', 'insecure', 'clientCertFile'].includes(name);
+    const used = found(given('', {}, file));
+    for (const path of ['a', 'a/v1', 'a//v1/'])
+      expect(found(given(`--url https://GW.example/${path}`, {}, file))).toEqual(used);
+    for (const [args, to] of [
+      ['--context b', 'https://gw.example/b'],
+      ['--url gw.example', 'https://gw.example'],
+      ['--url gw.example/A', 'https://gw.example/A'],
+      ['--url gw.example/a/b', 'https://gw.example/a/b'],
+      ['--url gw.example/v1/a', 'https://gw.example/v1/a'],
+    ] as const) {
+      const connection = given(args, {}, file);
+      expect(found(connection)).toEqual(isOfConnection ? used : found(BARE));
+      const said = connection.notes.join();
+      expect(said.includes('https://gw.example/a') && said.includes(to)).toBe(!isOfConnection);
+    }
+  });
+
   it('keeps a certificate and its key together', () => {
     const pair = { clientCertFile: 'client.pem', clientKeyFile: 'client.pem' };
     const { clientCertificate, notes } = given('--context lab', {}, { ...A, ...pair, contexts });
@@ -231,7 +251,7 @@ describe('a service', () => {
   const recorder = async (items = '[]') => {
     const seen: (string | undefined)[] = [];
     const server = createServer(({ headers }, answer) => {
-      seen.push([headers['projectuid'], headers['apikey']].flat().filter(Boolean).join(' '));
+      seen.push([headers['projectuid'], headers['apikey'], headers['x-access']].flat().filter(Boolean).join(' '));
       answer.setHeader('Content-Type', 'application/json');
       answer.end(`{"items": ${items}, "listmeta": {"count": ${JSON.parse(items).length}}}`);
     });
@@ -257,6 +277,18 @@ describe('a service', () => {
     expect(both.err).toMatch(/No edge hosts in any of the services \(a: project of-a\)/);
     expect(new Set(b.seen)).toEqual(new Set(['']));
     expect(new Set(a.seen)).toEqual(new Set(['of-a the-key']));
+  });
+
+  it('gets no key, header and project of another path of its host', async () => {
+    const { url, seen } = await recorder();
+    writeFileSync(join(folder, 'header'), 'value-of-a\n', { mode: 0o600 });
+    const file = { url: `${url}/a`, project: 'of-a', apiKeyFile: 'key', headers: { 'X-Access': { file: 'header' } } };
+    const { code, err } = await run('hosts --context b', {}, { ...file, contexts: { b: { url: `${url}/b/v1/` } } });
+    expect([code, new Set(seen)]).toEqual([0, new Set([''])]);
+    expect(err).toContain(`project is not used for ${url}/b: it belongs to ${url}/a in `);
+    expect(err).toContain(`headers and apiKeyFile are not sent to ${url}/b: they belong to ${url}/a in `);
+    expect((await run('hosts', { EDGESCOPE_URL: `${url}/a/v1` }, file)).code).toBe(0);
+    expect(seen.at(-1)).toBe('of-a the-key value-of-a');
   });
 
   it('is checked without the project of another, which the line says', async () => {
