@@ -78,9 +78,9 @@ it('steps through the bases, counts from now on, and keeps the base', async () =
   driver.press('<', '<');
   await driver.untilShown('the earliest base');
   driver.press('B');
-  await driver.untilShown('no host changed');
+  await driver.until('no change', () => /none of [\d,]+ hosts changed/.test(driver.text()));
   driver.press('Esc', 'B');
-  await driver.untilShown('no host changed');
+  await driver.until('no change', () => /none of [\d,]+ hosts changed/.test(driver.text()));
   await refreshed();
   await driver.until('later changes', () => countOf(driver, /: (\d+) of \d+ changed/) > 3);
   driver.press(':', 'since 2m', 'Enter');

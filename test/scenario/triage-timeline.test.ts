@@ -55,7 +55,7 @@ describe('the timeline', () => {
     driver.press('Enter');
     await atRest(driver);
     driver.press('T');
-    await driver.untilShown('all hosts');
+    await driver.untilShown('all counted');
     expect(driver.text()).toMatch(/pack → False +1 /);
     driver.press('Esc');
     await driver.until('the open item', () => !driver.text().includes('Timeline'));

@@ -7,7 +7,7 @@ import { recordsOf } from '../../output/answer-columns.ts';
 import type { Gauge } from '../../output/answers.ts';
 import { both } from '../../query/filter/language/index.ts';
 import { commandOf, copyText } from '../../store/copy/copies.ts';
-import { isLoading as isStillLoading } from '../../store/state/held-list.ts';
+import { isWholeList } from '../../store/state/basis.ts';
 import { openQuestion } from '../../store/state/overlays.ts';
 import { FIRST_LINE, newQuestion, type QuestionState } from '../../store/state/question.ts';
 import { type Change, type State, say, viewOf } from '../../store/state/state.ts';
@@ -114,15 +114,14 @@ const sheetOf = (state: State, { kind, folds, params: { order } }: AttentionStat
     return lastSheet(state, [data], () => fromColumns(data));
   }
   const { data, attention } = value;
-  const list = listOf(state, kind);
-  const isLoading = list !== undefined && isStillLoading(list);
-  return lastSheet(state, [value, folds, isLoading, order], () =>
+  const isPart = !isWholeList(listOf(state, kind));
+  return lastSheet(state, [value, folds, isPart, order], () =>
     attentionSheet(attention, {
       order,
       words: data.resource,
       hasUse: data.resource.used !== null,
       folds,
-      isLoading,
+      isPart,
       facets: data.resource.facets,
       uidsOf: uidsOf(data),
     }),

@@ -28,8 +28,8 @@ interface AttentionShown {
   readonly hasUse: boolean;
   /** What was opened or folded by hand, by line key. */
   readonly folds: Readonly<Record<string, boolean>>;
-  /** The list is still loading: nothing is concluded from what is not found. */
-  readonly isLoading: boolean;
+  /** Rows are not loaded: nothing is concluded from what is not found. */
+  readonly isPart: boolean;
   readonly facets: readonly Facet[];
   uidsOf(rows: readonly number[]): readonly string[];
 }
@@ -213,7 +213,7 @@ const emptyLine = ({ rule, unknown }: RuleCount, shown: AttentionShown): SheetLi
 };
 
 /** What is said below the rules that find something: how many find nothing, and that nothing is found at all. */
-const noteOf = ({ found, unknown, nothing, rows }: Attention, { words, isLoading }: AttentionShown): Line | null => {
+const noteOf = ({ found, unknown, nothing, rows }: Attention, { words, isPart }: AttentionShown): Line | null => {
   const all = found.length + unknown.length + nothing.length;
   if (all === 0) return [span(`There are no rules for ${words.short.many}.`, 'dim')];
   if (rows === 0) return [span(`No ${words.short.many} are shown.`, 'dim')];
@@ -221,11 +221,11 @@ const noteOf = ({ found, unknown, nothing, rows }: Attention, { words, isLoading
   if (found.length > 0)
     return [
       span(
-        `${plural(nothing.length, 'other rule finds', 'other rules find')} nothing${isLoading ? ' so far' : ''}`,
+        `${plural(nothing.length, 'other rule finds', 'other rules find')} nothing${isPart ? ' so far' : ''} in the ${rowsText(rows, words)}`,
         'dim',
       ),
     ];
-  if (isLoading) return [span('nothing found so far', 'dim')];
+  if (isPart) return [span('nothing found so far', 'dim')];
   if (unknown.length > 0 && unknown.length === all)
     return [span(`None of the ${plural(all, 'rule')} can be decided for the ${rowsText(rows, words)}.`, 'warn')];
   const sure = unknown.length === 0 ? '' : `; ${plural(unknown.length, 'rule is', 'rules are')} not known of all`;

@@ -8,7 +8,8 @@ export const differenceText = ({ facet, peers, others, beyond }: PeerDifference,
     // The later a time, the less its age.
     const isMore = (beyond.side === 'below') !== (facet.type === 'time');
     const [more, less] = facet.type === 'time' ? ['older', 'newer'] : ['above', 'below'];
-    return `all of them are ${isMore ? more : less}: ${leafText(facet, beyond.edge, now)} ${isMore ? 'at least' : 'at most'}`;
+    const all = beyond.isOfAll ? 'all of them' : 'all that tell it';
+    return `${all} are ${isMore ? more : less}: ${leafText(facet, beyond.edge, now)} ${isMore ? 'at least' : 'at most'}`;
   }
   if (peers.length === 1 && peers[0]?.leaf === null) return `${formatCount(others)} say nothing of it`;
   const shown = peers.map(({ leaf, rows }) => `${leafText(facet, leaf, now)} (${formatCount(rows)})`);

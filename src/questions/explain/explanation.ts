@@ -20,7 +20,7 @@ export interface PeerDifference {
   /** Peers that say something else. */
   readonly others: number;
   /** The row's number is above, or below, those of all its peers; `edge` is the nearest of theirs. */
-  readonly beyond: { readonly side: 'above' | 'below'; readonly edge: number } | null;
+  readonly beyond: { readonly side: 'above' | 'below'; readonly edge: number; readonly isOfAll: boolean } | null;
 }
 
 /** Share of the peers that agree. */
@@ -122,8 +122,9 @@ const beyondOf = (own: FacetLeaf | null, peers: readonly (FacetLeaf | null)[]): 
   let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const leaf of peers) if (isNumber(leaf)) [low, high] = [Math.min(low, leaf), Math.max(high, leaf)];
   if (!isNumber(own) || low > high) return null;
-  if (own > high) return { side: 'above', edge: high };
-  return own < low ? { side: 'below', edge: low } : null;
+  const isOfAll = peers.every(isNumber);
+  if (own > high) return { side: 'above', edge: high, isOfAll };
+  return own < low ? { side: 'below', edge: low, isOfAll } : null;
 };
 
 /** A number; `never` is none. */

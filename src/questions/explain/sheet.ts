@@ -169,7 +169,7 @@ const differencesBlock = (
   { words, names, now }: ExplainShown,
 ): readonly SheetBlock[] => {
   if (peers === null) {
-    const text = `no three ${words.short.many} that are not ${words.brokenWord} are like it`;
+    const text = `no three loaded ${words.short.many} that are not ${words.brokenWord} are like it`;
     return [pairBlock('peers', 'DIFFERS', [], [span(text, 'dim')])];
   }
   const alike = peers.by.map((id) => names(id)?.title ?? id).join(' and ');

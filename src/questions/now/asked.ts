@@ -32,13 +32,16 @@ export const situationAnswer = (state: State, kind: KindId): Progress<Situation>
   if (!data.isWhole && data.table.facet(MESSAGE_FACET) === undefined) return { value: null, isStale: true };
   const now = ageOrigin(state);
   return askAnswer(state, `situation of ${kind}`, [data.stamp], () =>
-    situationOf({
-      table: data.table,
-      rows: data.matching,
-      states: data.states,
-      stateFacets: data.resource.brokenColumns,
-      now,
-    }),
+    situationOf(
+      {
+        table: data.table,
+        rows: data.matching,
+        states: data.states,
+        stateFacets: data.resource.brokenColumns,
+        now,
+      },
+      data.loaded,
+    ),
   );
 };
 

@@ -25,7 +25,7 @@ interface BelowShown {
   readonly rules: readonly NowRule[] | null;
   readonly places: readonly WorstPlace[] | null;
   readonly room: number;
-  readonly isLoading: boolean;
+  readonly isPart: boolean;
   /** Width of the screen. */
   readonly columns: number;
 }
@@ -46,7 +46,7 @@ const untoldRules = (rules: readonly NowRule[]): readonly NowRule[] => rules.fil
 
 /** The same on paper: a list each, since the lines of two lists have nothing to do with each other. */
 export const listBlocks = (
-  { rules, situation, words }: Pick<NowShown, 'rules' | 'situation' | 'words'>,
+  { rules, situation, words, isPart }: Pick<NowShown, 'rules' | 'situation' | 'words' | 'isPart'>,
   most: number,
 ): readonly SheetBlock[] => {
   const list = (id: string, titles: readonly string[], lines: readonly (readonly SheetCell[])[]): SheetBlock[] =>
@@ -65,7 +65,7 @@ export const listBlocks = (
     list(
       `${facet}s`,
       [title, words.brokenWord.toUpperCase()],
-      placesOf(places, facet).map((place) => [cell(place.name), cell(placeTally(place))]),
+      placesOf(places, facet).map((place) => [cell(place.name), cell(placeTally(place, isPart))]),
     );
   return [
     ...list(
@@ -79,7 +79,7 @@ export const listBlocks = (
 };
 
 /** What deserves attention beside the worst places: cells have items of their own. */
-export const belowBlock = ({ rules, places, isLoading, room, columns }: BelowShown): SheetBlock => {
+export const belowBlock = ({ rules, places, isPart, room, columns }: BelowShown): SheetBlock => {
   const worst = worstPlaces(places, columns);
   const lists = worst.map(({ shown }) => shown);
   const found = belowRules(rules ?? [], columns).slice(0, room);
@@ -101,13 +101,13 @@ export const belowBlock = ({ rules, places, isLoading, room, columns }: BelowSho
       const rule = found[index];
       const cells = [
         rule === undefined ? NO_CELL : ruleCell(rule),
-        ...lists.map((some) => placeCell(index < MAX_PLACES ? some[index] : undefined)),
+        ...lists.map((some) => placeCell(index < MAX_PLACES ? some[index] : undefined, isPart)),
       ];
       return { key: rule === undefined ? `below ${index}` : ruleKey(rule), cells };
     }),
     ...(rules === null || places === null
       ? { note: [span('reading the items for rules and places…', 'accent')] }
-      : count === 0 && { note: [span(isLoading ? 'nothing found so far' : 'no rule finds anything', 'dim')] }),
+      : count === 0 && { note: [span(isPart ? 'nothing found so far' : 'no other rule finds anything', 'dim')] }),
   };
 };
 
@@ -128,9 +128,9 @@ const worstPlaces = (
   return projects.shown.length < 2 && clusters.shown.length > 0 ? [clusters] : [projects];
 };
 
-/** `5 of 10 · 2 unknown`. */
-const placeTally = ({ broken, known, rows }: WorstPlace): string =>
-  `${partText(broken, rows)}${unknownPart(rows - known)}`;
+/** `5 of 10 · 2 unknown`; `5 of 10 loaded` if rows are not loaded. */
+const placeTally = ({ broken, known, rows }: WorstPlace, isPart: boolean): string =>
+  `${partText(broken, rows)}${isPart ? ' loaded' : ''}${unknownPart(rows - known)}`;
 
 const ruleKey = ({ kind, id }: NowRule): string => `below ${kind} ${id}`;
 
@@ -146,10 +146,14 @@ const ruleCell = ({ text, severity, drill }: NowRule): SheetCell => ({
   drill,
 });
 
-const placeCell = (place: WorstPlace | undefined): SheetCell =>
+const placeCell = (place: WorstPlace | undefined, isPart: boolean): SheetCell =>
   place === undefined
     ? NO_CELL
-    : { text: `${place.name} ${placeTally(place)}`, tone: 'plain', drill: { type: 'terms', terms: place.terms } };
+    : {
+        text: `${place.name} ${placeTally(place, isPart)}`,
+        tone: 'plain',
+        drill: { type: 'terms', terms: place.terms },
+      };
 
 /** The whole situation, as far as it is known: what is null is still being worked out. */
 export interface NowShown {
@@ -178,8 +182,8 @@ export interface NowShown {
   readonly rules: readonly NowRule[] | null;
   /** What changed since the base; null while that is not known, or cannot be. */
   readonly changed: Changed | null;
-  /** The list is still loading: nothing is concluded from what is not found. */
-  readonly isLoading: boolean;
+  /** Rows are not loaded: nothing is concluded from what is not found. */
+  readonly isPart: boolean;
   /** What finds broken rows: goes before the terms of a group. */
   readonly now: number;
   uidsOf(rows: Iterable<number>): readonly string[];

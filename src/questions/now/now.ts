@@ -4,7 +4,7 @@ import type { JsonObject } from '../../core/values/index.ts';
 import { span } from '../../core/view/index.ts';
 import { recordsOf } from '../../output/answer-columns.ts';
 import { layoutOf } from '../../store/list/layout.ts';
-import { isLoading } from '../../store/state/held-list.ts';
+import { isWholeList } from '../../store/state/basis.ts';
 import { closeOverlays, openQuestion } from '../../store/state/overlays.ts';
 import { newQuestion, type QuestionState } from '../../store/state/question.ts';
 import { type Change, type State, say } from '../../store/state/state.ts';
@@ -141,11 +141,10 @@ const shownNow = (state: State, { kind }: NowState): { readonly shown: NowShown;
   const sinces = sincesAnswer(state, kind).value;
   const rules = nowRules(state, kind);
   const changed = sinceAsked(state, kind, null).value;
-  const list = listOf(state, kind);
-  const isPartial = list !== undefined && isLoading(list);
+  const isPart = !isWholeList(listOf(state, kind));
   const keys = [
     data,
-    isPartial,
+    isPart,
     situation,
     day,
     sinces,
@@ -174,7 +173,7 @@ const shownNow = (state: State, { kind }: NowState): { readonly shown: NowShown;
       now,
       sinces,
       uidsOf: (some) => Array.from(some).flatMap((row) => data.table.item(row)?.uid ?? []),
-      isLoading: isPartial,
+      isPart,
       size: { columns, rows: body },
     };
     return { shown, sheet: nowSheet(shown) };

@@ -182,7 +182,7 @@ export const nowSheet = (shown: NowShown): Sheet => {
   const below = belowBlock({
     rules: shown.rules,
     places: situation?.places ?? null,
-    isLoading: shown.isLoading,
+    isPart: shown.isPart,
     room,
     columns: size.columns,
   });
@@ -214,7 +214,7 @@ const burstBlocks = (shown: NowShown): readonly SheetBlock[] =>
   shown.day?.burst == null ? [] : [burstBlock(shown.day.burst, shown)];
 
 /** `192 unhealthy of 1,214 hosts · 36 unknown · all in use · 52 clusters, 10 projects`. */
-const tallyLine = ({ words, tally, situation, deleting, isLoading }: NowShown): Line => {
+const tallyLine = ({ words, tally, situation, deleting, isPart }: NowShown): Line => {
   const { broken, known, unknown, used } = tally;
   const { one, many } = words.short;
   const head: Line =
@@ -223,9 +223,14 @@ const tallyLine = ({ words, tally, situation, deleting, isLoading }: NowShown): 
           span(formatCount(broken), 'bad'),
           span(` ${words.brokenWord} of ${formatCount(known + unknown)} ${many}`, 'strong'),
         ]
-      : isLoading
+      : isPart
         ? [span(`No ${words.brokenWord} ${one} so far`)]
-        : [span(`No ${one} that is loaded is ${words.brokenWord}`, known > 0 ? 'good' : 'plain')];
+        : [
+            span(
+              `No ${words.brokenWord} ${one} among ${rowsText(known + unknown, words)}`,
+              known > 0 ? 'good' : 'plain',
+            ),
+          ];
   const more = [
     ...(unknown === 0 ? [] : [`${formatCount(unknown)} unknown`]),
     ...(used === null || broken === 0 ? [] : [`${used === broken ? 'all' : formatCount(used)} in use`]),

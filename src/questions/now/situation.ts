@@ -86,12 +86,16 @@ export const MESSAGE_FACET = 'message-shape';
 /** Places of each facet that are kept. */
 const MAX_PLACES = 20;
 
-/** Counts the situation from what others count already, in steps. */
-export function* situationOf(question: SituationQuestion): Generator<void, Situation> {
+/**
+ * Counts the situation from what others count already, in steps.
+ * @param loaded All loaded rows: a place is counted whole, whatever the filter leaves.
+ */
+export function* situationOf(question: SituationQuestion, loaded: Uint32Array): Generator<void, Situation> {
   const { table, rows, states } = question;
   const broken = rows.filter((row) => states[row] === 1);
   const groups = yield* groupsOf(question, broken);
-  const places = [...(yield* placesOf(question, 'project')), ...(yield* placesOf(question, 'cluster'))];
+  const ofPlaces = { ...question, rows: loaded };
+  const places = [...(yield* placesOf(ofPlaces, broken, 'project')), ...(yield* placesOf(ofPlaces, broken, 'cluster'))];
   return {
     groups,
     unknown: yield* unknownGroup(question),
@@ -166,11 +170,19 @@ function* projectOf(question: SituationQuestion, rows: Uint32Array): Generator<v
   return leaf == null ? null : { name: leafText(facet.facet, leaf, question.now), others };
 }
 
-function* placesOf(question: SituationQuestion, id: string): Generator<void, readonly WorstPlace[]> {
+/** The places of the broken rows, each with all its rows. */
+function* placesOf(
+  question: SituationQuestion,
+  broken: Uint32Array,
+  id: string,
+): Generator<void, readonly WorstPlace[]> {
   const facet = question.table.facet(id)?.facet;
   if (facet === undefined) return [];
+  const here = yield* countBy({ ...question, rows: broken, fields: [id], order: 'rarest' });
+  const keys = new Set(here.lines.map(({ key }) => key));
   const { lines } = yield* countBy({ ...question, fields: [id], order: 'worst' });
-  return lines.slice(0, MAX_PLACES).flatMap((line) => placeOf(facet, line, question.now));
+  const worst = lines.filter(({ key }) => keys.has(key)).slice(0, MAX_PLACES);
+  return worst.flatMap((line) => placeOf(facet, line, question.now));
 }
 
 const placeOf = (

@@ -118,7 +118,7 @@ const laneLine = (
 /** Lanes of one item; behind each the lane of all. */
 const ownBlock = (own: NonNullable<TimelineShown['own']>, lanes: Lanes, shown: TimelineShown): SheetBlock => {
   const peak = Math.max(1, ...lanes.all.cells);
-  const title = `all ${shown.words.short.many}`;
+  const title = 'all counted';
   const lines = own.lanes.lanes.flatMap((lane) => {
     const behind = lanes.lanes.find(({ name }) => name === lane.name);
     const { drill: _, ...mine } = laneLine(`own ${lane.name}`, lane, 1, shown, {});

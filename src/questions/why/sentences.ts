@@ -92,18 +92,16 @@ const timesSentences = (line: ContrastLine, { one, set }: ContrastWords): readon
 /** In how many of the set's places it is; empty where each row is a place. */
 const placesText = ({ places }: CommonFinding, { place, ...words }: ContrastWords): string => {
   if (places === null || places.broken <= 1 || place === '') return '';
-  return places.with === places.broken
-    ? `in all ${plural(places.broken, place, `${place}s`)} with ${setNoun(2, { ...words, place })}`
-    : `in ${partText(places.with, places.broken)} ${place}s with ${setNoun(2, { ...words, place })}`;
+  return `in ${partText(places.with, places.broken)} ${place}s with ${setNoun(2, { ...words, place })}`;
 };
 
 const projectsText = ({ withinProjects }: ContrastLine): string => {
   if (withinProjects === null) return '';
   const { p, projects, same, reversed } = withinProjects;
   if (reversed) return 'reversed within projects';
-  if (projects === 1) return 'one project only';
+  if (projects === 1) return 'only one project has enough rows to be compared by itself';
   return same === projects && p <= ALPHA
-    ? 'within every project: yes'
+    ? `within each of the ${count(projects)} projects compared: yes`
     : `within projects: in ${partText(same, projects)}`;
 };
 
@@ -133,8 +131,9 @@ export const detailText = (line: ContrastLine, words: ContrastWords): string =>
 /** What stands in place of lines where none stands out. */
 export const emptySentences = (contrast: Contrast, words: ContrastWords): readonly string[] => {
   const { state, set, traits, symptoms, facets, notGiven } = contrast;
-  if (state === 'none') return [`No ${words.one} that is loaded is ${words.set === '' ? 'in the set' : words.set}.`];
-  if (state === 'all') return [`All ${count(set)} are: there is nothing to compare with. Most frequent among them:`];
+  if (state === 'none') return [`No ${words.one} that is compared is ${words.set === '' ? 'in the set' : words.set}.`];
+  if (state === 'all')
+    return [`All ${count(set)} that are compared are: there is nothing to compare with. Most frequent among them:`];
   if (state === 'few')
     return [
       `Of ${set === 1 ? `one ${words.one}` : `${set} ${words.many}`} everything is in common: nothing can be told from chance. ${set === 1 ? 'Its' : 'Their'} rarest traits:`,
@@ -168,7 +167,7 @@ export const uncoveredSentence = ({ uncovered, set, traits }: Contrast): string 
 /** Says in how few clusters the rows of a set are, and in how many of them all rows are; null where chance would do it. */
 const clusteringSentence = (
   { clustering, set, places: { title, alone, unit }, alpha }: Contrast,
-  { one, set: adjective }: ContrastWords,
+  { one, set: adjective, isPart }: ContrastWords,
 ): string | null => {
   if (clustering === null || clustering.p > alpha) return null;
   const { clusters, whole, expected } = clustering;
@@ -182,7 +181,7 @@ const clusteringSentence = (
   const single = alone === 0 ? '' : ` (a ${one} without one counts as its own)`;
   const chance = `spread by chance they would be in about ${formatCount(Math.round(expected))}`;
   const together = unit === null ? '' : `; ${title}s of one ${unit.title} fail together`;
-  return `all ${formatCount(set)} are in ${plural(clusters, title, `${title}s`)}${single}${whichWhole}; ${chance}${together}`;
+  return `all ${formatCount(set)}${isPart ? ' that are loaded' : ''} are in ${plural(clusters, title, `${title}s`)}${single}${whichWhole}; ${chance}${together}`;
 };
 
 /** What the clusters of the set say, as a remark above the lines. */

@@ -32,6 +32,10 @@ export const rowsScope = (state: State): Line => {
   return said === null ? [filtered] : [filtered, span(' · ', 'dim'), span(said.text, said.tone)];
 };
 
+/** True if every row that there is is loaded: the list is whole, and the service was asked for all of it. */
+const hasEveryRow = (list: HeldList | undefined): boolean =>
+  list !== undefined && isWholeList(list) && !narrows(list.query);
+
 /** Number of counted rows, their age, and the reading progress. */
 export const countedPieces = (state: State, data: TriageData): readonly Span[] => {
   const list = currentList(state);
@@ -40,7 +44,7 @@ export const countedPieces = (state: State, data: TriageData): readonly Span[] =
   const loaded = list.items.length;
   const counted =
     data.matching.length === loaded
-      ? !isWholeList(list)
+      ? !hasEveryRow(list)
         ? `${plural(loaded, `loaded ${one}`, `loaded ${many}`)} counted`
         : `all ${plural(loaded, one, many)} counted`
       : `${formatCount(data.matching.length)} of ${formatCount(loaded)} ${many} counted`;
@@ -181,8 +185,7 @@ export const contrastAnswer = (
   const { marks, filter } = viewOf(state, kind);
   const excluded = state.excluded[kind] ?? NO_FACETS;
   const now = ageOrigin(state);
-  const list = listOf(state, kind);
-  const isWhole = list !== undefined && isWholeList(list) && !narrows(list.query);
+  const isWhole = hasEveryRow(listOf(state, kind));
   const keys = [data.stamp, options, excluded, only, place, marks, filter, isWhole];
   return askAnswer(state, `${name} ${kind}`, keys, function* () {
     const sets = contrastSets(state, data, options);

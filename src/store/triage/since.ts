@@ -86,7 +86,7 @@ export const sinceSheet = (
     ...told.flatMap((line) => storyLines(line, since, folds)),
     ...(story.singles.length === 0 ? [] : singleLines(story.singles, since, folds)),
   ];
-  const none = `no ${resource.short.one} changed`;
+  const none = `none of ${plural(since.all, resource.short.one, resource.short.many)} changed`;
   return {
     blocks: [
       {

@@ -82,3 +82,48 @@ describe('why', () => {
       );
   });
 });
+
+describe('now', () => {
+  const places = (out: string, field: string): readonly object[] =>
+    JSON.parse(out).places.filter((place: { readonly field: string }) => place.field === field);
+
+  it('counts a cluster with all its hosts, whatever the filter leaves', async () => {
+    const run = await over(HOSTS);
+    for (const filter of [[], [FILTER]]) {
+      const { out } = await run('now', '-o', 'json', ...filter);
+      expect(places(out, 'cluster')).toHaveLength(FAILING);
+      expect(places(out, 'cluster')).toEqual(
+        expect.arrayContaining([expect.objectContaining({ name: 'c0', rows: 4, broken: 2, known: 4 })]),
+      );
+    }
+    expect((await run('now', FILTER)).out).toMatch(/c0 +2 of 4\n/);
+  });
+
+  it('names only places with a broken row of the filter', async () => {
+    const run = await over(HOSTS);
+    const { out } = await run('now', '-o', 'json', '--filter=cluster=c3|c40');
+    expect(places(out, 'cluster')).toMatchObject([{ name: 'c3' }]);
+  });
+
+  it('says that the hosts of a cluster are the loaded ones while others are not', async () => {
+    const run = await over(HOSTS, HOSTS.length / 2);
+    expect((await run('now')).out).toMatch(/c0 +2 of 2 loaded\n/);
+  });
+
+  it('says among how many hosts no one is unhealthy, and so far while some are not loaded', async () => {
+    const whole = await over(HOSTS);
+    expect((await whole('now', '--filter=label:half=b')).out).toContain('No unhealthy host among 100 hosts');
+    const part = await over(HOSTS.toReversed(), HOSTS.length / 2);
+    expect((await part('now')).out).toContain('No unhealthy host so far');
+  });
+});
+
+describe('attention', () => {
+  it('says in which hosts the other rules find nothing, and so far while some are not loaded', async () => {
+    const whole = await over(HOSTS);
+    const filtered = flat((await whole('attention', FILTER)).out);
+    expect(filtered).toMatch(/other rules? finds? nothing in the 100 hosts/);
+    const part = await over(HOSTS, HOSTS.length / 2);
+    expect(flat((await part('attention')).out)).toMatch(/other rules? finds? nothing so far in the 100 hosts/);
+  });
+});

@@ -75,7 +75,7 @@ describe('peers', () => {
       ...healthy(4, { agent: '4.7.2', project: 'q' }),
     ]);
     expect(differences.map(({ facet, own, rows, others, beyond }) => [facet.id, own, rows, others, beyond])).toEqual([
-      ['fullest', 0.93, 1, 9, { side: 'above', edge: 0.08 }],
+      ['fullest', 0.93, 1, 9, { side: 'above', edge: 0.08, isOfAll: true }],
       ['gateway', null, 1, 9, null],
       ['agent', '4.7.2', 5, 9, null],
     ]);
@@ -87,9 +87,15 @@ describe.each([9, 2500])('a time beyond those of all %i peers', (count) => {
   const DAY_MS = 86_400_000;
   const now = Date.UTC(2026, 2, 1);
   const REGISTERED = facetOf('registered', { type: 'time' });
-  const ask = (own: number, peers: (at: number) => number): readonly string[] => {
+  const ask = (own: number, peers: (at: number) => number | undefined): readonly string[] => {
     const row = { registered: own };
-    const rows = [row, ...Array.from({ length: count }, (_, at) => ({ registered: peers(at) }))];
+    const rows = [
+      row,
+      ...Array.from({ length: count }, (_, at) => {
+        const registered = peers(at);
+        return registered === undefined ? {} : { registered };
+      }),
+    ];
     const table = tableOf([REGISTERED], rows);
     const others = table.rowsOf(rows.slice(1));
     return finish(peerDifferences(table, table.rowOf(row), others)).map((one) => differenceText(one, now));
@@ -105,6 +111,11 @@ describe.each([9, 2500])('a time beyond those of all %i peers', (count) => {
     expect(ask(now - 300 * DAY_MS, (at) => now - 12 * DAY_MS + at * 60_000)).toEqual([
       'all of them are newer: 12d at most',
     ]);
+  });
+
+  test('is said of those that tell their time where some do not', () => {
+    const peers = (at: number): number | undefined => (at < 2 ? undefined : now - 88 * DAY_MS - at * 60_000);
+    expect(ask(now - 3 * DAY_MS, peers)).toEqual(['all that tell it are older: 88d at least']);
   });
 });
 

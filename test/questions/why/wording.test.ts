@@ -124,7 +124,7 @@ describe('the sentences under a line', () => {
     expect(lineSentences(pair, WORDS)).toEqual([
       'agent 4.7.2 and profile edge-base 1.4.0: 58 of 81 unhealthy hosts, 2 of 1,095 others.',
       'A host with both is unhealthy at least 31 times as often as one without.',
-      'In 34 of 57 clusters with unhealthy hosts; within every project: yes.',
+      'In 34 of 57 clusters with unhealthy hosts; within each of the 2 projects compared: yes.',
       'Both parts count: agent 4.7.2 without profile edge-base 1.4.0: 1 of 22; profile edge-base 1.4.0 without agent 4.7.2: 0 of 73.',
       'With the lines above it 70 of 81 unhealthy hosts; 11 are left.',
       NOT_THE_CAUSE,
@@ -135,7 +135,7 @@ describe('the sentences under a line', () => {
   test.each([
     [{ p: 0.2, projects: 9, same: 7, reversed: false }, 'within projects: in 7 of 9.'],
     [{ p: 0.001, projects: 9, same: 2, reversed: true }, 'reversed within projects.'],
-    [{ p: 0.001, projects: 1, same: 1, reversed: false }, 'one project only.'],
+    [{ p: 0.001, projects: 1, same: 1, reversed: false }, 'only one project has enough rows to be compared by itself.'],
   ])('tell whether it is so within projects: %o', (withinProjects, text) => {
     const line = { ...pair, withinProjects, atLeast: 1.4 };
     expect(lineSentences(line, WORDS)[1]).toBe(`In 34 of 57 clusters with unhealthy hosts; ${text}`);
@@ -155,9 +155,9 @@ describe('the sentences under a line', () => {
 describe('of the set as a whole', () => {
   const rows = (broken: (at: number) => boolean) =>
     rowsOf(400, (at) => ({ broken: broken(at), agent: at % 7 === 0 ? 'a' : 'b', cluster: `c${at >> 2}` }));
-  const said = (broken: (at: number) => boolean): string | null => {
+  const said = (broken: (at: number) => boolean, words = WORDS): string | null => {
     const facets = [...FACETS, facetOf('cluster', { role: 'place', title: 'cluster' })];
-    const [block] = clusteringBlock(contrastOf(facets, rows(broken)), WORDS);
+    const [block] = clusteringBlock(contrastOf(facets, rows(broken)), words);
     return block === undefined ? null : lineText(block.note ?? []);
   };
 
@@ -166,6 +166,7 @@ describe('of the set as a whole', () => {
       /^all 40 are in 10 clusters, every host of which is unhealthy; spread by chance they would be in about 3[45]$/,
     );
     expect(said((at) => at < 37)).toContain('in 10 clusters, 9 of them with every host unhealthy; ');
+    expect(said((at) => at < 40, { ...WORDS, isPart: true })).toMatch(/^all 40 that are loaded are in 10 clusters/);
   });
 
   test('spread ones are not', () => expect(said((at) => at % 10 === 0)).toBe(null));
@@ -185,8 +186,10 @@ describe('where nothing stands out', () => {
   });
 
   test('none, all and one are said', () => {
-    expect(told(0)).toBe('No host that is loaded is unhealthy.');
-    expect(told(400)).toBe('All 400 are: there is nothing to compare with. Most frequent among them:');
+    expect(told(0)).toBe('No host that is compared is unhealthy.');
+    expect(told(400)).toBe(
+      'All 400 that are compared are: there is nothing to compare with. Most frequent among them:',
+    );
     expect(told(1)).toBe('Of one host everything is in common: nothing can be told from chance. Its rarest traits:');
   });
 

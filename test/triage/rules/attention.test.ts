@@ -51,7 +51,7 @@ const SHOWN = {
   words: { many: 'edge hosts', short: { one: 'host', many: 'hosts' }, brokenWord: 'unhealthy' },
   hasUse: true,
   folds: {},
-  isLoading: false,
+  isPart: false,
   facets: [],
   uidsOf: () => [],
 };
