@@ -218,7 +218,8 @@ export const askOnce = async <Result>(
       const body = readErrorBody(await answerText(answer, limits), redact);
       const about = {
         call: `${methodOf(request)} ${shownPath(request.path)}`,
-        address: place.address,
+        place,
+        headers: answer.headers,
         bytes: sent.path.length,
         scope,
         signed: signature.credentials,

@@ -11,6 +11,7 @@ import { LATE } from './problems/failures.ts';
 import { httpFault, StatusError } from './problems/http.ts';
 import {
   codeOf,
+  isIntegrated,
   networkProblem,
   type Peer,
   STOPPED,
@@ -116,12 +117,6 @@ const proxyConnections =
     };
     return Object.assign(pool, { connect: ask });
   };
-
-/** True for a proxy that takes only ways to sign in that are bound to the machine. */
-const isIntegrated = ({ 'proxy-authenticate': ways = '' }: IncomingHttpHeaders): boolean => {
-  const all = [ways].flat().join(',');
-  return /\b(?:negotiate|ntlm|kerberos)\b/i.test(all) && !/\b(?:basic|digest)\b/i.test(all);
-};
 
 const BROKEN_CODES: ReadonlySet<string> = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'ECONNABORTED', 'EPIPE']);
 
@@ -342,6 +337,8 @@ const dispatcherOf = (
     autoSelectFamily: true,
   };
   if (proxy === null) return new Agent({ ...common, connect: serviceTls });
+  if (base.protocol === 'http:' && proxy.protocol === 'http:')
+    return forwarding(base, proxy, { ...common, connect: { timeout } });
   return new ProxyAgent({
     ...common,
     // The path is irrelevant to a proxy.
@@ -350,5 +347,19 @@ const dispatcherOf = (
     requestTls: serviceTls,
     proxyTls: { timeout, ...(trust.proxy && { secureContext: trust.proxy }) },
     proxyTunnel: base.protocol === 'https:',
+  });
+};
+
+/** Connections to a proxy that forwards requests without a tunnel. undici's own loses the headers of a 407. */
+const forwarding = (base: URL, proxy: URL, options: Pool.Options): Dispatcher => {
+  const { username, password } = proxy;
+  const user = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
+  const own = {
+    host: base.host,
+    ...(username !== '' && { 'proxy-authorization': `Basic ${Buffer.from(user).toString('base64')}` }),
+  };
+  return new Pool(proxy.origin, options).compose((dispatch) => (given, handler) => {
+    const headers = { ...own, ...(given.headers as Readonly<Record<string, string>>) };
+    return dispatch({ ...given, origin: proxy.origin, path: `${base.origin}${given.path}`, headers }, handler);
   });
 };

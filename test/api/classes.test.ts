@@ -89,7 +89,18 @@ const CLASSES: readonly Class[] = [
   ],
   ['407 of a tunnel', proxied(407), 'not-authorised', /The proxy .* requires credentials.*user:password@/],
   ['a proxy that refuses', proxied(403), 'refused', /refused a tunnel to https:\/\/service.test \(403\).*NO_PROXY/],
-  ['407 of a forwarding proxy', status(407), 'not-authorised', /A proxy requires credentials \(407\).*HTTPS_PROXY/],
+  [
+    '407 of the service itself',
+    status(407),
+    'not-authorised',
+    /^http:\S+ answers like a proxy that requires credentials \(407\).*address is the service itself.*"headers"/,
+  ],
+  [
+    '407 of the service itself, by Negotiate alone',
+    status(407, {}, { 'proxy-authenticate': ['Negotiate', 'NTLM'] }),
+    'not-authorised',
+    /requires Negotiate or NTLM, which this program does not speak \(407\).*cntlm or px/,
+  ],
   ['not HTTP', speaking('SSH-2.0-OpenSSH\r\n'), 'not-json', /does not speak HTTP.*wants https/],
   [
     'HTTP against its rules',
@@ -192,6 +203,37 @@ const CLASSES: readonly Class[] = [
   ['422, maximum', status(422, { code: 608, message: 'm' }), 'bad-request', /\(422\).*above its maximum/],
   ['401', status(401), 'not-authorised', /The service requires an API key.*EDGESCOPE_API_KEY or with --api-key-file/],
   ['403', status(403), 'forbidden', /Not permitted: GET \/v1\/edgehosts for the whole tenant.*another project with u/],
+  [
+    '403 of the service behind a gateway',
+    status(403, { code: 'Forbidden', message: 'no' }, { server: 'cloudflare', 'cf-ray': '8a-FRA', via: '1.1 x' }),
+    'forbidden',
+    /Not permitted: GET .* role/,
+  ],
+  [
+    '403 of a firewall',
+    answered(
+      raw(page('Attention Required! | Cloudflare'), {
+        status: 403,
+        headers: { ...html.headers, server: 'cloudflare', 'cf-ray': '8a-FRA' },
+      }),
+    ),
+    'portal',
+    /^A proxy or firewall before the service refused GET \/v1\/edgehosts \(403, server: cloudflare, cf-ray: 8a-FRA\)\. Sign in.*"headers"/,
+  ],
+  ['403 with a page', answered(raw(page('Blocked'), { status: 403, ...html })), 'portal', /before the service refused/],
+  [
+    '403 of Envoy',
+    answered(raw('RBAC: access denied', { status: 403, headers: { server: 'envoy' } })),
+    'portal',
+    /envoy/,
+  ],
+  [
+    '403 of Squid',
+    status(403, { code: 'C' }, { 'x-squid-error': 'ERR_ACCESS_DENIED 0' }),
+    'portal',
+    /ERR_ACCESS_DENIED/,
+  ],
+  ['403 without a body', answered(raw('', { status: 403, headers: { via: '1.1 gate' } })), 'portal', /via: 1\.1 gate/],
   ['404', status(404), 'not-found', /Not found: GET \/v1\/edgehosts at http.*part before \/v1/],
   ['405', status(405), 'gone', /no longer offers .* \(405\).*POST \/v1\/dashboard\/edgehosts\/search instead/],
   ['410', status(410), 'gone', /no longer offers .* \(410\).*POST \/v1\/dashboard\/edgehosts\/search instead/],

@@ -62,10 +62,18 @@ describe('a service that speaks only HTTP/2', () => {
 });
 
 describe('a proxy that signs in by Negotiate alone', () => {
+  const INTEGRATED = [
+    ['Negotiate', 'NTLM'],
+    /takes Negotiate or NTLM alone \(407\)/,
+    /Set https_proxy to a helper/,
+  ] as const;
+  const BASIC = [['Negotiate', 'Basic realm="x"'], /requires credentials/, /into https_proxy/] as const;
   it.each([
-    [['Negotiate', 'NTLM'], /takes Negotiate or NTLM alone \(407\)/, /Set https_proxy to a helper/],
-    [['Negotiate', 'Basic realm="x"'], /requires credentials/, /into https_proxy/],
-  ])('%j is told, with the variable in force', async (ways, what, remedy) => {
+    ['https', ...INTEGRATED],
+    ['https', ...BASIC],
+    ['http', ...INTEGRATED],
+    ['http', ...BASIC],
+  ] as const)('before a service of %s: %j is told, with the variable in force', async (scheme, ways, what, remedy) => {
     const proxy = net.createServer((socket) => {
       socket.once('data', () => {
         const lines = ways.map((way) => `Proxy-Authenticate: ${way}\r\n`).join('');
@@ -74,7 +82,7 @@ describe('a proxy that signs in by Negotiate alone', () => {
     });
     const port = await listening(proxy);
     const endpoint = {
-      baseUrl: 'https://inventory.example',
+      baseUrl: `${scheme}://inventory.example`,
       proxy: `http://127.0.0.1:${port}`,
       proxyFrom: 'https_proxy',
     };

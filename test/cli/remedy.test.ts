@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { TIMEOUTS } from '../../src/api/limits.ts';
 import { readErrorBody } from '../../src/api/problems/error-body.ts';
 import { redactor } from '../../src/api/problems/redact.ts';
 import { statusProblem } from '../../src/api/problems/status.ts';
@@ -12,7 +13,8 @@ describe('remedies on the command line', () => {
     const asked = {
       call: 'GET /v1/x',
       bytes: 10,
-      address: 'https://host',
+      place: { address: 'https://host', tls: true, proxy: null, timeouts: TIMEOUTS },
+      headers: {},
       scope: null,
       signed: null,
       other: null,

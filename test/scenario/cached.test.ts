@@ -5,7 +5,7 @@ import { performExports } from '../../src/cli/interactive/exports.ts';
 import { wholeList } from '../../src/core/query/query.ts';
 import { createClipboard } from '../../src/terminal/clipboard/clipboard.ts';
 import { createTheme } from '../../src/ui/theme.ts';
-import { json } from '../api/server.ts';
+import { json, raw } from '../api/server.ts';
 import { settings } from '../cli/print/printed.ts';
 import { checkAtSizes } from './invariant.ts';
 import { atRest } from './real.ts';
@@ -227,6 +227,20 @@ describe('rows of an earlier run', () => {
     expect(driver.text()).not.toContain('item-00');
     expect(driver.text()).toContain('cached rows hidden');
     await driver.until('the file', () => home.files().length === (status === 403 ? 0 : 1));
+  });
+
+  it('stay beside the failure when a firewall answers in place of the service', async () => {
+    const home = newHome();
+    await earlierRun(home, { hosts: paged(60) });
+    const page = '<!doctype html><title>Attention Required! | Cloudflare</title>';
+    const { reply, release } = held(raw(page, { status: 403, headers: { 'content-type': 'text/html' } }));
+    const { driver, late } = await run(home, { hosts: reply }, 3);
+    await late();
+    await driver.untilShown('item-0000');
+    release();
+    await driver.untilShown('A proxy or firewall before the service refused');
+    expect(driver.text()).toContain('item-0000');
+    expect(home.files()).toHaveLength(1);
   });
 
   it('are hidden with another key, or when switched off', async () => {

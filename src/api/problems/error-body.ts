@@ -59,11 +59,12 @@ export interface ErrorBody {
   readonly code: string | null;
   readonly message: string | null;
   readonly ref: string | null;
+  readonly isHtml: boolean;
   /** It is a sign-in page. */
   readonly login: boolean;
 }
 
-const EMPTY_ERROR_BODY: ErrorBody = { code: null, message: null, ref: null, login: false };
+const EMPTY_ERROR_BODY: ErrorBody = { code: null, message: null, ref: null, isHtml: false, login: false };
 
 /** Limit of message width in cells: longer ones are dumps. */
 const MESSAGE_CELLS = 400;
@@ -76,7 +77,7 @@ export const readErrorBody = (text: string, redact: Redact): ErrorBody => {
   const plain = redact(text);
   const page = readHtml(plain);
   if (page !== null)
-    return { ...EMPTY_ERROR_BODY, message: page.title === '' ? 'an HTML page' : page.title, login: page.login };
+    return { ...EMPTY_ERROR_BODY, message: page.title || 'an HTML page', isHtml: true, login: page.login };
   const notes: Note[] = [];
   const body = new Reader(firstError(admit(parse(plain))), notes);
   const inner = body.object('error');
@@ -87,6 +88,7 @@ export const readErrorBody = (text: string, redact: Redact): ErrorBody => {
     code: reader.text('code'),
     message: message === '' ? null : elide(message, MESSAGE_CELLS),
     ref: reader.text('ref'),
+    isHtml: false,
     login: false,
   };
 };

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { type Problem, ProblemError, type ProblemKind, type Remedy } from '../../core/client/index.ts';
 import type { Timeouts } from '../limits.ts';
 import { HTTP2_ONLY, isTls, tlsProblem } from './certificate.ts';
@@ -46,8 +47,8 @@ const CHECK_PROXY = 'Check HTTPS_PROXY and NO_PROXY';
 
 const PROXY_REMEDY: Remedy = [CHECK_PROXY];
 
-/** Status in undici's proxy errors, for a tunnel or a plain request. */
-const STATUS = /(?:Proxy response|Proxy Authentication Required) \((\d+)\)/;
+/** Status in undici's errors of a tunnel. */
+const STATUS = /Proxy response \((\d+)\)/;
 
 /** The problem of a failed proxy tunnel; null for other failures. */
 const proxyProblem = (error: unknown, place: Peer): Problem | null => {
@@ -69,14 +70,7 @@ const proxyProblem = (error: unknown, place: Peer): Problem | null => {
         remedy: [`${CHECK_PROXY}, and that the proxy allows this address`],
       };
     case TUNNEL_INTEGRATED:
-      return {
-        kind: 'not-authorised',
-        what: `${whom} takes Negotiate or NTLM alone (407), which this program does not speak`,
-        remedy: [
-          `Set ${place.proxyFrom ?? 'HTTPS_PROXY'} to a helper that signs in, as cntlm or px, or name the service in NO_PROXY`,
-        ],
-        status: 407,
-      };
+      return proxySignIn(place, true);
     case TUNNEL_FOREIGN:
       return { kind: 'not-json', what: `${whom} does not speak HTTP`, remedy: PROXY_REMEDY };
     case TUNNEL_TLS:
@@ -88,25 +82,38 @@ const proxyProblem = (error: unknown, place: Peer): Problem | null => {
 
 const proxyName = ({ proxy }: Peer): string => `The proxy ${proxy ?? ''}`.trim();
 
-const refusal = (status: number, place: Peer): Problem => {
-  const proxy = proxyName(place);
-  if (status === 407) {
-    return {
-      kind: 'not-authorised',
-      what: `${proxy} requires credentials`,
-      remedy: [
-        `Put user and password into ${place.proxyFrom ?? 'HTTPS_PROXY'}, as http://user:password@host:port; only Basic is spoken`,
-      ],
-      status,
-    };
-  }
+/** True for a proxy that takes only ways to sign in that are bound to the machine. */
+export const isIntegrated = ({ 'proxy-authenticate': ways = '' }: IncomingHttpHeaders): boolean => {
+  const all = [ways].flat().join(',');
+  return /\b(?:negotiate|ntlm|kerberos)\b/i.test(all) && !/\b(?:basic|digest)\b/i.test(all);
+};
+
+/** The problem of a proxy that wants a sign-in (407). */
+export const proxySignIn = (place: Peer, integrated: boolean): Problem => {
+  const variable = place.proxyFrom ?? 'HTTPS_PROXY';
   return {
-    kind: 'refused',
-    what: `${proxy} refused a tunnel to ${place.address} (${status})`,
-    remedy: ['Check that the proxy allows this address, or name it in NO_PROXY'],
-    status,
+    kind: 'not-authorised',
+    what: integrated
+      ? `${proxyName(place)} takes Negotiate or NTLM alone (407), which this program does not speak`
+      : `${proxyName(place)} requires credentials`,
+    remedy: [
+      integrated
+        ? `Set ${variable} to a helper that signs in, as cntlm or px, or name the service in NO_PROXY`
+        : `Put user and password into ${variable}, as http://user:password@host:port; only Basic is spoken`,
+    ],
+    status: 407,
   };
 };
+
+const refusal = (status: number, place: Peer): Problem =>
+  status === 407
+    ? proxySignIn(place, false)
+    : {
+        kind: 'refused',
+        what: `${proxyName(place)} refused a tunnel to ${place.address} (${status})`,
+        remedy: ['Check that the proxy allows this address, or name it in NO_PROXY'],
+        status,
+      };
 
 /** In TLS 1.3 a missing client certificate shows as a plain reset. */
 const RESET_TLS_REMEDY = tryAgain('the service may want a client certificate (--client-cert-file)');

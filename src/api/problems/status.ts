@@ -1,17 +1,22 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { Problem, ProblemKind, Remedy } from '../../core/client/index.ts';
 import type { ProjectScope } from '../../core/query/index.ts';
-import { sanitise } from '../../core/text/index.ts';
+import { maskText } from '../../core/secrets/index.ts';
+import { elide, sanitise } from '../../core/text/index.ts';
 import { formatWait } from '../../core/values/index.ts';
+import { header } from '../decode.ts';
 import type { Credentials } from '../endpoint.ts';
 import { type ErrorBody, LOGIN_REMEDY, problemWords } from './error-body.ts';
 import { FILTER, LONG_PATH, longTokenRemedy, REFRESH, SCOPE, tryAgain } from './failures.ts';
+import { isIntegrated, type Peer, proxySignIn } from './network.ts';
 
 /** Context of a refused request, for its error message. */
 interface FailedRequest {
   /** Method and path, as `GET /v1/edgehosts`. */
   readonly call: string;
-  /** The service's base URL. */
-  readonly address: string;
+  readonly place: Peer;
+  /** Headers of the answer. */
+  readonly headers: IncomingHttpHeaders;
   readonly scope: ProjectScope | null;
   readonly signed: Credentials | null;
   /** The equivalent endpoint of the other dialect. */
@@ -92,7 +97,8 @@ const refusedWords = (
   request: FailedRequest,
   retryAfter: number | null,
 ): ProblemWords | null => {
-  const { call, address, scope, other, continued } = request;
+  const { call, place, scope, other, continued } = request;
+  const { address } = place;
   // The first page was accepted with the same query: the token is at fault.
   if (continued && TOKEN_STATUSES.has(status)) {
     return [
@@ -120,6 +126,12 @@ const refusedWords = (
     case 401:
       return ['not-authorised', ...unauthorisedWords(request)];
     case 403:
+      if (isInBetween(body, request.headers))
+        return [
+          'portal',
+          `A proxy or firewall before the service refused ${call} (403${signsText(request.headers)})`,
+          ['Sign in there in a browser, or set "headers" of the config file, or ask who runs it'],
+        ];
       return [
         'forbidden',
         `Not permitted: ${call} for ${scopeName(scope)} (403)`,
@@ -142,7 +154,7 @@ const refusedWords = (
         other === null ? ['The other lists may still answer'] : otherRemedy(other, 'Newer', 'Older'),
       ];
     case 407:
-      return ['not-authorised', 'A proxy requires credentials (407)', ['Put user and password into HTTPS_PROXY']];
+      return signInWords(place, isIntegrated(request.headers));
     case 408:
       return ['timeout', `The service timed out waiting for the request ${call} (408)`, tryAgain()];
     case 414:
@@ -166,6 +178,59 @@ const refusedWords = (
     default:
       return null;
   }
+};
+
+/** Headers by which a proxy or a firewall shows that it refused. */
+const REFUSAL_HEADERS = ['x-squid-error', 'cf-mitigated', 'x-amzn-waf-action', 'proxy-status'];
+/** Further headers of what is in between; an answer of the service that passes it has them too. */
+const PASSING_HEADERS = [
+  'cf-ray',
+  'via',
+  'x-iinfo',
+  'x-sucuri-id',
+  'x-akamai-request-id',
+  'x-amz-cf-id',
+  'x-azure-ref',
+];
+const SERVER =
+  /cloudflare|cloudfront|squid|envoy|awselb|akamai|big-?ip|imperva|incapsula|varnish|zscaler|netskope|haproxy|bluecoat|forti|barracuda|sucuri|application-gateway|google frontend/i;
+
+/** The headers that name what is between the program and the service: `server: cloudflare`. */
+const signsIn = (headers: IncomingHttpHeaders, names: readonly string[]): readonly string[] => [
+  ...[header(headers, 'server') ?? ''].filter((name) => SERVER.test(name)).map((name) => `server: ${name}`),
+  ...names.flatMap((name) => (headers[name] === undefined ? [] : `${name}: ${header(headers, name)}`)),
+];
+
+/** True for a refusal that is not of the service: of the service is one with a code, unless a header says who refused. */
+const isInBetween = ({ code, isHtml }: ErrorBody, headers: IncomingHttpHeaders): boolean =>
+  isHtml ||
+  REFUSAL_HEADERS.some((name) => headers[name] !== undefined) ||
+  (code === null && signsIn(headers, PASSING_HEADERS).length > 0);
+
+const signsText = (headers: IncomingHttpHeaders): string =>
+  signsIn(headers, [...REFUSAL_HEADERS, ...PASSING_HEADERS])
+    .slice(0, 2)
+    .map((sign) => `, ${elide(sanitise(maskText(sign)), SIGN_CELLS)}`)
+    .join('');
+
+/** Limit of a header's width in cells. */
+const SIGN_CELLS = 60;
+
+/** A 407: of the proxy that forwards plain http, or of the service, which no proxy of this machine has to do with. */
+const signInWords = (place: Peer, integrated: boolean): ProblemWords => {
+  if (place.proxy !== null && !place.tls) {
+    const { kind, what, remedy } = proxySignIn(place, integrated);
+    return [kind, what, remedy];
+  }
+  return [
+    'not-authorised',
+    `${place.address} answers like a proxy that requires ${integrated ? 'Negotiate or NTLM, which this program does not speak' : 'credentials'} (407)`,
+    [
+      integrated
+        ? 'Check that the address is the service itself; if a proxy is in between, set HTTPS_PROXY to a helper that signs in, as cntlm or px'
+        : 'Check that the address is the service itself; if a gateway before it wants a sign-in, give its header in "headers" of the config file',
+    ],
+  ];
 };
 
 const hasLongToken = ({ continued, bytes }: FailedRequest): boolean => continued && bytes > LONG_PATH;
