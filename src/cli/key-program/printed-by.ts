@@ -63,28 +63,36 @@ export const printedBy = (command: SecretCommand, mostMs = MOST_MS): Promise<str
         // The programs that it started, too.
         process.kill(-child.pid, 'SIGKILL');
       } catch {
-        child.kill('SIGKILL');
+        // It has ended, or runs as another user.
       }
     };
-    const end = (why: string): void => {
+    /** Ends the wait: with the text, or with why there is none. */
+    const finish = (why: string | null): void => {
       clearTimeout(timer);
       isOver();
-      reject(failure(command, why));
-      kill();
+      child.off('exit', finishWhenRead);
+      if (why === null) resolve(Buffer.concat(chunks).toString('utf8'));
+      else {
+        kill();
+        reject(failure(command, why));
+      }
+      // A program that it started may have its output and go on: this process waits for neither.
+      child.stdout.destroy();
+      child.unref();
     };
-    const timer = setTimeout(() => end(`did not end within ${mostMs / 1000} s`), mostMs);
+    const timer = setTimeout(() => finish(`did not end within ${mostMs / 1000} s`), mostMs);
     child.stdout.on('data', (chunk: Buffer) => {
       bytes += chunk.length;
       chunks.push(chunk);
-      if (bytes > MOST_BYTES) end('printed more than 64 kB');
+      if (bytes > MOST_BYTES) finish('printed more than 64 kB');
     });
     child.once('error', ({ code = 'error' }: NodeJS.ErrnoException) =>
-      end(code === 'ENOENT' ? 'is not installed, or not on the PATH' : `cannot be run (${code})`),
+      finish(code === 'ENOENT' ? 'is not installed, or not on the PATH' : `cannot be run (${code})`),
     );
-    child.once('close', (code, signal) => {
-      clearTimeout(timer);
-      isOver();
-      if (code === 0) resolve(Buffer.concat(chunks).toString('utf8'));
-      else reject(failure(command, signal === null ? `ended with exit code ${code}` : `was ended by ${signal}`));
-    });
+    /** An agent may keep the output open. By the second turn of the event loop everything printed before the exit is read. */
+    const finishWhenRead = (code: number | null, signal: NodeJS.Signals | null): void => {
+      const why = signal === null ? `ended with exit code ${code}` : `was ended by ${signal}`;
+      setImmediate(() => setImmediate(() => finish(code === 0 ? null : why)));
+    };
+    child.once('exit', finishWhenRead);
   });

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { temporary } from '../../temporary.ts';
-import { startProgram } from './program.ts';
+import { program, startProgram } from './program.ts';
 
 const isRunning = (pid: number): boolean => {
   try {
@@ -51,3 +51,19 @@ it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
     await expect.poll(() => isRunning(pid)).toBe(false);
   },
 );
+
+it('an agent that the program left behind is not waited for', async () => {
+  const home = temporary();
+  const pidFile = join(home, 'pid');
+  mkdirSync(join(home, '.config/edgescope'), { recursive: true });
+  const apiKeyCommand = ['sh', '-c', `sleep 600 & echo $! > '${pidFile}'; echo the-key`];
+  writeFileSync(
+    join(home, '.config/edgescope/config.json'),
+    JSON.stringify({ url: 'http://127.0.0.1:9', apiKeyCommand }),
+  );
+  const { code, out } = await program(['check', 'hosts'], { HOME: home });
+  expect([code, out]).toEqual([3, expect.stringMatching(/^EDGESCOPE UNKNOWN - .*refuses/)]);
+  const pid = Number(readFileSync(pidFile, 'utf8'));
+  expect(isRunning(pid)).toBe(true);
+  process.kill(pid);
+});

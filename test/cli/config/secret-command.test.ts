@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -6,6 +7,7 @@ import { commandSource, printedSecrets } from '../../../src/cli/config/secret-co
 import { ProblemError } from '../../../src/core/client/problem.ts';
 import { json, serve } from '../../api/server.ts';
 import { asking, clientFor, problemOf, thing } from '../../api/tiny.ts';
+import { PATIENCE } from '../../patience.ts';
 import { temporary } from '../../temporary.ts';
 
 const folder = temporary();
@@ -57,6 +59,62 @@ describe('a program that prints a key', () => {
     expect(error.problem.kind).toBe('no-key');
     expect(error.problem.what).toMatch(message);
     expect(JSON.stringify(error.problem)).not.toContain('s3cret');
+  });
+
+  /** Whether the program of this file still runs. One that nobody waited for does not. */
+  const isRunning = (pidFile: string): boolean => {
+    const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', readFileSync(pidFile, 'utf8').trim()], {
+      encoding: 'utf8',
+    });
+    return /^[^Z\s]/.test(stdout);
+  };
+  /** Whether it still runs, and ends it. */
+  const wasRunning = (pidFile: string): boolean => {
+    const found = isRunning(pidFile);
+    if (found) process.kill(Number(readFileSync(pidFile, 'utf8')));
+    return found;
+  };
+  const agent = 'sleep 60 & echo $! >';
+
+  it.each([
+    ['in its group', agent],
+    ['in a session of its own', 'setsid sleep 60 & echo $! >'],
+  ])('has ended when it exits, and its agent %s keeps running', async (_, start) => {
+    const pidFile = join(folder, `agent-${Math.random()}`);
+    const { command } = program(`${start} ${pidFile}; echo the-key`);
+    expect(await commandSource(command, secretText, { mostMs: 5000 })(false)).toBe('the-key');
+    expect(wasRunning(pidFile)).toBe(true);
+  });
+
+  it('has printed all that it wrote until its exit', async () => {
+    const { command } = program(`${agent} ${join(folder, 'agent')}; head -c 60000 /dev/zero | tr '\\0' k`);
+    expect(await commandSource(command, secretText, { mostMs: 5000 })(false)).toBe('k'.repeat(60_000));
+    expect(wasRunning(join(folder, 'agent'))).toBe(true);
+  });
+
+  it.each([
+    ['fails', 'exit 3', /ended with exit code 3/],
+    ['runs out of time', 'sleep 60', /did not end within/],
+  ])('that %s is ended with all that it started', async (_, end, message) => {
+    const pidFile = join(folder, `agent-${Math.random()}`);
+    const { command } = program(`${agent} ${pidFile}; ${end}`);
+    await expect(commandSource(command, secretText, { mostMs: 500 })(false)).rejects.toThrow(message);
+    await expect.poll(() => isRunning(pidFile), { timeout: PATIENCE }).toBe(false);
+  });
+
+  it.each([
+    ['exited', 'echo the-key', 'the-key'],
+    ['run out of time', 'sleep 60', 'did not end within 0.5 s'],
+  ])('does not keep this program from ending after it has %s', async (_, line, said) => {
+    const pidFile = join(folder, `agent-${Math.random()}`);
+    const held = () => process.getActiveResourcesInfo().filter((name) => /Pipe|Process/.test(name)).length;
+    const before = held();
+    const { command } = program(`setsid sleep 60 & echo $! > ${pidFile}; ${line}`);
+    const source = commandSource(command, secretText, { mostMs: 500 });
+    const found = await Promise.resolve(source(false)).catch(({ problem }) => problem.what);
+    expect(found).toContain(said);
+    await expect.poll(held, { timeout: PATIENCE }).toBe(before);
+    expect(wasRunning(pidFile)).toBe(true);
   });
 
   it('that is not installed is told', async () => {
