@@ -12,7 +12,8 @@ const searchAsCurrent = (search: Search): Search => ({
   ability: { ...search.ability, sortable: (path) => search.sorts.has(path) },
 });
 
-const SEARCHES: Readonly<Record<KindId, Search>> = {
+/** Kinds without a search are asked by their documented list. */
+const SEARCHES: Readonly<Partial<Record<KindId, Search>>> = {
   hosts: searchAsCurrent(HOST_SEARCH),
   profiles: searchAsCurrent(PROFILE_SEARCH),
   projects: searchAsCurrent(PROJECT_SEARCH),
@@ -46,12 +47,14 @@ const bodyOf = ({ filter, order }: InitialQuery, search: Search): Json => {
  */
 const currentDialect = (given: Partial<DocumentNames> = {}): Dialect => {
   const names: DocumentNames = { ...DOCUMENT_NAMES, ...given };
+  const documented = documentDialect(given);
   return {
     id: 'current',
-    ability: (kind) => SEARCHES[kind].ability,
-    other: (kind) => SEARCHES[kind].instead,
+    ability: (kind) => SEARCHES[kind]?.ability ?? documented.ability(kind),
+    other: (kind) => SEARCHES[kind]?.instead ?? null,
     list: (request) => {
       const search = SEARCHES[request.query.kind];
+      if (search === undefined) return documented.list(request);
       const headers = scopeHeaders(request.query.scope, names);
       if (request.stubs && search.stubs !== undefined) return { ...search.stubs, query: [], headers, notes: [] };
       return {
@@ -63,10 +66,10 @@ const currentDialect = (given: Partial<DocumentNames> = {}): Dialect => {
       };
     },
     item: (request) => itemRequest(request, names),
-    listed: (kind, item) => SEARCHES[kind].listed?.(item) ?? item,
+    listed: (kind, item) => SEARCHES[kind]?.listed?.(item) ?? item,
     // Searches cannot filter by uid.
-    itemInList: () => null,
-    credentials: documentDialect(given).credentials,
+    itemInList: (request) => (SEARCHES[request.kind] === undefined ? documented.itemInList(request) : null),
+    credentials: documented.credentials,
   };
 };
 

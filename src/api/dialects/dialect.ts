@@ -53,7 +53,8 @@ export const filterText = (tests: readonly FieldTest[]): string =>
 
 interface ListEndpoint {
   readonly path: string;
-  readonly replacement: string;
+  /** Its search of newer releases; absent for none. */
+  readonly replacement?: string;
   readonly ability: ListAbility;
 }
 

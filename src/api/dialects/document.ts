@@ -79,7 +79,7 @@ export const documentDialect = (given: Partial<DocumentNames> = {}): Dialect => 
   return {
     id: 'document',
     ability: (kind) => ENDPOINTS[kind].ability,
-    other: (kind) => ENDPOINTS[kind].replacement,
+    other: (kind) => ENDPOINTS[kind].replacement ?? null,
     list: (request) => {
       const { path, ability } = ENDPOINTS[request.query.kind];
       checkFilter(request.query, ability);

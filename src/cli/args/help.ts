@@ -1,11 +1,11 @@
 import { wrap } from '../../core/text/index.ts';
-import { COMMAND_GROUPS, type Command, type Form, TOPIC_WORDS, VIEW_WORDS } from '../commands/command.ts';
+import { COMMAND_GROUPS, type Command, type Form, TOPIC_WORDS } from '../commands/command.ts';
 import { UsageError } from '../usage-error.ts';
 import { type Option, signature } from './option.ts';
 import { optionsOf } from './options.ts';
 import { commandNamed, viewCommand } from './parse.ts';
 import { topicOf } from './topics.ts';
-import { namesNear } from './values.ts';
+import { namesNear, VIEW_WORDS } from './values.ts';
 
 /** Width of the help in cells where the output has none, and at most. */
 const USUAL_CELLS = 80;

@@ -10,6 +10,7 @@ import {
 import { nearest } from '../../core/text/index.ts';
 import type { Tone } from '../../core/values/index.ts';
 import { FORMATS, formatId, OPEN_METRICS, type OutputFormat, singleFormats } from '../../output/index.ts';
+import { RESOURCES } from '../../resources/index.ts';
 import { UsageError } from '../usage-error.ts';
 import { insteadOfFormat } from './foreign.ts';
 
@@ -78,6 +79,14 @@ export const autoloadRows = (place: string, text: string): number | null => {
     `write ${place}=${AUTOLOAD_ROWS}`,
   );
 };
+
+/** Words that name the list that a command is about. */
+export const VIEW_WORDS: readonly string[] = RESOURCES.map(({ id }) => id);
+
+/** Words that name the kind of one item. */
+export const KIND_WORDS: readonly string[] = RESOURCES.map(({ id, names, short }) =>
+  names.includes(short.one) ? short.one : id,
+);
 
 export const START_PLACES = ['list', 'now'] as const;
 

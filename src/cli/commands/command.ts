@@ -63,11 +63,6 @@ export interface Call {
   readonly commands: readonly Command[];
 }
 
-/** Words that name the list that a command is about. */
-export const VIEW_WORDS = ['hosts', 'profiles', 'projects', 'summary'];
-
-export const KIND_WORDS = ['host', 'profile', 'project', 'summary'];
-
 /** Topics of `edgescope help`; `topics.ts` has their texts. */
 export const TOPIC_WORDS = ['filter', 'formats', 'environment', 'exit-codes', 'secrets'] as const;
 

@@ -1,7 +1,7 @@
 import { KIND_IDS } from '../../core/query/index.ts';
 import { ANSWER_FORMATS, singleFormats } from '../../output/index.ts';
 import { optionsIn } from '../args/option.ts';
-import { alternatives, PLAIN_TEXT } from '../args/values.ts';
+import { alternatives, KIND_WORDS, PLAIN_TEXT, VIEW_WORDS } from '../args/values.ts';
 import { printText, tell } from '../print/sink.ts';
 import type { Output, ProcessContext } from '../process-context.ts';
 import { VERSION, versionText } from '../version.ts';
@@ -12,12 +12,10 @@ import {
   type Command,
   DOCTOR_GROUPS,
   EMBEDDED,
-  KIND_WORDS,
   PRINTING,
   READING,
   SHELLS,
   TOPIC_WORDS,
-  VIEW_WORDS,
   VIEWING,
 } from './command.ts';
 import { COUNTED, QUESTION_COMMANDS, VIEW } from './view.ts';
@@ -192,7 +190,7 @@ export const COMMANDS: readonly Command[] = [
     forms: [['edgescope serve [options]', 'prints its URL, then: edgescope --url URL']],
     notes: [
       'With --api-key-file, requests must have the API key of that file. Without it, no API key is required.',
-      'Write a dropped endpoint as NAME[:STATUS]. NAME is hosts, profiles, projects or summary (GET), hosts-search, profiles-search or projects-search (POST), hosts-uid or profiles-uid (single items); STATUS is 405 (default), 404 or 410. To act like the newest hosted releases: serve --drop hosts,projects.',
+      `Write a dropped endpoint as NAME[:STATUS]. NAME is ${alternatives(VIEW_WORDS)} (GET), hosts-search, profiles-search or projects-search (POST), hosts-uid or profiles-uid (single items); STATUS is 405 (default), 404 or 410. To act like the newest hosted releases: serve --drop hosts,projects.`,
     ],
     options: ['api-key-file', ...EMBEDDED],
     ownOptions: optionsIn('Demo', {

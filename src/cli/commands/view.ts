@@ -1,14 +1,14 @@
 import { ANSWER_FORMATS, OPEN_METRICS } from '../../output/index.ts';
 import { QUESTIONS } from '../../questions/index.ts';
-import { kindNamed } from '../../resources/index.ts';
+import { kindNamed, RESOURCES } from '../../resources/index.ts';
 import type { RegisteredQuestion } from '../../store/triage/answerable.ts';
 import { refuseWordOfOthers } from '../args/foreign.ts';
 import { namedCommands } from '../args/help.ts';
 import { questionOptions, SHARED_OPTIONS } from '../args/options.ts';
-import { alternatives, namesNear } from '../args/values.ts';
+import { alternatives, namesNear, VIEW_WORDS } from '../args/values.ts';
 import { UsageError } from '../usage-error.ts';
 import { runWatched, runWithClient, withClient } from '../with-client.ts';
-import { type Arguments, type Call, type Command, LISTING, VIEW_WORDS } from './command.ts';
+import { type Arguments, type Call, type Command, LISTING } from './command.ts';
 
 /** Questions that options of a view ask: of its rows, counted. */
 const COUNTS = QUESTIONS.filter(({ command }) => command?.about === null);
@@ -98,7 +98,7 @@ const runView = async (call: Call): Promise<number> => {
 const TEXT: Pick<Command, 'name' | 'group' | 'about' | 'words' | 'forms' | 'ownOptions'> = {
   name: null,
   group: 'Ask',
-  about: 'explores edge hosts, cluster profiles, projects and their summaries',
+  about: `explores ${RESOURCES.map(({ many }) => many).join(', ')}`,
   words: VIEW_WORDS,
   forms: [
     ['edgescope [VIEW] [options]', `VIEW: ${VIEW_WORDS.join(', ')}; hosts without one`],

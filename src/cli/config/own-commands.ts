@@ -1,5 +1,6 @@
 import { kindNamed } from '../../resources/index.ts';
 import { COMMAND_INPUTS, type OwnCommand } from '../../store/state/own-command.ts';
+import { alternatives, KIND_WORDS } from '../args/values.ts';
 import { UsageError } from '../usage-error.ts';
 import {
   flagShape,
@@ -27,9 +28,9 @@ const kind = textShape(
   (place, word) => {
     const found = kindNamed(word);
     if (found !== null) return found;
-    throw new UsageError(`${place}: no kind of rows`, 'write host, profile, project or summary');
+    throw new UsageError(`${place}: no kind of rows`, `write ${alternatives(KIND_WORDS)}`);
   },
-  { enum: ['host', 'profile', 'project', 'summary'] },
+  { enum: KIND_WORDS },
 );
 
 const run = transform(programShape(EXAMPLE), (line, { place }) => {

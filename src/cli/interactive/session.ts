@@ -9,7 +9,6 @@ import { type Effects, startEffects } from '../../store/effects/effects.ts';
 import { onErrand } from '../../store/errands.ts';
 import { carryOver } from '../../store/history/carry.ts';
 import { looksPasted } from '../../store/paste.ts';
-import { RUN_SETTINGS, type RunSettings } from '../../store/state/run-settings.ts';
 import type { Service } from '../../store/state/service.ts';
 import type { State, Store } from '../../store/state/state.ts';
 import type { View } from '../../store/state/view.ts';
@@ -22,7 +21,6 @@ import { openTerminal, type Terminal } from '../../terminal/screen.ts';
 import { CURSOR } from '../../ui/segment-lines.ts';
 import type { Theme } from '../../ui/theme.ts';
 import type { Cache } from '../cache/cache.ts';
-import { type SettingName, settingNames } from '../config/table.ts';
 import { crashLine } from '../crash-line.ts';
 import { initialDialects } from '../dialect/known-dialects.ts';
 import { inForeground } from '../foreground.ts';
@@ -30,6 +28,7 @@ import { authoritySentence, type RequestLog } from '../log/ring.ts';
 import { type ProcessContext, readProcessContext } from '../process-context.ts';
 import { programWords } from '../program-words.ts';
 import type { ClockWatch } from '../run-clock.ts';
+import { runSettingsOf } from '../run-settings.ts';
 import { type Settings, serviceLabel, servicesOf, type Target, type ViewSettings } from '../settings.ts';
 import { UsageError } from '../usage-error.ts';
 import { themeOf } from './colours.ts';
@@ -248,14 +247,6 @@ const storeOf = (settings: Settings, client: Client, terminal: Terminal, context
     ownCommands: settings.connection.commands.value,
     ownKeys: settings.connection.keys.value,
   });
-
-/** The settings of a run begin as the rows of the same names in the table have them. */
-const runSettingsOf = ({ connection, withValues }: Settings): Partial<RunSettings> => {
-  const begun = settingNames.filter(isOfRun).map((name) => [name, connection[name].value]);
-  return { withValues, ...Object.fromEntries(begun) };
-};
-
-const isOfRun = (name: SettingName): name is SettingName & keyof RunSettings => Object.hasOwn(RUN_SETTINGS, name);
 
 const viewOf = ({ filter, order, at, ...view }: ViewSettings): Partial<View> => ({
   serverFilter: view.serverFilter,

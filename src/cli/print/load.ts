@@ -35,6 +35,7 @@ import { changeWalks, currentList } from '../../store/walk/query.ts';
 import type { KnownDialects } from '../dialect/known-dialects.ts';
 import type { Output } from '../process-context.ts';
 import type { ClockWatch } from '../run-clock.ts';
+import { runSettingsOf } from '../run-settings.ts';
 import { type Settings, serviceName, servicesOf, type ViewSettings } from '../settings.ts';
 import { UsageError } from '../usage-error.ts';
 import { type Progressing, progressLine } from './progress.ts';
@@ -109,6 +110,7 @@ export const loadList = async (
     dialects: dialects.known,
     size: PAPER,
     now: watch.clock.now(),
+    settings: runSettingsOf(settings),
   });
   checkSupported(store.getState(), client, view);
   const { limit = null, isEnough } = options;

@@ -3,8 +3,9 @@ import { namedCommands } from '../args/help.ts';
 import type { Option } from '../args/option.ts';
 import { optionsOf } from '../args/options.ts';
 import { needsValue, viewCommand } from '../args/parse.ts';
+import { VIEW_WORDS } from '../args/values.ts';
 import type { Command } from '../commands/command.ts';
-import { SHELLS, TOPIC_WORDS, VIEW_WORDS } from '../commands/command.ts';
+import { SHELLS, TOPIC_WORDS } from '../commands/command.ts';
 import { UsageError } from '../usage-error.ts';
 
 /** A command as a shell completes it; the name of a view is empty. */

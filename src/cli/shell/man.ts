@@ -7,6 +7,7 @@ import { signature } from '../args/option.ts';
 import { optionsOf } from '../args/options.ts';
 import { viewCommand } from '../args/parse.ts';
 import { topicOf } from '../args/topics.ts';
+import { VIEW_WORDS } from '../args/values.ts';
 import type { Command, Form } from '../commands/command.ts';
 import { TOPIC_WORDS } from '../commands/command.ts';
 
@@ -29,7 +30,7 @@ const paragraphs = (texts: readonly string[]): string[] => texts.flatMap((text) 
 
 const DESCRIPTION: readonly string[] = [
   'edgescope shows what is broken in a fleet of edge hosts, where, since when, and what the broken hosts have in common. It reads an inventory service and never changes it.',
-  'Without another command a screen opens in the terminal. It has tabs for hosts, profiles, projects and summary, and Now for the whole situation. All pages of a list are loaded by following continue tokens. If stdout is not a terminal, or with -o, the list is printed.',
+  `Without another command a screen opens in the terminal. It has a tab for each kind (${VIEW_WORDS.join(', ')}), and Now for the whole situation. All pages of a list are loaded by following continue tokens. If stdout is not a terminal, or with -o, the list is printed.`,
   'An unknown value is shown as a dash, never as 0. A list that is not complete says so.',
 ];
 

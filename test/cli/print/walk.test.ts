@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { byDefault } from '../../../src/cli/config/setting.ts';
 import { type Loaded, type LoadOptions, loadList } from '../../../src/cli/print/load.ts';
 import { isPartial } from '../../../src/cli/print/sentences.ts';
 import type { ViewSettings } from '../../../src/cli/settings.ts';
 import type { Client } from '../../../src/core/client/client.ts';
 import { ProblemError } from '../../../src/core/client/problem.ts';
 import { parseFilter } from '../../../src/query/filter/language/index.ts';
+import { RUN_SETTINGS } from '../../../src/store/state/run-settings.ts';
 import { asking, capture, settings } from './printed.ts';
 import { clientOf, page, THING, thing } from './thing.ts';
 
@@ -31,6 +33,17 @@ describe('the list of a command', () => {
     expect(isPartial(result)).toBe(false);
     expect(client.asked.map(({ continue: token }) => token)).toEqual([null, 't1', 't2']);
     expect(client.asked[0]?.ahead).toBe(Number.POSITIVE_INFINITY);
+  });
+
+  it('has the settings of the run, as a screen has them', async () => {
+    const given = settings();
+    const values = { mouse: true, causeHint: true, time: 'local' } as const;
+    const set = Object.entries(values).map(([name, value]) => [name, byDefault(value)]);
+    const connection = { ...given.connection, ...Object.fromEntries(set) };
+    const { state } = await loadList({ ...given, connection }, asking(paged(), capture()), {
+      isSelective: () => false,
+    });
+    expect(state.settings).toEqual({ ...RUN_SETTINGS, ...values });
   });
 
   it('keeps the items of a truncated first body', async () => {
