@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { OWN_COMMANDS } from '../../src/cli/config/own-commands.ts';
@@ -5,8 +7,10 @@ import type { Item } from '../../src/core/item/index.ts';
 import type { Json } from '../../src/core/values/index.ts';
 import { runJob } from '../../src/store/own-commands/run-job.ts';
 import type { OwnCommand } from '../../src/store/state/own-command.ts';
+import type { State } from '../../src/store/state/state.ts';
 import { atRest, openDemo } from '../scenario/real.ts';
 import { hostOf } from '../snapshot/file.ts';
+import { temporary } from '../temporary.ts';
 
 const given = { place: 'commands', name: 'commands', pathOf: (path: string) => path, skip: () => undefined };
 const own = (...commands: readonly Json[]): readonly OwnCommand[] => OWN_COMMANDS.parseJson(commands, given);
@@ -107,4 +111,106 @@ it('makes one argument of whatever stands in a row, and refuses what could be ta
   expect(runJob(state, [sent], { ...own(PING)[0], stdin: 'name' } as unknown as OwnCommand)).toHaveProperty('refused');
   expect(job('x'.repeat(3000), 'ssh', '{name}')).toMatchObject({ refused: expect.stringContaining('is too long') });
   expect(job('a', 'ssh', '{nmae}')).toMatchObject({ refused: expect.stringContaining('{nmae}') });
+});
+
+describe('a placeholder in a line for a shell', () => {
+  /** What runs for a row with this name, or why nothing does. */
+  let opened: State | undefined;
+  const jobOf = async () => {
+    opened ??= (await open(SSH)).state;
+    const state = opened;
+    const [host] = Object.values(state.lists)[0]?.items ?? [];
+    if (host === undefined) throw new Error('no host');
+    return (name: string, run: readonly [string, ...string[]]): readonly string[] | string => {
+      const job = runJob(state, [{ ...host, name } as Item], { ...own(SSH)[0], run } as OwnCommand);
+      return 'refused' in job ? job.refused : (job.lines[0] ?? []);
+    };
+  };
+  /** The line that the shell of a command reads: as ssh, watch and sh do it. */
+  const lineOf = ([program, ...words]: readonly string[]): string =>
+    program === 'ssh'
+      ? words.slice(words.findIndex((word) => word.endsWith('h')) + 1).join(' ')
+      : program === 'watch'
+        ? words.join(' ')
+        : (words.at(-1) ?? '');
+  const folder = temporary();
+  const printed = (line: string): string =>
+    spawnSync('sh', ['-c', line], { cwd: folder, encoding: 'utf8', env: { PATH: process.env['PATH'] } }).stdout;
+
+  const HOSTILE = [
+    'edge-1;touch$IFS/x;:',
+    '$(touch x)',
+    '`touch x`',
+    "'; touch x; '",
+    '\'"; touch x; "\'',
+    "\\'; touch x #",
+    'a && touch x',
+    'a|touch x',
+    '>x',
+    '*',
+    '~',
+    'it is #1',
+    'a=b c',
+  ];
+  const text = fc.oneof(
+    fc.constantFrom(...HOSTILE),
+    fc.string({ unit: 'grapheme-ascii', minLength: 1, maxLength: 12 }),
+  );
+
+  it.each<{ readonly run: readonly [string, ...string[]] }>([
+    { run: ['sh', '-c', 'printf %s {name}'] },
+    { run: ['sudo', 'bash', '-ec', '-u', 'true; printf "%s" {name} | cat'] },
+    { run: ['ssh', '-p', '22', 'ops@h', 'printf %s', '{name}'] },
+    { run: ['ssh', 'h', 'printf', '%s', '{name}'] },
+    { run: ['watch', 'printf', '%s', '{name}'] },
+  ])('is a part of one word, whatever the name: $run', async ({ run }) => {
+    const job = await jobOf();
+    fc.assert(
+      fc.property(text, (name) => {
+        const line = job(name, run);
+        if (typeof line === 'string') return expect(line).toMatch(/would be (?:an option|the name of a file)/);
+        expect(printed(lineOf(line))).toBe(name);
+      }),
+      { numRuns: 40, examples: HOSTILE.map((name) => [name]) },
+    );
+    expect(readdirSync(folder)).toEqual([]);
+    expect(job('edge-1', run)).toEqual(run.map((word) => word.replace('{name}', 'edge-1')));
+  });
+
+  it.each<[why: RegExp, name: string, run: readonly [string, ...string[]]]>([
+    [/name of .* stands within quotes: leave them out/, 'edge-1', ['sh', '-c', "echo '{name}'"]],
+    [/stands within quotes/, 'edge-1', ['sh', '-c', 'echo "$(ping {name})"']],
+    [/stands within quotes/, 'edge-1', ['ssh', 'h', "echo '", '{name}', "'"]],
+    [/stands within quotes/, 'edge-1', ['psql', '-c', "select '{name}'"]],
+    [/would name a program/, 'reboot', ['sh', '-c', '{name}']],
+    [/would name a program/, 'reboot', ['bash', '-lc', 'true && {name} now']],
+    [/would be an option/, '--to-command=touch x', ['ssh', 'h', 'tar xf a', '{name}']],
+    [/would be an option/, '-x', ['sh', '-c', 'ls {name}']],
+    ...[
+      ['sh', '-c', 'ssh h show {name}'],
+      ['sh', '-c', 'echo {name} | sh'],
+      ['sh', '-c', 'eval echo {name}'],
+      ['ssh', 'jump', 'ssh', 'h', 'show {name}'],
+      ['ssh', 'h', 'sh', '-c', 'show {name}'],
+      ['sh', '-c', 'echo $(( {name} ))'],
+      ['bash', '-c', '[[ {name} -eq 1 ]]'],
+      ['sh', '-c', 'cat << END\n{name}\nEND'],
+      ['sh', '-c', "# don't\necho {name}"],
+      ['sh', '-c', 'echo a\\{name}'],
+    ].map(
+      (run) => [/has signs that cannot be quoted there|within quotes|would name a program/, '$(touch x)', run] as never,
+    ),
+    [/cannot be quoted there/, "'; system('touch x'); #", ['perl', '-e', 'print {name} ;']],
+  ])('is refused: %s', async (why, name, run) => {
+    expect((await jobOf())(name, run)).toMatch(why);
+  });
+
+  it.each<[name: string, run: readonly [string, ...string[]], found: readonly string[]]>([
+    ['$(x)', ['less', '{name}'], ['less', '$(x)']],
+    ["it's; x", ['sh', '-c', 'echo "$1"', 'sh', '{name}'], ['sh', '-c', 'echo "$1"', 'sh', "it's; x"]],
+    ['edge 1', ['notify-send', '{name} is down'], ['notify-send', "'edge 1' is down"]],
+    ['edge-1', ['sh', '-c', 'ssh h show {name}'], ['sh', '-c', 'ssh h show edge-1']],
+  ])('%j stays as it is where no shell reads it, or where no shell minds it: %j', async (name, run, found) => {
+    expect((await jobOf())(name, run)).toEqual(found);
+  });
 });

@@ -5,6 +5,7 @@ import { exportSubject } from '../export/subject.ts';
 import type { OwnCommand, RunJob } from '../state/own-command.ts';
 import { currentResource, type State } from '../state/state.ts';
 import { scopeOfItem } from '../walk/item.ts';
+import { MEANINGS, textInCommand } from './shell-line.ts';
 
 export const commandsHere = ({ ownCommands, tab }: State): readonly OwnCommand[] =>
   ownCommands.filter(({ kind }) => kind === null || kind === tab);
@@ -50,30 +51,28 @@ const refusalOf = (name: string, text: string | null, item: Item): string | null
 
 type Read<Value> = { readonly refused: string } | { readonly value: Value };
 
-/** What programs take an argument for by its first sign: ssh, less and vim, curl. */
-const MEANINGS: Readonly<Record<string, string>> = { '-': 'an option', '+': 'an option', '@': 'the name of a file' };
-
-/** An argument with its placeholders filled in: one argument, whatever is in the row. */
-const argumentOf = (state: State, item: Item, word: string): Read<string> => {
+/** An argument with its placeholders filled in: one argument, whatever is in the row, or one line with quoted words. */
+const argumentOf = (state: State, item: Item, run: OwnCommand['run'], index: number): Read<string> => {
+  const word = run[index] ?? '';
   let refused: string | null = null;
-  const value = word.replaceAll(PLACEHOLDER, (_, name: string) => {
+  const value = word.replaceAll(PLACEHOLDER, (_, name: string, offset: number) => {
     const text = placeholderText(state, item, name);
     refused ??= refusalOf(name, text, item);
-    return text ?? '';
+    const found = textInCommand(run, { text: text ?? '', name: `${name} of ${item.name}`, index, offset });
+    if ('value' in found) return found.value;
+    refused ??= found.refused;
+    return '';
   });
   if (refused !== null) return { refused };
   const meaning = value[0] === word[0] ? undefined : MEANINGS[value[0] ?? ''];
   return meaning === undefined ? { value } : { refused: `${value} would be ${meaning}` };
 };
 
-const commandLine = (
-  state: State,
-  item: Item,
-  { run: [program, ...words] }: OwnCommand,
-): Read<RunJob['lines'][number]> => {
+const commandLine = (state: State, item: Item, { run }: OwnCommand): Read<RunJob['lines'][number]> => {
+  const [program, ...words] = run;
   const filled: string[] = [];
-  for (const word of words) {
-    const read = argumentOf(state, item, word);
+  for (const index of words.keys()) {
+    const read = argumentOf(state, item, run, index + 1);
     if ('refused' in read) return read;
     filled.push(read.value);
   }

@@ -11,7 +11,7 @@ export interface OwnCommand {
   readonly name: string;
   /** Null for every kind. */
   readonly kind: KindId | null;
-  /** Program and arguments, with placeholders: never a line for a shell. */
+  /** Program and arguments, with placeholders: never a line for a shell, but an argument may be one. */
   readonly run: readonly [program: string, ...words: string[]];
   readonly stdin: (typeof COMMAND_INPUTS)[number] | null;
   /** Shows the line, and waits for Enter. */
