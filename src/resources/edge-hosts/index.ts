@@ -62,7 +62,7 @@ export const edgeHosts: Resource = defineResource<EdgeHost>({
     profiles(host, now),
     packStatus(host, now),
     clusters(host),
-    identity(host),
+    identity(host, now),
     placement(host),
   ],
 });

@@ -63,7 +63,7 @@ export const deletingRule = (many: string): ItemRuleSpec<Described> => ({
 
 /** The metadata of an item as blocks: identity and times, tags and labels, annotations. */
 export const metadataBlocks = (metadata: Metadata, now: number): readonly SectionPart[] => {
-  const row = rowsOf(METADATA, metadata, 'metadata', now);
+  const row = rowsOf(METADATA, metadata, now, 'metadata');
   return [
     fields('Name and times', [
       row('Name', 'name', { cell: textCell(metadata.name, 'strong') }),

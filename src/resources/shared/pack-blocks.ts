@@ -63,10 +63,10 @@ export const layersGrid = (
  * Everything about one pack as blocks, folded unless the pack is invalid. `path` is its field path,
  * `form` a prefix of its title.
  */
-export const packBlocks = (pack: Pack, path: string, form: string): readonly SectionPart[] => {
+export const packBlocks = (pack: Pack, path: string, form: string, now: number): readonly SectionPart[] => {
   const title = `${form}${pack.layer === null ? '' : `${pack.layer} · `}${packTitle(pack)}`;
   return [
-    foldPart(fields(title, packRows(pack, path)), pack.isInvalid !== true),
+    foldPart(fields(title, packRows(pack, path, now)), pack.isInvalid !== true),
     ...longTexts(`${title} · annotation`, pack.annotations),
     ...longTexts(`${title} · parameter`, pack.params),
     ...gridIfAny(`${title} · presets`, pack.presets, PRESET_PARTS).map((part) => foldPart(part)),
@@ -96,8 +96,8 @@ const inputCell = (pack: Pack): Cell => {
   }
 };
 
-const packRows = (pack: Pack, path: string): readonly FieldRow[] => {
-  const row = rowsOf(PACK, pack, path);
+const packRows = (pack: Pack, path: string, now: number): readonly FieldRow[] => {
+  const row = rowsOf(PACK, pack, now, path);
   return [
     row('Name', 'name', { cell: textCell(pack.name, 'strong') }),
     ...knownRows([
@@ -153,9 +153,9 @@ const SCHEMA_PARTS: readonly GridPart<PackSchema>[] = [
 ];
 
 /** The deprecated number is a marked fallback for its empty successor. */
-const versionRow = (template: Template, path: string): FieldRow => {
+const versionRow = (template: Template, path: string, now: number): FieldRow => {
   const { profileVersion, version } = template;
-  const row = rowsOf(TEMPLATE, template, path);
+  const row = rowsOf(TEMPLATE, template, now, path);
   if (profileVersion !== null || version === null) return row('Version', 'profileVersion');
   const words = `${version} (deprecated field version: profileVersion is empty)`;
   return row('Version', 'version', { cell: { value: version, text: words, tone: 'plain' } });
@@ -169,12 +169,13 @@ export const templateRows = (
   template: Template,
   path: string,
   isSummary: boolean,
+  now: number,
   link?: Link | null,
 ): readonly FieldRow[] => {
-  const row = rowsOf(TEMPLATE, template, path);
+  const row = rowsOf(TEMPLATE, template, now, path);
   return [
     row('Profile', 'name', { cell: textCell(template.name, 'strong'), link: link ?? null }),
-    versionRow(template, path),
+    versionRow(template, path, now),
     row('Type', 'type'),
     row('Cloud type', 'cloudType'),
     row('Uid', 'uid'),
@@ -190,5 +191,6 @@ export const templateFields = (
   title: string,
   path: string,
   isSummary: boolean,
+  now: number,
   link?: Link | null,
-): SectionPart => fields(title, templateRows(template, path, isSummary, link));
+): SectionPart => fields(title, templateRows(template, path, isSummary, now, link));

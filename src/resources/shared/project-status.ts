@@ -28,8 +28,8 @@ export const isCleanUpFailed = (state: string | null): boolean =>
 export const cleanUpTone = ({ cleanUp }: ProjectStatus): Tone => (isCleanUpFailed(cleanUp.state) ? 'bad' : 'plain');
 
 /** A project status as a block; `path` is its field path. */
-export const projectStatusFields = (status: ProjectStatus, path: string): SectionPart => {
-  const row = rowsOf(PROJECT_STATUS, status, path);
+export const projectStatusFields = (status: ProjectStatus, path: string, now: number): SectionPart => {
+  const row = rowsOf(PROJECT_STATUS, status, now, path);
   return fields('State and clean-up', [
     row('Project', 'isDisabled', { cell: projectStateCell(status) }),
     row('Clean-up', 'cleanUp.state', { cell: textCell(status.cleanUp.state, cleanUpTone(status)) }),

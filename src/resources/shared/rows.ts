@@ -14,10 +14,10 @@ import { choiceCell } from './pack.ts';
 
 /**
  * Makes the rows of an object's fields, by their names in its table: the cell and the path come from the field. `path`
- * is that of the object; times need `now`.
+ * is that of the object; times are told from `now`.
  */
 export const rowsOf =
-  <F extends Fields>(fields: F, model: ModelOf<F>, path = '', now = 0) =>
+  <F extends Fields>(fields: F, model: ModelOf<F>, now: number, path = '') =>
   (
     label: string,
     name: ValueName<F, unknown>,

@@ -92,9 +92,9 @@ const FIELD_PARTS: readonly GridPart<FieldPair>[] = [
 ];
 
 /** Fields of both forms besides their packs, side by side. */
-const formsGrid = (published: Template, draft: Template, isSummary: boolean): SectionPart => {
-  const left = templateRows(published, 'spec.published', isSummary);
-  const right = templateRows(draft, 'spec.draft', isSummary);
+const formsGrid = (published: Template, draft: Template, isSummary: boolean, now: number): SectionPart => {
+  const left = templateRows(published, 'spec.published', isSummary, now);
+  const right = templateRows(draft, 'spec.draft', isSummary, now);
   const longer = left.length >= right.length ? left : right;
   const cellOf = (rows: readonly FieldRow[], index: number): Cell => rows[index]?.cell ?? UNKNOWN;
   const pairs = longer.map(
@@ -139,10 +139,10 @@ const valuesBlocks = (pairs: readonly PackPair[]): readonly Block[] =>
 /** Layers of the profile: published form and draft side by side, with changes. */
 export const layers = (profile: ClusterProfile, now: number): Section => {
   const findings = findingsOf(INVALID_RULES, profile, now);
-  return section('layers', 'Layers', [...findingBlocks(findings), ...formParts(profile)], worst(findings));
+  return section('layers', 'Layers', [...findingBlocks(findings), ...formParts(profile, now)], worst(findings));
 };
 
-const formParts = (profile: ClusterProfile): readonly SectionPart[] => {
+const formParts = (profile: ClusterProfile, now: number): readonly SectionPart[] => {
   const { published, draft, isSummary } = profile;
   if (published !== null && draft !== null) {
     const pairs = pairPacks(published.packs ?? [], draft.packs ?? []);
@@ -155,7 +155,7 @@ const formParts = (profile: ClusterProfile): readonly SectionPart[] => {
             layersGrid('Layers of the published version', published.packs, published.packServers),
             layersGrid('Layers of the draft', draft.packs, draft.packServers),
           ]),
-      formsGrid(published, draft, isSummary),
+      formsGrid(published, draft, isSummary, now),
     ];
   }
   const only = published ?? draft;
@@ -168,6 +168,7 @@ const formParts = (profile: ClusterProfile): readonly SectionPart[] => {
       published === null ? 'Draft (nothing published)' : 'Published version (no draft)',
       published === null ? 'spec.draft' : 'spec.published',
       isSummary,
+      now,
     ),
   ];
 };

@@ -13,7 +13,7 @@ import { PROFILE_RULES } from '../rules.ts';
 /** Findings, identity, publication state and users of the profile. */
 export const overview = (profile: ClusterProfile, now: number): Section => {
   const { packCounts } = profile;
-  const row = rowsOf(PROFILE, profile);
+  const row = rowsOf(PROFILE, profile, now);
   return section('overview', 'Overview', [
     ...overviewBlocks(findingsOf(PROFILE_RULES, profile, now)),
     fields('Profile', [

@@ -20,8 +20,8 @@ export const packs = (profile: ClusterProfile, now: number): Section => {
       .flatMap((pair) => pair.draft ?? []),
   );
   const parts = [
-    ...formPacks(published, 'spec.published', both ? 'published · ' : '', () => true),
-    ...formPacks(draft, 'spec.draft', both ? 'draft · ' : '', (pack) => changed.has(pack)),
+    ...formPacks(published, 'spec.published', both ? 'published · ' : '', () => true, now),
+    ...formPacks(draft, 'spec.draft', both ? 'draft · ' : '', (pack) => changed.has(pack), now),
     ...(both && changed.size < drafted.length
       ? [text('Draft', 'packs equal in published and draft are shown once', 'dim')]
       : []),
@@ -46,9 +46,10 @@ const formPacks = (
   path: string,
   prefix: string,
   isShown: (pack: Pack) => boolean,
+  now: number,
 ): readonly SectionPart[] => {
   const places = new Map((form?.packs ?? []).map((pack, index) => [pack, index]));
   return byLayer(form?.packs ?? [])
     .filter(isShown)
-    .flatMap((pack) => packBlocks(pack, `${path}.packs[${places.get(pack) ?? 0}]`, prefix));
+    .flatMap((pack) => packBlocks(pack, `${path}.packs[${places.get(pack) ?? 0}]`, prefix, now));
 };

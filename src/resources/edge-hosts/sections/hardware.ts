@@ -144,8 +144,8 @@ const GPU_PARTS: readonly GridPart<Gpu>[] = [
 const gpuGrid = (gpus: readonly Gpu[] | null): SectionPart => grid('GPUs', gpus, GPU_PARTS);
 
 /** Processor, memory and operating system; fields of newer services only if sent. */
-const machineFields = (device: Device): SectionPart => {
-  const row = rowsOf(DEVICE, device, 'spec.device');
+const machineFields = (device: Device, now: number): SectionPart => {
+  const row = rowsOf(DEVICE, device, now, 'spec.device');
   return fields('Machine', [
     row('Architecture', 'archType', { cell: archCell(device) }),
     row('CPU cores', 'cpuCores'),
@@ -173,7 +173,7 @@ export const hardware = (host: EdgeHost, now: number): Section => {
   return section(
     'hardware',
     'Hardware',
-    [...findingBlocks(findings), machineFields(device), ...diskBlocks(device.disks), gpuGrid(device.gpus)],
+    [...findingBlocks(findings), machineFields(device, now), ...diskBlocks(device.disks), gpuGrid(device.gpus)],
     worst(findings),
   );
 };

@@ -7,9 +7,9 @@ import { rowsOf } from '../../shared/rows.ts';
 import { type Appliance, type EdgeHost, HOST } from '../model.ts';
 
 /** Identity of the host, access to it, and the presence of its secrets. */
-export const identity = (model: EdgeHost): Section => {
+export const identity = (model: EdgeHost, now: number): Section => {
   const { host } = model;
-  const row = rowsOf(HOST, model);
+  const row = rowsOf(HOST, model, now);
   return section('identity', 'Identity and access', [
     fields('Registration', [
       row('Host uid', 'host.uid'),
@@ -17,8 +17,8 @@ export const identity = (model: EdgeHost): Section => {
       row('Auto-registration', 'host.disableAutoRegister', { cell: autoCell(host) }),
       row('Checksum', 'host.checksum'),
     ]),
-    ownership(model),
-    ...hostAccess(model),
+    ownership(model, now),
+    ...hostAccess(model, now),
     fields('Tokens', [
       row('Host auth token', 'host.authToken', { cell: secretCell(model, host.authToken) }),
       row('Service auth token', 'status.serviceAuthToken', model.isSummary ? { cell: UNKNOWN } : {}),
@@ -38,9 +38,9 @@ const autoCell = ({ disableAutoRegister }: Appliance): Cell => {
 const secretCell = ({ host, isSummary }: EdgeHost, presence: Presence): Cell =>
   host.given && !(isSummary && presence === 'absent') ? presenceCell(presence) : UNKNOWN;
 
-const ownership = (model: EdgeHost): SectionPart => {
+const ownership = (model: EdgeHost, now: number): SectionPart => {
   const { host, acl } = model;
-  const row = rowsOf(HOST, model);
+  const row = rowsOf(HOST, model, now);
   const link = projectLink(host.projectUid);
   return fields('Project and owner', [
     row('Project', 'host.projectName', { link }),
@@ -57,9 +57,9 @@ const ownership = (model: EdgeHost): SectionPart => {
 
 const projectLink = (uid: string | null): Link | null => linkTo('project', { uid, name: null });
 
-const hostAccess = (model: EdgeHost): readonly SectionPart[] => {
+const hostAccess = (model: EdgeHost, now: number): readonly SectionPart[] => {
   const { caCert, sshPrivateKey } = model.host.identity;
-  const row = rowsOf(HOST, model);
+  const row = rowsOf(HOST, model, now);
   const certificate: Presence = caCert === null ? 'absent' : 'present';
   return [
     fields('Access to the host', [

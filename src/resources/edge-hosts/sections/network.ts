@@ -27,7 +27,7 @@ export const network = (host: EdgeHost, now: number): Section => {
   const broken = namedNic(host);
   const nic = defaultNic(host.device.nics);
   const at = 'spec.device.nics';
-  const row = rowsOf(HOST, host);
+  const row = rowsOf(HOST, host, now);
   return section(
     'network',
     'Network',

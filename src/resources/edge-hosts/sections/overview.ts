@@ -12,7 +12,7 @@ import { HOST_RULES, STATUS_RULES } from '../rules/all.ts';
 /** Findings, state, users and identity of the host. */
 export const overview = (host: EdgeHost, now: number): Section => {
   const { status } = host;
-  const row = rowsOf(HOST, host);
+  const row = rowsOf(HOST, host, now);
   // Unhealthy and its message appear once, among the findings.
   const isTold = findingsOf(STATUS_RULES, host, now).some(({ about }) => about === 'Health');
   const findings = findingsOf(HOST_RULES, host, now).map((one) => (isTold ? withoutMessage(one, status.message) : one));

@@ -20,12 +20,20 @@ export const profiles = (host: EdgeHost, now: number): Section => {
     'Profiles and pack layers',
     deployments.length === 0
       ? [gap('profiles on this host', host.templates !== null)]
-      : [...findingBlocks(findings), ...deployments.flatMap((one, index) => profileBlocks(one, index, host.isSummary))],
+      : [
+          ...findingBlocks(findings),
+          ...deployments.flatMap((one, index) => profileBlocks(one, index, host.isSummary, now)),
+        ],
     worst(findings),
   );
 };
 
-const profileBlocks = ({ template, packs }: Deployment, index: number, isSummary: boolean): readonly SectionPart[] => {
+const profileBlocks = (
+  { template, packs }: Deployment,
+  index: number,
+  isSummary: boolean,
+  now: number,
+): readonly SectionPart[] => {
   const title = templateTitle(template);
   const statuses = new Map((packs ?? []).map(({ pack, status }) => [pack, status]));
   const condition: GridPart<Pack> = {
@@ -38,10 +46,10 @@ const profileBlocks = ({ template, packs }: Deployment, index: number, isSummary
   };
   const places = new Map((template.packs ?? []).map((pack, at) => [pack, at]));
   return [
-    templateFields(template, title, `${PATH}[${index}]`, isSummary, profileLink(template)),
+    templateFields(template, title, `${PATH}[${index}]`, isSummary, now, profileLink(template)),
     layersGrid(`${title} · layers`, template.packs, template.packServers, [condition]),
     ...byLayer(template.packs ?? []).flatMap((pack) =>
-      packBlocks(pack, `${PATH}[${index}].packs[${places.get(pack) ?? 0}]`, ''),
+      packBlocks(pack, `${PATH}[${index}].packs[${places.get(pack) ?? 0}]`, '', now),
     ),
   ];
 };

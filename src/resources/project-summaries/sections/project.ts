@@ -11,14 +11,14 @@ import { PROJECT_RULES } from '../rules.ts';
 /** Identity and status of the project. */
 export const project = (summary: ProjectSummary, now: number): Section => {
   const { metadata, status } = summary;
-  const row = rowsOf(SUMMARY, summary);
+  const row = rowsOf(SUMMARY, summary, now);
   const findings = findingsOf(PROJECT_RULES, summary, now);
   return section(
     'project',
     'Project',
     [
       ...findingBlocks(findings),
-      projectStatusFields(status, 'status.status'),
+      projectStatusFields(status, 'status.status', now),
       ...metadataBlocks(metadata, now),
       ...knownFields('Looks', [row('Logo', 'logoUrl')]),
     ],

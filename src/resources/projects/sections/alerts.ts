@@ -44,7 +44,7 @@ const channelBlocks = (
 ): readonly SectionPart[] => {
   const { http, delivery } = channel;
   const title = channelTitle(channel, component);
-  const row = rowsOf(CHANNEL, channel, path, now);
+  const row = rowsOf(CHANNEL, channel, now, path);
   const rows = fields(title, [
     row('Last delivery', 'delivery.isSucceeded', { cell: deliveryCell(channel) }),
     row('Delivery message', 'delivery.message'),

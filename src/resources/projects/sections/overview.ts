@@ -11,7 +11,7 @@ import { PROJECT_RULES, STATUS_RULES } from '../rules.ts';
 /** Findings, identity and content of the project. */
 export const overview = (project: Project, now: number): Section => {
   const failing = failingCount(project);
-  const row = rowsOf(PROJECT, project);
+  const row = rowsOf(PROJECT, project, now);
   return section(
     'overview',
     'Overview',
@@ -38,7 +38,7 @@ export const cleanUp = (project: Project, now: number): Section => {
   return section(
     'clean-up',
     'Clean-up',
-    [...findingBlocks(findings), projectStatusFields(status, 'status')],
+    [...findingBlocks(findings), projectStatusFields(status, 'status', now)],
     worst(findings),
   );
 };
