@@ -86,7 +86,7 @@ describe('rules of the fleet before all lists are whole', () => {
   test('what no loaded item uses may be used by others', () => {
     const items = [item({ name: 'a', inuse: 0 }), item({ name: 'b', inuse: 0 }), item({ name: 'c', inuse: 2 })];
     const usedBy = { kind: 'hosts', facet: 'profile-name' } as const;
-    const fleet = { compare: 'unused', count: 'inuse', facets: ['name'], usedBy } as const;
+    const fleet = { compare: 'unused', count: 'inuse', facets: ['name'], family: 'name', usedBy } as const;
     const used = new Set(['a']);
     expect(openIn(fleet, items, { whole: new Set(), used })).toEqual({ found: [], open: [1] });
     expect(openIn(fleet, items, { used })).toEqual({ found: [1], open: [] });
@@ -153,7 +153,55 @@ describe('rules of the fleet', () => {
       item({ name: 'c' }),
       item({ inuse: 3 }),
     ];
-    const fleet = { compare: 'unused', count: 'inuse', facets: ['name'] } as const;
-    expect(found(fleet, items, { used: new Set(['a']) })).toEqual(['1 spec.inuse: no cluster and no host uses it']);
+    const fleet = { compare: 'unused', count: 'inuse', facets: ['name'], family: 'name' } as const;
+    expect(found(fleet, items, { used: new Set(['a']) })).toEqual([
+      '1 spec.inuse: no cluster and no host uses any version of it',
+    ]);
+  });
+
+  test('a version that nobody uses is not unused while another version is used, or may be', () => {
+    const items = [
+      item({ name: 'a', inuse: 0 }),
+      item({ name: 'a', inuse: 1 }),
+      item({ name: 'b', inuse: 0 }),
+      item({ name: 'b' }),
+    ];
+    const fleet = { compare: 'unused', count: 'inuse', facets: ['name'], family: 'name' } as const;
+    const steps = [...evidenceSteps(FACETS, [rule('r', fleet)], items, WHOLE_FLEET)];
+    expect(steps.map((step) => [step.found, step.silent])).toEqual([[[], [2]]]);
+  });
+
+  test('an item without a place is not decided where another one has its local value', () => {
+    const local = { facet: 'name', by: ['agent'], isLocal: () => true };
+    const items = [
+      item({ name: 'x' }),
+      item({ name: 'x' }),
+      item({ name: 'x', agent: '1' }),
+      item({ name: 'x', agent: '1' }),
+      item({ name: 'y' }),
+    ];
+    const fleet = { compare: 'duplicate', facets: ['name'], local } as const;
+    const [step] = evidenceSteps(FACETS, [rule('r', fleet)], items, WHOLE_FLEET);
+    expect([step?.found.map((one) => one.item), step?.silent]).toEqual([
+      [2, 3],
+      [0, 1],
+    ]);
+  });
+
+  test('a duplicate in another service says so', () => {
+    const service: Facet = { ...facet('service'), fields: [] };
+    const items = ['a', 'a', 'b'].map((from): FleetItem => ({ values: [['h'], [from]] }));
+    const duplicate = rule('r', { compare: 'duplicate', facets: ['name'] });
+    const of = (facets: readonly Facet[]): readonly string[] =>
+      [...evidenceSteps(facets, [duplicate], items, WHOLE_FLEET)].flatMap((step) =>
+        step.found.map(({ evidence }) => evidence.text),
+      );
+    expect(of([facet('name'), service])).toEqual([
+      'name h is that of 2 others too, 1 of them in another service',
+      'name h is that of 2 others too, 1 of them in another service',
+      'name h is that of 2 others too, 2 of them in another service',
+    ]);
+    // The facet of what registered a host has the same name.
+    expect(of([facet('name'), facet('service')])[0]).toBe('name h is that of 2 others too');
   });
 });

@@ -1,6 +1,6 @@
 import type { KindId } from '../query/index.ts';
 import { compareVersions, matchVersion } from '../text/index.ts';
-import { plural } from '../values/index.ts';
+import { formatCount, plural } from '../values/index.ts';
 import type { Facet, FacetLeaf, ItemFacets } from './facet.ts';
 import type { Evidence, FleetComparison, LocalValues, Rule } from './rule.ts';
 
@@ -28,6 +28,8 @@ interface FacetComparison {
   readonly found: readonly { readonly item: number; readonly text: string; readonly value: string }[];
   /** The places of items that may be found once all lists are whole; of those found they say nothing. */
   readonly open: readonly number[];
+  /** The places of items that say too little to be compared with others. */
+  readonly silent?: readonly number[];
 }
 
 /** The items that are compared, and how they are read. */
@@ -35,6 +37,8 @@ interface Fleet {
   readonly items: readonly FleetItem[];
   readonly valuesOf: ValuesOf;
   titleOf(facet: string): string;
+  /** The service that an item is of, if several are shown together. */
+  serviceOf(item: FleetItem): FacetLeaf | undefined;
   readonly context: FleetContext;
 }
 
@@ -69,22 +73,52 @@ const itemsByValue = (
   return [...byKey.values()];
 };
 
+/** Id of the facet of the service that an item is of. */
+const SERVICE = 'service';
+const NO_ITEM: FleetItem = { values: [] };
+
 /** The places of items with a value of a facet. */
 const placesOf = (facet: string, { items, valuesOf }: Fleet): readonly number[] =>
   items.flatMap((item, at) => (valuesOf(item, facet).length > 0 ? [at] : []));
 
 /** An item that is not loaded may have any value again. */
 const duplicates = (facet: string, local: LocalValues | null, given: Fleet): FacetComparison => {
+  const { items, valuesOf, serviceOf } = given;
   const title = given.titleOf(facet);
-  const keyOf = (value: FacetLeaf, item: FleetItem): FacetLeaf =>
-    local?.isLocal(value) === true ? JSON.stringify([value, ...local.by.map((id) => given.valuesOf(item, id))]) : value;
+  const placeOf = (value: FacetLeaf, item: FleetItem): readonly (readonly FacetLeaf[])[] =>
+    local?.isLocal(value) === true ? local.by.map((id) => valuesOf(item, id)) : [];
+  const isPlaced = (value: FacetLeaf, at: number): boolean =>
+    placeOf(value, items[at] ?? NO_ITEM).every((values) => values.length > 0);
+  const keyOf = (value: FacetLeaf, item: FleetItem): FacetLeaf => {
+    const place = placeOf(value, item);
+    return place.length === 0 ? value : JSON.stringify([value, ...place]);
+  };
   const found = itemsByValue(facet, given, keyOf).flatMap(({ value, same }) => {
+    if (same.length < 2 || !same.every((at) => isPlaced(value, at))) return [];
     const others = plural(same.length - 1, 'other', 'others');
-    return same.length < 2
-      ? []
-      : same.map((item) => ({ item, text: `${title} ${value} is that of ${others} too`, value: `${title} ${value}` }));
+    const elsewhere = elsewhereTexts(same.map((at) => serviceOf(items[at] ?? NO_ITEM)));
+    return same.map((item, at) => ({
+      item,
+      text: `${title} ${value} is that of ${others} too${elsewhere[at]}`,
+      value: `${title} ${value}`,
+    }));
   });
-  return { found, open: given.context.isWhole ? [] : given.items.map((_, at) => at) };
+  const shared = local === null ? [] : itemsByValue(facet, given).filter(({ same }) => same.length > 1);
+  return {
+    found,
+    open: given.context.isWhole ? [] : items.map((_, at) => at),
+    silent: shared.flatMap(({ value, same }) => same.filter((at) => !isPlaced(value, at))),
+  };
+};
+
+/** How many items are in another service than each one: `, 1 of them in another service`; empty for none. */
+const elsewhereTexts = (services: readonly (FacetLeaf | undefined)[]): readonly string[] => {
+  const counts = new Map<FacetLeaf | undefined, number>();
+  for (const service of services) counts.set(service, (counts.get(service) ?? 0) + 1);
+  return services.map((service) => {
+    const elsewhere = services.length - (counts.get(service) ?? 0);
+    return elsewhere === 0 ? '' : `, ${formatCount(elsewhere)} of them in another service`;
+  });
 };
 
 /**
@@ -121,6 +155,9 @@ const named = (value: FacetLeaf): { readonly name: string; readonly version: str
   return space < 1 || matchVersion(version) === null ? null : { name: text.slice(0, space), version };
 };
 
+/** The name of `NAME VERSION`; a text without a version is the name. */
+export const nameOfVersion = (title: string): string => named(title)?.name ?? title;
+
 /** What is older than a version that is known stays older, whatever else is published. */
 const behindNewest = (facet: string, publishing: KindId | undefined, given: Fleet): FacetComparison => {
   const { isWhole, whole, newest: published } = given.context;
@@ -154,16 +191,26 @@ const behindNewest = (facet: string, publishing: KindId | undefined, given: Flee
 };
 
 const unusedItems = (
-  { count, facets: names, usedBy }: Extract<FleetComparison, { readonly compare: 'unused' }>,
+  { count, facets: names, family, usedBy }: Extract<FleetComparison, { readonly compare: 'unused' }>,
   { items, valuesOf, context: { used, whole } }: Fleet,
 ): FacetComparison => {
-  const idle = items.flatMap((facets, item) => {
-    const isUsed = names.some((name) => valuesOf(facets, name).some((value) => used.has(value)));
-    return valuesOf(facets, count)[0] !== 0 || isUsed ? [] : [item];
-  });
+  const isIdle = (item: FleetItem): boolean =>
+    valuesOf(item, count)[0] === 0 && !names.some((name) => valuesOf(item, name).some((value) => used.has(value)));
+  const isUnknown = (item: FleetItem): boolean => valuesOf(item, count).length === 0;
+  const familiesOf = (some: readonly FleetItem[]): ReadonlySet<FacetLeaf> =>
+    new Set(some.flatMap((item) => valuesOf(item, family)));
+  const usedFamilies = familiesOf(items.filter((item) => !isIdle(item) && !isUnknown(item)));
+  const unknownFamilies = familiesOf(items.filter(isUnknown));
+  const isIn = (families: ReadonlySet<FacetLeaf>, at: number): boolean =>
+    valuesOf(items[at] ?? NO_ITEM, family).some((value) => families.has(value));
+  const idle = items.flatMap((item, at) => (isIdle(item) && !isIn(usedFamilies, at) ? [at] : []));
   if (usedBy !== undefined && !whole.has(usedBy.kind)) return { found: [], open: idle };
-  const text = 'no cluster and no host uses it';
-  return { found: idle.map((item) => ({ item, text, value: 'unused' })), open: [] };
+  const text = 'no cluster and no host uses any version of it';
+  return {
+    found: idle.filter((at) => !isIn(unknownFamilies, at)).map((item) => ({ item, text, value: 'unused' })),
+    open: [],
+    silent: idle.filter((at) => isIn(unknownFamilies, at)),
+  };
 };
 
 /** A finding of a fleet rule in one item. */
@@ -174,6 +221,7 @@ interface FleetEvidence {
 }
 
 const NO_LEAVES: readonly FacetLeaf[] = [];
+const NO_ITEMS: readonly number[] = [];
 
 /** What a fleet rule finds by one facet. */
 interface FleetStep {
@@ -181,6 +229,8 @@ interface FleetStep {
   readonly found: readonly FleetEvidence[];
   /** Indexes of items that may be found once all lists are whole. */
   readonly open: readonly number[];
+  /** Indexes of items that say too little to be compared with others. */
+  readonly silent: readonly number[];
 }
 
 /**
@@ -197,11 +247,18 @@ export function* evidenceSteps(
   const places = new Map(facets.map(({ id }, place) => [id, place]));
   const valuesOf: ValuesOf = ({ values }, facet) => values[places.get(facet) ?? -1] ?? NO_LEAVES;
   const titleOf = (id: string): string => facets[places.get(id) ?? -1]?.title ?? id;
+  // A kind may have a facet of this name of its own, which is read from a field.
+  const service = facets.findIndex(({ id, fields }) => id === SERVICE && fields.length === 0);
+  const serviceOf = ({ values }: FleetItem): FacetLeaf | undefined => values[service]?.[0];
   const pathOf = (id: string): string => facets[places.get(id) ?? -1]?.fields[0] ?? id;
   for (const { id: rule, fleet } of rules) {
     if (fleet === undefined) continue;
     for (const facet of comparedFacets(fleet)) {
-      const { found, open } = compare(fleet, facet, { items, valuesOf, titleOf, context });
+      const {
+        found,
+        open,
+        silent = NO_ITEMS,
+      } = compare(fleet, facet, { items, valuesOf, titleOf, serviceOf, context });
       yield {
         rule,
         found: found.map(({ item, text, value }) => ({
@@ -209,6 +266,7 @@ export function* evidenceSteps(
           evidence: { rule, text, path: pathOf(facet), value, since: null },
         })),
         open,
+        silent,
       };
     }
   }
@@ -226,8 +284,8 @@ export const comparedKind = (fleet: FleetComparison | undefined): KindId | undef
 
 export const facetsRead = (fleet: FleetComparison): readonly string[] => {
   const compared = comparedFacets(fleet);
-  if (fleet.compare === 'unused') return [...compared, ...fleet.facets];
-  return fleet.compare === 'duplicate' ? [...compared, ...(fleet.local?.by ?? [])] : compared;
+  if (fleet.compare === 'unused') return [...compared, ...fleet.facets, fleet.family];
+  return fleet.compare === 'duplicate' ? [...compared, ...(fleet.local?.by ?? []), SERVICE] : compared;
 };
 
 /** The facets of a comparison, each compared separately. */

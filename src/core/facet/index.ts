@@ -1,5 +1,12 @@
 export type { FleetContext, FleetItem } from './cross-item-rule.ts';
-export { comparedFacets, comparedKind, comparedKinds, evidenceSteps, facetsRead } from './cross-item-rule.ts';
+export {
+  comparedFacets,
+  comparedKind,
+  comparedKinds,
+  evidenceSteps,
+  facetsRead,
+  nameOfVersion,
+} from './cross-item-rule.ts';
 export type { DrillIn, FacetOperator, FacetTerm } from './facet.ts';
 export {
   BROKEN_FACET,

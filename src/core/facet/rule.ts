@@ -31,11 +31,13 @@ export type FleetComparison =
   | { readonly compare: 'behind-most'; readonly facet: string }
   /** `NAME VERSION` below the newest version of that name, published by another kind if loaded. */
   | { readonly compare: 'behind-newest'; readonly facet: string; readonly published?: PublishedVersions }
-  /** The count is 0, and no item of another kind refers to it by one of the facets. */
+  /** The count is 0, and no item of another kind refers to it by one of the facets: so for all items of a family. */
   | {
       readonly compare: 'unused';
       readonly count: string;
       readonly facets: readonly string[];
+      /** Items with one value of this facet are a family, such as the versions of a profile. */
+      readonly family: string;
       readonly usedBy?: { readonly kind: KindId; readonly facet: string };
     };
 

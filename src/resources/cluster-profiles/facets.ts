@@ -39,6 +39,7 @@ export const PROFILE_FACETS = facetsOf(PROFILE, [
     about: 'number of versions of the profile',
     value: ({ versions }) => versions?.length ?? null,
   },
+  { id: 'version-uid', field: 'versions.uid', role: 'identity', about: 'uid of a version of the profile' },
   {
     id: 'cluster',
     rank: RANK.cluster,

@@ -87,14 +87,15 @@ const UNUSED: FleetRule = {
   id: 'unused-profile',
   severity: 'warn',
   about: 'Use',
-  title: 'cluster profiles that no cluster and no host uses',
+  title: 'cluster profiles of which no cluster and no host uses any version',
   remedy: 'remove the profile, or keep it knowingly',
   fields: ['status.inUseClusters.uid', 'status.inUseClusterUids'],
   fleet: {
     compare: 'unused',
     count: 'inuse',
-    facets: ['name'],
-    usedBy: { kind: 'hosts', facet: 'profile-name' },
+    facets: ['uid', 'version-uid', 'name'],
+    family: 'name',
+    usedBy: { kind: 'hosts', facet: 'profile' },
   },
 };
 

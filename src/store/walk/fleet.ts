@@ -3,6 +3,7 @@ import {
   comparedKinds,
   type FacetLeaf,
   type FleetContext,
+  nameOfVersion,
   type PublishedVersions,
   type Rule,
 } from '../../core/facet/index.ts';
@@ -105,7 +106,7 @@ const contextOf = (state: State, kind: KindId, compared: ReadonlyMap<KindId, Com
     if (fleet?.compare === 'behind-newest' && fleet.published !== undefined)
       addNewest(newest, compared.get(fleet.published.kind)?.items ?? [], fleet.published);
     if (fleet?.compare === 'unused' && fleet.usedBy !== undefined)
-      for (const name of usedNames(compared.get(fleet.usedBy.kind)?.table, fleet.usedBy.facet)) used.add(name);
+      for (const thing of usedThings(compared.get(fleet.usedBy.kind)?.table, fleet.usedBy.facet)) used.add(thing);
   }
   const whole = new Set(Array.from(compared).flatMap(([other, { isWhole }]) => (isWhole ? other : [])));
   return { isWhole: isLoadedWhole(listOf(state, kind)), whole, newest, used };
@@ -125,12 +126,9 @@ const addNewest = (
   }
 };
 
-/** The values of a facet that items have. */
-const usedNames = (table: FacetTable<Item> | null | undefined, id: string): readonly FacetLeaf[] => {
-  const facet = table?.facet(id);
-  if (table == null || facet === undefined) return [];
-  return Array.from(facet.codes).flatMap(([leaf, code]) => ((table.dictionary.rows[code] ?? 0) > 0 ? [leaf] : []));
-};
+/** What items refer to under a facet of keys: the uids, and the names of what is sent without a uid. */
+const usedThings = (table: FacetTable<Item> | null | undefined, id: string): readonly FacetLeaf[] =>
+  Array.from(table?.facet(id)?.names?.all() ?? [], ({ uid, name }) => uid ?? nameOfVersion(name));
 
 const fleetName = (kind: KindId): string => `fleet of ${kind}`;
 

@@ -34,12 +34,14 @@ function* comparedRows(table: FacetTable, rows: Uint32Array, rules: readonly Rul
   );
   // Places are compared by key: two projects may have one name.
   const places = new Set(rules.flatMap(({ fleet }) => (fleet?.compare === 'duplicate' ? (fleet.local?.by ?? []) : [])));
+  // What is compared with another list is compared in the spelling that was sent.
+  const sent = new Set(rules.flatMap(({ fleet }) => (fleet?.compare === 'unused' ? fleet.facets : [])));
   const facets = [...new Set(read)].flatMap((id) => table.facet(id) ?? []);
   const columns: (readonly (readonly FacetLeaf[])[])[] = [];
   for (const facet of facets) {
     const { id } = facet.facet;
     const comparedOf = (leaf: FacetLeaf): FacetLeaf => (places.has(id) ? leaf : sentValue(facet, leaf));
-    columns.push(yield* columnOf(table, rows, { facet, isWhole: readWhole.has(id), comparedOf }));
+    columns.push(yield* columnOf(table, rows, { facet, isWhole: readWhole.has(id), isSent: sent.has(id), comparedOf }));
   }
   return {
     facets: facets.map(({ facet }) => facet),
@@ -52,6 +54,8 @@ interface ColumnReading {
   readonly facet: FacetCodes;
   /** False where only values that several rows share are of use. */
   readonly isWhole: boolean;
+  /** True if spellings are told apart. */
+  readonly isSent: boolean;
   /** The compared value of a key. */
   comparedOf(leaf: FacetLeaf): FacetLeaf;
 }
@@ -62,9 +66,10 @@ function* columnOf(
   rows: Uint32Array,
   reading: ColumnReading,
 ): Generator<void, readonly (readonly FacetLeaf[])[]> {
-  const { facet, isWhole, comparedOf } = reading;
+  const { facet, isWhole, isSent, comparedOf } = reading;
   const { storage, numbers } = facet;
-  if (storage === 'codes') return yield* codedColumn(table, rows, reading);
+  const isSpelled = isSent && facet.hasSpellings;
+  if (storage === 'codes' && !isSpelled) return yield* codedColumn(table, rows, reading);
   if (storage === 'numbers') {
     return Array.from(rows, (row) => (Number.isNaN(numbers[row] ?? Number.NaN) ? NO_LEAVES : [numbers[row] ?? 0]));
   }
@@ -73,7 +78,7 @@ function* columnOf(
   yield;
   const column: (readonly FacetLeaf[])[] = [];
   for (const [at, row] of rows.entries()) {
-    const isRead = facet.hashes.run(row).some((hash) => isWhole || (counts.get(hash) ?? 0) > 1);
+    const isRead = facet.hashes.run(row).some((hash) => isWhole || (counts.get(hash) ?? 0) > 1) || isSpelled;
     column.push(isRead ? table.read(row, facet).map(comparedOf) : NO_LEAVES);
     if (isRead || at % ROWS_A_STEP === ROWS_A_STEP - 1) yield;
   }
@@ -184,11 +189,13 @@ export function* findAmong<Row extends object>({
   const silent = silentRows(rules, facets, rows, items);
   const open = new Map<number, Set<string>>();
   yield;
-  for (const { rule, found, open: places } of evidenceSteps(facets, rules, items, context)) {
-    for (const place of places) {
-      const row = rows[place] ?? 0;
-      open.set(row, (open.get(row) ?? new Set()).add(rule));
-    }
+  const addRule = (of: Map<number, Set<string>>, place: number, rule: string): void => {
+    const row = rows[place] ?? 0;
+    of.set(row, (of.get(row) ?? new Set()).add(rule));
+  };
+  for (const { rule, found, open: places, silent: unsaid } of evidenceSteps(facets, rules, items, context)) {
+    for (const place of places) addRule(open, place, rule);
+    for (const place of unsaid) addRule(silent, place, rule);
     for (const { item, evidence } of found) {
       const row = rows[item] ?? 0;
       const known = byRow.get(row);
@@ -198,15 +205,15 @@ export function* findAmong<Row extends object>({
     }
     yield;
   }
-  const openOf = (row: number): readonly string[] => {
-    const ids = open.get(row);
+  const notFound = (row: number, ids: ReadonlySet<string> | undefined): readonly string[] => {
     if (ids === undefined) return NO_RULES;
     const found = byRow.get(row) ?? NO_EVIDENCE;
     return [...ids].filter((id) => !found.some(({ rule }) => rule === id));
   };
+  const openOf = (row: number): readonly string[] => notFound(row, open.get(row));
   return {
     fleet: (row) => byRow.get(row) ?? NO_EVIDENCE,
-    undecided: (row) => [...(silent.get(row) ?? NO_RULES), ...openOf(row)],
+    undecided: (row) => [...new Set([...notFound(row, silent.get(row)), ...openOf(row)])],
     open: openOf,
     rowsWith: (rule, value) => counts.get(rule)?.get(value) ?? 0,
     rows: rows.length,
@@ -219,8 +226,8 @@ const silentRows = (
   facets: readonly Facet[],
   rows: Uint32Array,
   items: readonly FleetItem[],
-): ReadonlyMap<number, readonly string[]> => {
-  const silent = new Map<number, string[]>();
+): Map<number, Set<string>> => {
+  const silent = new Map<number, Set<string>>();
   for (const { id, fleet } of rules) {
     if (fleet === undefined || fleet.compare === 'duplicate') continue;
     const facet = fleet.compare === 'unused' ? fleet.count : fleet.facet;
@@ -228,7 +235,7 @@ const silentRows = (
     for (const [at, { values }] of items.entries()) {
       if ((values[place]?.length ?? 0) > 0) continue;
       const row = rows[at] ?? 0;
-      silent.set(row, [...(silent.get(row) ?? []), id]);
+      silent.set(row, (silent.get(row) ?? new Set()).add(id));
     }
   }
   return silent;

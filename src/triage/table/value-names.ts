@@ -41,6 +41,11 @@ export class ValueNames {
     this.#byName = null;
   }
 
+  /** All names, as items send them. */
+  all(): Iterable<ValueName> {
+    return this.#byKey.values();
+  }
+
   /** The name of a key as items send it; undefined for one without. */
   sentName(key: FacetLeaf): string | undefined {
     return this.#byKey.get(key)?.name;

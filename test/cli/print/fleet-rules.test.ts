@@ -10,8 +10,10 @@ const HOSTS = Array.from({ length: 20 }, (_, at) => ({
   spec: {
     host: { macAddress: `00:00:00:00:01:${at === 19 ? 18 : at + 10}` },
     clusterProfileTemplates: [
-      { uid: 'base', name: 'base', profileVersion: '2.0.0' },
-      { uid: `obs ${at % 4}`, name: 'obs', profileVersion: at % 4 === 0 ? '1.0.0' : '1.1.0' },
+      { uid: 'base 2.0.0', name: 'base', profileVersion: '2.0.0' },
+      at % 4 === 0
+        ? { uid: 'obs 1.0.0', name: 'obs', profileVersion: '1.0.0' }
+        : { uid: 'obs 1.1.0', name: 'obs', profileVersion: '1.1.0' },
     ],
   },
   status: { state: 'in-use', health: { state: 'healthy', agentVersion: at < 3 ? '1.9.0' : '2.0.0' } },
@@ -89,6 +91,57 @@ describe('a filter by a rule that compares all rows', () => {
       code: 0,
       out: 'idle 1.0.0\n',
       err: '',
+    });
+  });
+
+  describe('of profiles that nobody uses', () => {
+    const carrying = (count: number, ...templates: readonly object[]): readonly object[] =>
+      Array.from({ length: count }, (_, at) => ({
+        metadata: { uid: `${JSON.stringify(templates)} ${at}`, name: `host-${at}` },
+        spec: { clusterProfileTemplates: templates },
+      }));
+    const named = (uid: string, name: string, version: string, more: object = {}): object => ({
+      metadata: { uid, name },
+      spec: { version, published: { name, profileVersion: version }, ...more },
+      status: { isPublished: true, inUseClusters: [] },
+    });
+    const unused = async (profiles: readonly object[], hosts: readonly object[]): Promise<string> => {
+      const { run } = await over({ profiles: page(profiles), hosts: page(hosts) });
+      const { code, out } = await run('profiles', '--filter=rule=unused-profile', '-o', 'uid');
+      return [code, ...out.trim().split('\n').toSorted()].join(' ').trim();
+    };
+    const BASE = { uid: 'U1', name: 'Base', profileVersion: '1.0.0' };
+    const SMALL = { uid: 'U2', name: 'base', profileVersion: '1.0.0' };
+
+    it('finds no profile that hosts carry by its uid, nor another version of it', async () => {
+      const profiles = [
+        named('U1', 'Base', '1.0.0'),
+        named('U2', 'base', '1.0.0'),
+        named('U3', 'base', '2.0.0'),
+        named('U4', 'lonely', '1.0.0'),
+        named('U5', 'LONELY', '1.0.0'),
+      ];
+      expect(await unused(profiles, [...carrying(7, BASE), ...carrying(5, SMALL)])).toBe('0 U4 U5');
+      expect(await unused(profiles, carrying(7, BASE))).toBe('0 U2 U3 U4 U5');
+    });
+
+    it('finds no profile of which hosts carry a version that is no item of its own', async () => {
+      const versions = [{ uid: 'old', version: '1.0.0' }];
+      const carried = { uid: 'old', name: 'renamed', profileVersion: '1.0.0' };
+      expect(await unused([named('new', 'base', '2.0.0', { versions })], carrying(3, carried))).toBe('0');
+    });
+
+    it('compares names, as they were sent, only where no uid is sent', async () => {
+      const profiles = [named('U1', 'Base', '1.0.0'), named('U2', 'base', '1.0.0')];
+      const { uid: _, ...byName } = SMALL;
+      expect(await unused(profiles, carrying(3, byName))).toBe('0 U1');
+      expect(await unused(profiles, carrying(3, { ...SMALL, uid: 'other' }))).toBe('0 U1 U2');
+    });
+
+    it('finds no profile of many hosts with a profile of their own each', async () => {
+      const own = (at: number): object => ({ uid: `own ${at}`, name: `own-${at}`, profileVersion: '1.0.0' });
+      const hosts = Array.from({ length: 2100 }, (_, at) => carrying(1, own(at))).flat();
+      expect(await unused([named('own 1', 'own-1', '1.0.0'), named('U4', 'lonely', '1.0.0')], hosts)).toBe('0 U4');
     });
   });
 

@@ -32,8 +32,8 @@ const carrying = (...profiles: readonly (readonly string[])[]): readonly Item[] 
     }),
   );
 
-/** The hosts in which a rule finds something, by place. */
-const foundBy = (rule: string, items: readonly Item[], context: Partial<FleetContext> = {}): readonly number[] => {
+/** What all rules find among hosts, and the rows of these. */
+const fleetOf = (items: readonly Item[], context: Partial<FleetContext>) => {
   const findings = new Findings<Item>();
   const table = new FacetTable<Item>({
     facets: edgeHosts.facets,
@@ -45,7 +45,19 @@ const foundBy = (rule: string, items: readonly Item[], context: Partial<FleetCon
   const fleet = finish(
     findAmong({ table, findings, rules: edgeHosts.rules, rows, context: { ...WHOLE_FLEET, ...context } }),
   );
-  return [...rows].flatMap((row, at) => (fleet.fleet(row).some((one) => one.rule === rule) ? [at] : []));
+  return { fleet, rows: [...rows] };
+};
+
+/** The hosts in which a rule finds something, by place. */
+const foundBy = (rule: string, items: readonly Item[], context: Partial<FleetContext> = {}): readonly number[] => {
+  const { fleet, rows } = fleetOf(items, context);
+  return rows.flatMap((row, at) => (fleet.fleet(row).some((one) => one.rule === rule) ? [at] : []));
+};
+
+/** The hosts of which a rule does not know, by place. */
+const undecidedBy = (rule: string, items: readonly Item[]): readonly number[] => {
+  const { fleet, rows } = fleetOf(items, {});
+  return rows.flatMap((row, at) => (fleet.undecided(row).includes(rule) ? [at] : []));
 };
 
 describe('profile-behind', () => {
@@ -132,5 +144,25 @@ describe('duplicate', () => {
 
   it('compares public addresses everywhere', () => {
     expect(foundBy('duplicate', [host('a', ops('pa'), '8.8.4.4'), host('b', ops('pb'), '8.8.4.4')])).toEqual([0, 1]);
+  });
+
+  it('looks at the address of the host, whatever its default interface has', () => {
+    const mine = (uid: string, nics: readonly object[] | undefined): Item =>
+      hostOf({
+        metadata: { uid, name: uid },
+        spec: { host: { project: ops('p'), hostAddress: '10.0.0.5' }, ...(nics !== undefined && { device: { nics } }) },
+      });
+    const nic = (ip: string, subnet: string): object => ({ nicName: 'eth0', ip, isDefault: true, subnet });
+    const healthy = mine('a', [nic('10.0.0.5', '255.255.255.0')]);
+    const linkLocal = mine('b', [nic('169.254.3.4', '255.255.0.0')]);
+    const wide = mine('d', [nic('10.0.0.5', '255.255.0.0')]);
+    expect(foundBy('duplicate', [healthy, linkLocal])).toEqual([0, 1]);
+    expect(foundBy('duplicate', [healthy, mine('c', undefined)])).toEqual([0, 1]);
+    expect(foundBy('duplicate', [healthy, linkLocal, wide])).toEqual([0, 1, 2]);
+  });
+
+  it('is not decided for a host without a project whose private address another host has', () => {
+    const items = [host('a', ops('p'), '10.0.0.5'), host('b', {}, '10.0.0.5'), host('c', {}, '10.0.0.6')];
+    expect([foundBy('duplicate', items), undecidedBy('duplicate', items)]).toEqual([[], [1]]);
   });
 });

@@ -88,13 +88,13 @@ const FLEET_RULES: readonly FleetRule[] = [
     id: 'duplicate',
     severity: 'bad',
     about: 'Identity',
-    title: 'hosts that share a uid, MAC address, address or name with another one',
+    title: 'hosts that share a uid, MAC, name or address (a private one in a project) with another one',
     remedy: 'look for a cloned disk image, a swapped card, a static address or a second registration',
     fields: ['spec.host.hostUid', 'spec.host.macAddress', 'spec.host.hostAddress', 'metadata.name'],
     fleet: {
       compare: 'duplicate',
       facets: ['host-uid', 'mac', 'ip', 'name'],
-      local: { facet: 'ip', by: ['project', 'subnet'], isLocal: (address) => isPrivate(String(address)) },
+      local: { facet: 'ip', by: ['project'], isLocal: (address) => isPrivate(String(address)) },
     },
   },
   {
