@@ -7,7 +7,10 @@ type ItemOf = (json: unknown, text?: string) => Item;
 /** A sign that masking may take out of a text, as a part of a disguise. */
 const ODD_SIGN = /[^\t\n\r -[\]-~]/;
 
-const inPlain = (text: string): string => undisguise(text, () => false);
+/** Symbols beyond Latin-1, such as flags, skin tones and marks of replaced characters. */
+const SYMBOLS = /(?![\0-\xff])\p{S}/gu;
+
+const inPlain = (text: string): string => undisguise(text, () => false).replace(SYMBOLS, '');
 
 /**
  * Reads items without the credentials that were sent with odd signs in them. The bytes of such an item do not contain the

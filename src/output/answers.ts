@@ -1,5 +1,5 @@
 import { layoutSheet, type Sheet, type SheetBlock, type SheetLine } from '../core/sheet/index.ts';
-import { toAscii, wrap } from '../core/text/index.ts';
+import { markUnsafe, toAscii, wrap } from '../core/text/index.ts';
 import type { JsonObject } from '../core/values/index.ts';
 import { lineText } from '../core/view/index.ts';
 import { csvLine, escapeMarkdown, formatId, guardFormula, markdownRow, tsvLine } from './formats.ts';
@@ -67,11 +67,11 @@ const TEXT: AnswerFormat = {
   about: 'lines as on the screen, for a terminal',
   write: async (sink, { heading, sheet, sentences }, { cells, ascii, paint }) => {
     const lines = [
-      ...heading.flatMap((line) => wrap(line, cells)),
+      ...heading.flatMap((line) => wrap(markUnsafe(line), cells)),
       ...(heading.length > 0 ? [''] : []),
       ...layoutSheet(sheet, cells).map(({ line }) => paintedLine(line, paint)),
       ...(sentences.length > 0 ? [''] : []),
-      ...sentences.flatMap((line) => wrap(line, cells)),
+      ...sentences.flatMap((line) => wrap(markUnsafe(line), cells)),
     ];
     const text = `${lines.join('\n')}\n`;
     await sink.write(ascii ? toAscii(text) : text);

@@ -1,8 +1,8 @@
 import type { Column, Item, Resource } from '../core/item/index.ts';
 import { type Scope, scopeText } from '../core/query/index.ts';
-import { fit, toAscii, width } from '../core/text/index.ts';
+import { fit, markUnsafe, toAscii, width } from '../core/text/index.ts';
 import type { Cell } from '../core/values/index.ts';
-import { fitTable, type Line, lineText, SIGNED, type Span, span } from '../core/view/index.ts';
+import { fitTable, type Line, SIGNED, type Span, span } from '../core/view/index.ts';
 
 /** Source of the rows of an output, for readers without the screen. */
 export interface Provenance {
@@ -134,10 +134,12 @@ const tableLines = (
   const lines: string[] = [];
   for (let row = noHeaders ? 1 : 0; row <= items.length; row += 1) {
     const line = shown.map(({ column, texts, natural }, place) => {
-      const text = fit(texts[row] ?? '', natural, {
-        align: isRight(column) ? 'right' : 'left',
-        ...(column.elide === 'middle' && { elide: 'middle' }),
-      });
+      const text = markUnsafe(
+        fit(texts[row] ?? '', natural, {
+          align: isRight(column) ? 'right' : 'left',
+          ...(column.elide === 'middle' && { elide: 'middle' }),
+        }),
+      );
       return toned(place === shown.length - 1 ? text.trimEnd() : text, items[row - 1], column.id);
     });
     lines.push(plain(line.join(GAP)).trimEnd());
@@ -147,7 +149,11 @@ const tableLines = (
 
 /** A line as one text, in its tones where it is painted. */
 export const paintedLine = (line: Line, paint: Paint | undefined): string =>
-  (paint === undefined ? lineText(line) : line.map((piece) => paintSpan(piece, paint)).join('')).trimEnd();
+  line
+    .map((piece) => ({ ...piece, text: markUnsafe(piece.text) }))
+    .map((piece) => (paint === undefined ? piece.text : paintSpan(piece, paint)))
+    .join('')
+    .trimEnd();
 
 /** Blanks around a text are not painted: lines end without any. */
 const paintSpan = ({ text, tone }: Span, paint: Paint): string => {

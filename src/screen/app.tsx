@@ -1,7 +1,7 @@
 import { Box, useInput, usePaste } from 'ink';
 import { useMemo } from 'react';
 import { useShallow } from 'zustand/shallow';
-import { sanitise } from '../core/text/index.ts';
+import { disarm } from '../core/text/index.ts';
 import { layoutOf } from '../store/list/layout.ts';
 import { pasteText, press } from '../store/store.ts';
 import { TooSmall } from '../ui/regions/too-small.tsx';
@@ -14,9 +14,9 @@ import { REGIONS } from './regions.ts';
 /** The root component. The only listener to keys. */
 export const App = ({ store, theme, hold }: ScreenValue) => {
   useInput((input, key) => {
-    for (const name of keyNames(input, key)) press(store, sanitise(name));
+    for (const name of keyNames(input, key)) press(store, disarm(name));
   });
-  usePaste((text) => pasteText(store, sanitise(text.replaceAll(/\s+/g, ' ').trim())));
+  usePaste((text) => pasteText(store, disarm(text.replaceAll(/\s+/g, ' ').trim())));
   const value = useMemo(() => ({ store, theme, hold }), [store, theme, hold]);
   return (
     <ScreenContext value={value}>

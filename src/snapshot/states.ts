@@ -135,7 +135,7 @@ const itemAfter = (json: Json, list: ListId, left: Map<string, ListChange[]>, re
   const uid = sentUid(json);
   const changes = uid === null ? undefined : taken(uid);
   if (changes !== undefined) return withChanges(json, changes, resource);
-  // Its uid may be made of its content, or have been sanitised.
+  // Its uid may be made of its content, or have been disarmed.
   const item = resource.item(json);
   const others = item.uid === uid ? undefined : taken(item.uid);
   return others === undefined ? item : withChanges(JSON.parse(item.jsonText()), others, resource);

@@ -1,4 +1,4 @@
-/** Placeholders: a character each of the private planes, which `sanitise` never passes. */
+/** Placeholders: a character each of the private planes, which neither `disarm` nor `sanitise` passes. */
 const FIRST = 0xf0000;
 /** The last two places of each plane are no characters. */
 const PLANE = 0xfffe;

@@ -1,4 +1,4 @@
-import { toAscii } from '../core/text/index.ts';
+import { markUnsafe, toAscii } from '../core/text/index.ts';
 import type { Tone } from '../core/values/index.ts';
 import type { Span } from '../core/view/index.ts';
 
@@ -158,7 +158,8 @@ export const createTheme = (
   };
   return {
     paint: (span) => {
-      const text = unicode ? span.text : toAscii(span.text);
+      const shown = markUnsafe(span.text);
+      const text = unicode ? shown : toAscii(shown);
       const start = sequences(span);
       return start === '' || text === '' ? text : start + text + RESET;
     },

@@ -71,6 +71,11 @@ const NAMES: Readonly<Record<string, Reply>> = {
 /** Signs that masking takes out of a text, in the middle of the key. */
 const ODD_SIGNS = [
   '\u200b',
+  '\u200c',
+  '\u200d',
+  '\u{1f3fd}',
+  '\u{1f1e9}',
+  '\u{1f1e9}\u{1f1ea}',
   '\u00ad',
   '\u200e',
   '\ufeff',

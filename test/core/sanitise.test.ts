@@ -1,11 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { LINE_LIMIT, sanitise, sanitiseLines } from '../../src/core/text/sanitise.ts';
+import { disarm, disarmLines, LINE_LIMIT, sanitise } from '../../src/core/text/sanitise.ts';
 
 /** Whatever a terminal may obey or a reader cannot see. */
 const DANGEROUS =
   // biome-ignore lint/suspicious/noMisleadingCharacterClass: single code points are meant, not what they combine to
   /[\u0000-\u001F\u007F-\u009F\u00AD\u061C\u115F\u1160\u17B4\u17B5\u180B-\u180F\u200B-\u200F\u2028-\u202E\u2060-\u206F\u3164\uFE00-\uFE0F\uFEFF\uFFA0\uFFF0-\uFFFB\uE000-\uF8FF\u{E0000}-\u{E0FFF}\u{F0000}-\u{10FFFF}]/u;
+
+/** Whatever a terminal may obey, that reorders or hides a text, or that stands for a held line. */
+const UNSPELT = /(?![\u200C\u200D])[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Co}\u{F0000}-\u{10FFFF}]/u;
 
 const hostile = fc.string({
   unit: fc.oneof(
@@ -24,7 +27,6 @@ describe('sanitise', () => {
       fc.property(hostile, (text) => {
         expect(sanitise(text)).not.toMatch(DANGEROUS);
         expect(() => encodeURIComponent(sanitise(text))).not.toThrow();
-        expect(sanitiseLines(text).replaceAll('\n', '')).not.toMatch(DANGEROUS);
       }),
       { numRuns: 2000 },
     );
@@ -34,7 +36,6 @@ describe('sanitise', () => {
     fc.assert(
       fc.property(hostile, (text) => {
         expect(sanitise(sanitise(text))).toBe(sanitise(text));
-        expect(sanitiseLines(sanitiseLines(text))).toBe(sanitiseLines(text));
       }),
     );
   });
@@ -77,15 +78,49 @@ describe('sanitise', () => {
     expect(cut).toHaveLength(LINE_LIMIT);
     expect(cut.endsWith('x…')).toBe(true);
     for (const line of ['x\n', 'ü\n']) {
-      const lines = sanitiseLines(line.repeat(TEXT_LIMIT));
+      const lines = disarmLines(line.repeat(TEXT_LIMIT));
       expect(lines).toHaveLength(TEXT_LIMIT);
       expect(lines.endsWith('\nx…') || lines.endsWith('\nü…')).toBe(true);
-      expect(sanitiseLines(line.repeat(TEXT_LIMIT / 2))).toBe(line.repeat(TEXT_LIMIT / 2));
+      expect(disarmLines(line.repeat(TEXT_LIMIT / 2))).toBe(line.repeat(TEXT_LIMIT / 2));
     }
   });
 
   it('keeps line feeds in multi-line texts only', () => {
     expect(sanitise('a\nb')).toBe('a␊b');
-    expect(sanitiseLines('a\nb\r\n')).toBe('a\nb␍\n');
+    expect(disarm('a\nb')).toBe('a␊b');
+    expect(disarmLines('a\nb\r\n')).toBe('a\nb␍\n');
+  });
+});
+
+describe('disarm', () => {
+  it('leaves nothing that a terminal could obey, and changes nothing else, in any text', () => {
+    fc.assert(
+      fc.property(hostile, (text) => {
+        expect(disarm(text)).not.toMatch(UNSPELT);
+        expect(() => encodeURIComponent(disarm(text))).not.toThrow();
+        expect(disarmLines(text).replaceAll('\n', '')).not.toMatch(UNSPELT);
+        expect(disarm(disarm(text))).toBe(disarm(text));
+        expect(sanitise(disarm(text))).toBe(sanitise(text));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('marks what hides, reorders or is obeyed', () => {
+    expect(disarm('a\u200bb\u202ec\u001b[1m\u{e0067}\ue000\ud800')).toBe('a�b�c␛[1m���');
+  });
+
+  it.each([
+    'flag-🇩🇪',
+    '👍🏽',
+    '👩‍👩‍👧',
+    'می\u200cروم',
+    'ශ්\u200dරී',
+    '❤\ufe0f',
+    '🏴\u{e0067}\u{e0062}\u{e007f}',
+    '\u0301x',
+  ])('keeps %j as it was sent', (text) => {
+    expect(disarm(text)).toBe(text);
+    expect(disarmLines(text)).toBe(text);
   });
 });

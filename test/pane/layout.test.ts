@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { sanitise, sanitiseLines } from '../../src/core/text/sanitise.ts';
+import { disarmLines, sanitise } from '../../src/core/text/sanitise.ts';
 import { type Cell, textCell } from '../../src/core/values/format.ts';
 import { lineWidth } from '../../src/core/view/line.ts';
 import type { Block, Link } from '../../src/core/view/pane.ts';
@@ -141,7 +141,7 @@ describe('a section', () => {
         ),
       fc.record({
         type: fc.constant('text' as const),
-        text: fc.string({ unit: 'grapheme', maxLength: 300 }).map(sanitiseLines),
+        text: fc.string({ unit: 'grapheme', maxLength: 300 }).map(disarmLines),
       }),
     );
     fc.assert(

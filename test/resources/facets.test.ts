@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Item } from '../../src/core/item/item.ts';
-import { sanitise } from '../../src/core/text/index.ts';
+import { disarm } from '../../src/core/text/index.ts';
 import { RESOURCES } from '../../src/resources/index.ts';
 import { CANARY, hostileItem } from './hostile.ts';
 import { fullJson, kind, NOW } from './shown.ts';
@@ -49,11 +49,11 @@ describe.each(RESOURCES.map(({ id }) => id))('facets, rules and events of %s', (
           expect([facet, new Set(leaves).size]).toEqual([facet, leaves?.length]);
           for (const leaf of (leaves ?? []) as readonly unknown[]) {
             if (typeof leaf === 'number') expect([facet, Number.isFinite(leaf)]).toEqual([facet, true]);
-            if (typeof leaf === 'string') expect([facet, leaf === sanitise(leaf)]).toEqual([facet, true]);
+            if (typeof leaf === 'string') expect([facet, leaf === disarm(leaf)]).toEqual([facet, true]);
             expect([facet, leaf === '']).toEqual([facet, false]);
           }
         }
-        for (const { text, value } of evidence) expect([text, value]).toEqual([sanitise(text), sanitise(value)]);
+        for (const { text, value } of evidence) expect([text, value]).toEqual([disarm(text), disarm(value)]);
         for (const { at } of events) expect(Number.isFinite(at)).toBe(true);
       }),
       { numRuns: 25 },

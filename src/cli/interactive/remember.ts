@@ -1,7 +1,7 @@
 import { type ColumnChoice, OWN_COLUMNS, type Resource } from '../../core/item/index.ts';
 import { type KindId, kindEntries, ofKinds } from '../../core/query/index.ts';
 import { maskText } from '../../core/secrets/index.ts';
-import { sanitise } from '../../core/text/index.ts';
+import { disarm } from '../../core/text/index.ts';
 import { withLine } from '../../places/palette/place.ts';
 import { columnsText, parseColumns } from '../../query/columns.ts';
 import { withFilter } from '../../store/prompt/past-filters.ts';
@@ -53,7 +53,7 @@ const rememberFilters = (store: Store, path: string, { pastFilters }: Pick<Remem
 };
 
 /** A filter may contain a searched secret, which must not be saved. */
-const clean = ({ text, server }: PastFilter): PastFilter => ({ text: maskText(sanitise(text)), server });
+const clean = ({ text, server }: PastFilter): PastFilter => ({ text: maskText(disarm(text)), server });
 
 /**
  * Restores the history of the palette, and saves new lines, merged with those of other instances. On write errors the
@@ -61,7 +61,7 @@ const clean = ({ text, server }: PastFilter): PastFilter => ({ text: maskText(sa
  */
 const rememberLines = (store: Store, path: string, { lines }: Pick<Remembered, 'lines'>): void => {
   // The file is untrusted: its texts are treated as typed input.
-  store.setState({ paletteLines: lines.map((line) => maskText(sanitise(line))).reduce(withLine, []) });
+  store.setState({ paletteLines: lines.map((line) => maskText(disarm(line))).reduce(withLine, []) });
   store.subscribe(
     ({ paletteLines }) => paletteLines,
     (now) => {

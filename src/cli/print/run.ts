@@ -144,8 +144,9 @@ export const printView = async (
   const filter = view.filter ?? NO_FILTER;
   const columns = chosenColumns(view.resource, view.columns);
   const now = itemNow(state);
+  const sink = sinkOf(context.stdout, settings.bom ? BYTE_ORDER_MARK : '');
   await writeItems(
-    sinkOf(context.stdout, settings.bom ? BYTE_ORDER_MARK : ''),
+    sink,
     format,
     printed,
     {
@@ -174,6 +175,7 @@ export const printView = async (
     ...unanswered.sentences,
     ...absenceSentences(received, view, holds),
     ...ignoredSentences(received, view),
+    ...sink.notes(format),
     ...sentences,
   ])
     stderr.write(`${sanitise(sentence)}\n`);
@@ -220,6 +222,7 @@ const printStream = async (
     ...unanswered.sentences,
     ...absenceSentences(loaded, view, holds, seen.missing),
     ...ignoredSentences(loaded, view, stream.ignored(loaded.list.items.length)),
+    ...sink.notes(format),
     ...listSentences(loaded, settings),
   ]);
   if (settings.tellsFound && seen.printed > 0) return EXIT.found;

@@ -1,4 +1,4 @@
-import { toAscii } from '../../core/text/index.ts';
+import { isMarked, toAscii } from '../../core/text/index.ts';
 import type { Sink } from '../../output/index.ts';
 import { EXIT } from '../exit-code.ts';
 import { type ByteOutput, isUnicode, type Output, type ProcessContext } from '../process-context.ts';
@@ -16,8 +16,29 @@ export class OutputFailed extends Error {
 /** Buffer size for small writes. */
 const CHUNK_CHARACTERS = 64 * 1024;
 
+/** A sink that says, of a format for programs, that values were changed. */
+interface TellingSink extends Sink {
+  /** One sentence if a mark was written in place of a character. */
+  notes(format: { readonly id: string } | null): readonly string[];
+}
+
 /** A sink to an output, with what it begins with. */
-export const sinkOf = (output: Output, begin = ''): Sink => sinkTo((text) => writeTo(output, text), begin);
+export const sinkOf = (output: Output, begin = ''): TellingSink => {
+  let hasMarks = false;
+  const send = (text: string): Promise<void> => {
+    hasMarks ||= isMarked(text);
+    return writeTo(output, text);
+  };
+  return {
+    ...sinkTo(send, begin),
+    notes: (format) => (hasMarks && format !== null && !FOR_READERS.includes(format.id) ? [MARKS_NOTE] : []),
+  };
+};
+
+/** Formats that show marks also for characters whose width is not settled. */
+const FOR_READERS: readonly string[] = ['table', 'wide'];
+const MARKS_NOTE =
+  'Some values are changed: ␛, ␊, � and the like stand for control characters and others that cannot be written';
 
 /** Tells spreadsheets that a text is UTF-8. */
 export const BYTE_ORDER_MARK = '\uFEFF';

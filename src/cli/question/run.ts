@@ -68,7 +68,8 @@ export const printAnswer = async (
     };
     const isWhole = isComplete(received, settings.connection);
     const { to } = settings;
-    if (to === null) await write(sinkOf(context.stdout, settings.bom ? BYTE_ORDER_MARK : ''));
+    const sink = sinkOf(context.stdout, settings.bom ? BYTE_ORDER_MARK : '');
+    if (to === null) await write(sink);
     const isKept = to !== null && !(await replaceFile(to, write, { isWhole, signal: asking.signal }));
     const kept = isKept ? [`${to} was left as it was: rows are missing`] : [];
     // Rules say what they lack of a list that they compare with.
@@ -76,7 +77,13 @@ export const printAnswer = async (
       ...(registered.command?.ofAllKinds === true ? otherSentences(received) : []),
       ...(answer.open ?? []),
     ];
-    for (const sentence of [...unanswered.sentences, ...lacking, ...listSentences(received, settings), ...kept])
+    for (const sentence of [
+      ...unanswered.sentences,
+      ...lacking,
+      ...listSentences(received, settings),
+      ...sink.notes(settings.format),
+      ...kept,
+    ])
       asking.stderr.write(`${sanitise(sentence)}\n`);
     if (isKept) return EXIT.partial;
     if (settings.tellsFound && answer.found) return EXIT.found;

@@ -84,7 +84,7 @@ export const showItem = async (settings: ShowSettings, context: PrintContext, as
   const sink = sinkOf(context.stdout);
   await sink.write(await itemText(item, settings, context, now));
   await sink.end();
-  for (const sentence of itemSentences(item)) say(sentence);
+  for (const sentence of [...sink.notes(settings.format), ...itemSentences(item)]) say(sentence);
   return isPartial(loaded) ? EXIT.partial : EXIT.fine;
 };
 

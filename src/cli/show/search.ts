@@ -56,7 +56,7 @@ export interface Search {
 
 /** The items with this uid, else with this full name. */
 export const matchesIn = (items: readonly Item[], wanted: string): Pick<Search, 'found' | 'byUid'> => {
-  // Uids and names were sanitised on admission; so must be the compared word.
+  // Uids and names were disarmed on admission; so must be the compared word.
   const word = String(admit(wanted));
   const identified = items.filter(({ uid }) => ownUid(uid) === word);
   const [first] = identified;

@@ -1,5 +1,5 @@
 import type { Item } from '../../core/item/index.ts';
-import { toAscii, width, wrap } from '../../core/text/index.ts';
+import { markUnsafe, toAscii, width, wrap } from '../../core/text/index.ts';
 import type { Section } from '../../core/view/index.ts';
 import { type Paint, paintedLine } from '../../output/index.ts';
 import { layoutSection } from '../../pane/layout.ts';
@@ -22,8 +22,8 @@ const MIN_VALUE_CELLS = 24;
 export const itemLines = (item: Item, options: TextOptions): readonly string[] => {
   const cells = Math.max(MIN_VALUE_CELLS, options.cells);
   const lines = [
-    ...wrap(item.name, cells),
-    ...wrap(options.about, cells),
+    ...wrap(markUnsafe(item.name), cells),
+    ...wrap(markUnsafe(options.about), cells),
     ...item.sections(options.now).flatMap((section) => ['', ...sectionLines(section, cells, options.paint)]),
   ];
   return options.ascii ? lines.map(toAscii) : lines;

@@ -76,7 +76,7 @@ export const since = async (settings: SinceSettings, context: PrintContext, aski
       { cells: printedWidth(context, PAPER_CELLS), ascii: settings.ascii, ...(await paintIn(settings, context)) },
     );
   await sink.end();
-  for (const note of notes) say(note);
+  for (const note of [...sink.notes(format), ...notes]) say(note);
   if (settings.tellsFound && facts.changed > 0) return EXIT.found;
   return then.isWhole && now.isWhole ? EXIT.fine : EXIT.partial;
 };

@@ -57,7 +57,7 @@ interface Rounding {
 }
 
 /**
- * The only way in for data of the service: parsed JSON with every text and key sanitised and every secret replaced by
+ * The only way in for data of the service: parsed JSON with every text and key disarmed and every secret replaced by
  * `(present)` or `(absent)`; numbers that are too large are null. Takes ownership: the JSON is changed in place, which is five
  * times faster than a copy. Its objects have prototypes: read own keys only. Numbers that parsing has
  * changed are texts, sign for sign, where `text` is what was parsed.

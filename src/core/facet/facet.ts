@@ -1,4 +1,4 @@
-import { LINE_LIMIT, sanitise } from '../text/index.ts';
+import { disarm, LINE_LIMIT } from '../text/index.ts';
 
 /** One value of a facet as read; types never mix: 8 and "8" are two values. */
 export type FacetLeaf = string | number | boolean;
@@ -113,7 +113,7 @@ export const MAX_FACET_VALUES = 256;
 
 /** A facet value from a raw one, texts limited to the line length; null for null, an empty text, and an unset time. */
 export const leafOf = (value: FacetLeaf | null): FacetLeaf | null => {
-  if (typeof value === 'string') return value === '' ? null : value.length > LINE_LIMIT ? sanitise(value) : value;
+  if (typeof value === 'string') return value === '' ? null : value.length > LINE_LIMIT ? disarm(value) : value;
   return typeof value === 'number' && !Number.isFinite(value) ? null : value;
 };
 

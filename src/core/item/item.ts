@@ -10,7 +10,7 @@ export interface ItemForm {
   readonly json: Json;
 }
 
-/** One resource of any kind: read, sanitised, without secrets. Its model is private to its kind. */
+/** One resource of any kind: read, disarmed, without secrets. Its model is private to its kind. */
 export interface Item {
   readonly kind: KindId;
   /** Unique in its list: the service's uid, else the name or a digest of the content. */

@@ -1,5 +1,5 @@
 import { type Facet, type FacetLeaf, type ItemFacets, MAX_FACET_VALUES, type MapEntry, RANK } from '../facet/index.ts';
-import { sanitise } from '../text/index.ts';
+import { disarm } from '../text/index.ts';
 import { isArray, isObject, type Json } from '../values/index.ts';
 import { ALIASES } from './read.ts';
 
@@ -195,5 +195,5 @@ const TIME = /^\d{4}-\d\d-\d\dT/;
 const leafOf = (json: Json): FacetLeaf | null => {
   if (typeof json === 'boolean' || typeof json === 'number') return json;
   if (typeof json !== 'string' || json === '' || (TIME.test(json) && Date.parse(json) <= 0)) return null;
-  return sanitise(json);
+  return disarm(json);
 };

@@ -33,7 +33,7 @@ export interface Resource extends KindWords, KindTraits {
   readonly brokenColumns: readonly string[];
   column(id: string): Column | undefined;
   /**
-   * Reads an item, of a list, a single answer or the cache: admits it (sanitised, secrets dropped) and never throws.
+   * Reads an item, of a list, a single answer or the cache: admits it (disarmed, secrets dropped) and never throws.
    * Takes ownership of the parsed JSON, which is changed; `text` is what it was parsed from. Of several services that are
    * shown together `service` is the name of its own: part of the uids of the item and its links, and of its JSON.
    */

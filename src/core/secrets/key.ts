@@ -1,4 +1,4 @@
-import { LINE_LIMIT, sanitise, sanitiseLines } from '../text/index.ts';
+import { disarm, disarmLines, LINE_LIMIT } from '../text/index.ts';
 import {
   dependsOnSiblings,
   HEADER_KEY,
@@ -14,7 +14,7 @@ import { WITHHELD } from './mask-encoded.ts';
 import { isHarmlessUser } from './mask-shapes.ts';
 
 /**
- * Characters of a short word that needs neither masking nor sanitising: every masking pattern contains a blank, a
+ * Characters of a short word that needs neither masking nor disarming: every masking pattern contains a blank, a
  * colon, an angle bracket, a percent sign or the like, or a run as long as a token.
  */
 const SAFE_LETTERS = '[!-$&-+.-9;>-~-]';
@@ -46,14 +46,14 @@ const BOOTSTRAP_LENGTH = 23;
 const BOOTSTRAP_POINT = 6;
 const POINT = 0x2e;
 
-/** Sanitises a text and masks its secrets; line breaks stay only with `lines`. */
+/** Disarms a text and masks its secrets; line breaks stay only with `lines`. */
 export const admitText = (text: string, lines: boolean): string => {
   if (ordinary.has(text)) return text;
-  if (lines) return sanitiseLines(maskText(text));
+  if (lines) return disarmLines(maskText(text));
   const shown = maskField(text);
   // A field of one encoded word may be what tells two items apart.
-  if (shown === WITHHELD) return sanitise(text);
-  const admitted = sanitise(shown);
+  if (shown === WITHHELD) return disarm(text);
+  const admitted = disarm(shown);
   if (admitted === text && text.length <= MAX_REMEMBERED_LENGTH) remember(text);
   return admitted;
 };

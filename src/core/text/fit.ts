@@ -1,5 +1,6 @@
 import stringWidth from 'string-width';
 import { lazy } from '../memo/index.ts';
+import { withMarks } from './sanitise.ts';
 
 /**
  * Characters of width one that never combine: ASCII, Latin, Greek and Cyrillic letters, punctuation, arrows, lines,
@@ -17,10 +18,16 @@ const WIDE_LETTER = new RegExp(`[${TWO_CELLS}]`);
 const ALL_WIDE = new RegExp(`[${TWO_CELLS}]+`, 'g');
 const segmenter = lazy(() => new Intl.Segmenter('en', { granularity: 'grapheme' }));
 
-/** Width in cells of a sanitised, unstyled line. */
+/**
+ * A line as terminals show it, with marks in place of unsafe characters: the last step before it is painted or printed.
+ * Widths and cuts of other functions are of this form, but give the text as it is.
+ */
+export const markUnsafe = (text: string): string => (SIMPLE_TEXT.test(text) ? text : withMarks(text));
+
+/** Width in cells of an unstyled line as it is shown. */
 export const width = (text: string): number => {
   if (ONE_CELL_TEXT.test(text)) return text.length;
-  return SIMPLE_TEXT.test(text) ? 2 * text.length - text.replace(ALL_WIDE, '').length : stringWidth(text);
+  return SIMPLE_TEXT.test(text) ? 2 * text.length - text.replace(ALL_WIDE, '').length : stringWidth(withMarks(text));
 };
 
 /** True when every character is one cell and one code unit. */
@@ -34,11 +41,14 @@ const SETTLED_TEXT = new RegExp(`^(?:[${ONE_CELL}${TWO_CELLS}][\\u0300-\\u036f]*
  */
 export const isSettled = (text: string): boolean => SETTLED_TEXT.test(text);
 
-/** Grapheme clusters of a text with their width in cells. */
+/** Grapheme clusters of a text with their width in cells as they are shown. */
 export const graphemes = (text: string): readonly { readonly text: string; readonly width: number }[] =>
   SIMPLE_TEXT.test(text)
     ? Array.from(text, (char) => ({ text: char, width: WIDE_LETTER.test(char) ? 2 : 1 }))
-    : Array.from(segmenter().segment(text), ({ segment }) => ({ text: segment, width: stringWidth(segment) }));
+    : Array.from(segmenter().segment(text), ({ segment }) => ({
+        text: segment,
+        width: stringWidth(withMarks(segment)),
+      }));
 
 /** Where a long text is cut. Names lose the middle: the suffix tells hosts apart. */
 export type Elide = 'end' | 'middle';

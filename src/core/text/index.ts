@@ -8,6 +8,7 @@ export {
   graphemes,
   isPlain,
   isSettled,
+  markUnsafe,
   type TextCut,
   take,
   takeEnd,
@@ -31,5 +32,5 @@ export {
 } from './fold.ts';
 export { compareNewest, compareVersions, matchVersion, naturalKey, versionKey } from './natural-key.ts';
 export { distance, nearest } from './nearest.ts';
-export { isMarked, LINE_LIMIT, sanitise, sanitiseLines, shapeOf } from './sanitise.ts';
+export { disarm, disarmLines, isMarked, LINE_LIMIT, sanitise, shapeOf } from './sanitise.ts';
 export { shellWord } from './shell-word.ts';

@@ -13,6 +13,15 @@ const TEXT_LIMIT = 1_000_000;
 const COMBINING_LIMIT = 4;
 
 /**
+ * Characters that are no part of a spelling: C0, DEL, C1, lone surrogates, line separators, private use (which stands for
+ * held lines), code points that are no characters, and format characters (bidirectional controls, zero widths, tags) except
+ * joiners and the tags of flags, such as that of Wales. A match of more than two code units is such a flag.
+ */
+const unspelt = lazy(
+  () =>
+    /\u{1F3F4}[\u{E0030}-\u{E0039}\u{E0061}-\u{E007A}]{1,6}\u{E007F}|(?![\u200C\u200D])[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}]/gu,
+);
+/**
  * Characters that terminals obey, that reorder or hide text, or whose width terminals disagree about: C0, DEL, C1, lone
  * surrogates, format and default-ignorable characters (bidirectional controls, zero widths, variation selectors, tags),
  * line separators, private use and unassigned code points, regional indicators, skin tones.
@@ -39,7 +48,8 @@ const cut = (text: string, limit: number): string => {
   return points.length <= limit && text.length <= limit * 2 ? text : `${points.slice(0, limit - 1).join('')}…`;
 };
 
-const safe = (text: string): string => {
+/** A line with its unsafe characters as visible marks, without a limit. Idempotent. */
+export const withMarks = (text: string): string => {
   const marked = text.replace(unsafe(), picture).replace(combiningRun(), REPLACEMENT);
   return leadingCombining().test(marked) ? `◌${marked}` : marked;
 };
@@ -49,25 +59,28 @@ const safe = (text: string): string => {
  * line feed is ␊. At most `LINE_LIMIT` code points, a longer one ends in `…`. Idempotent.
  */
 export const sanitise = (text: string): string =>
-  text.length <= LINE_LIMIT && PRINTABLE_LINE.test(text) ? text : cut(safe(cut(text, LINE_LIMIT)), LINE_LIMIT);
+  text.length <= LINE_LIMIT && PRINTABLE_LINE.test(text) ? text : cut(withMarks(cut(text, LINE_LIMIT)), LINE_LIMIT);
 
-/** A mark of `sanitise`, or the sign of a combining mark without a character. */
-const MARK = /[\u2400-\u2421\uFFFD]|^\u25CC/;
+/**
+ * One line of untrusted text as data: as sent, flags, skin tones and joiners included, but with marks in place of
+ * characters that terminals obey, that reorder a text or that hide. Its width is not settled: `markUnsafe` displays it. At
+ * most `LINE_LIMIT` code points. Idempotent.
+ */
+export const disarm = (text: string): string =>
+  text.length <= LINE_LIMIT && PRINTABLE_LINE.test(text)
+    ? text
+    : cut(text, LINE_LIMIT).replace(unspelt(), (part) => (part.length > 2 ? part : picture(part)));
 
-/** True for a sanitised text that differs, as it must be supposed, from the one that was sent: one sign stands for another. */
-export const isMarked = (text: string): boolean => MARK.test(text);
-
-/** As `sanitise`, for multi-line text: line feeds stay, at most `TEXT_LIMIT` code points. */
-export const sanitiseLines = (text: string): string =>
+/** As `disarm`, for multi-line text: line feeds stay, at most `TEXT_LIMIT` code points. */
+export const disarmLines = (text: string): string =>
   text.length <= TEXT_LIMIT && PLAIN_LINES.test(text)
     ? text
-    : cut(
-        cut(text, TEXT_LIMIT)
-          .split('\n')
-          .map((line) => (PRINTABLE_LINE.test(line) ? line : safe(line)))
-          .join('\n'),
-        TEXT_LIMIT,
-      );
+    : cut(text, TEXT_LIMIT).replace(unspelt(), (part) => (part === '\n' || part.length > 2 ? part : picture(part)));
+
+const MARK = /[\u2400-\u2421\uFFFD]/;
+
+/** True for a disarmed text that differs, as it must be supposed, from the one that was sent: one sign stands for another. */
+export const isMarked = (text: string): boolean => MARK.test(text);
 
 /** Maximum code points of a shape; later differences are ignored. */
 const SHAPE_LIMIT = 200;
@@ -105,10 +118,10 @@ const BLANKS = /\s+/g;
 /**
  * Shape of a text, equal for texts that differ in numbers and generated names only: numbers and durations are `N`; UUIDs,
  * addresses, suffixes of pods and hexadecimal numbers of seven and more digits are `⋯`; blanks are one space; at most 200
- * code points. `/var: 93% used` is `/var: N% used`. Escape sequences are left out, and a number in a word stays. One line, sanitised. Idempotent.
+ * code points. `/var: 93% used` is `/var: N% used`. Escape sequences are left out, and a number in a word stays. One line, disarmed. Idempotent.
  */
 export const shapeOf = (text: string): string => {
-  const safe = sanitise(text.slice(0, SOURCE_LIMIT).replace(BLANKS, ' ').trim());
+  const safe = disarm(text.slice(0, SOURCE_LIMIT).replace(BLANKS, ' ').trim());
   const line = FOLDS.reduce((folded, [pattern, replacement]) => folded.replace(pattern, replacement), safe)
     .replace(BLANKS, ' ')
     .trim();

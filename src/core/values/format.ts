@@ -7,7 +7,7 @@ export type Tone = 'plain' | 'dim' | 'strong' | 'good' | 'warn' | 'bad' | 'accen
 /** One value for display: value, text, tone. */
 export interface Cell {
   readonly value: CellValue;
-  /** One line, sanitised, not fitted to a width. */
+  /** One line, disarmed, not fitted to a width. */
   readonly text: string;
   readonly tone: Tone;
 }

@@ -1,5 +1,5 @@
 import type { KindId } from '../../core/query/index.ts';
-import { sanitise } from '../../core/text/index.ts';
+import { disarm } from '../../core/text/index.ts';
 import {
   type Cell,
   formatAge,
@@ -31,7 +31,7 @@ export const ageText = (time: number, now: number): string => {
 /** Texts joined by commas; `none` for an empty list, unknown for null. */
 export const listCell = (texts: readonly string[] | null, tone: Tone = 'plain'): Cell => {
   if (texts === null) return UNKNOWN;
-  const text = sanitise(texts.filter((word) => word !== '').join(', '));
+  const text = disarm(texts.filter((word) => word !== '').join(', '));
   if (text === '') return NONE_CELL;
   return { value: text, text, tone };
 };
@@ -44,7 +44,7 @@ export const EMPTY_CELL: Cell = { value: '', text: '(empty)', tone: 'dim' };
 /** A multi-line text on one line, line feeds as ␊. */
 export const lineCell = (text: string | null, tone: Tone = 'plain'): Cell => {
   if (text === null || text === '') return UNKNOWN;
-  const line = sanitise(text);
+  const line = disarm(text);
   return { value: line, text: line, tone };
 };
 

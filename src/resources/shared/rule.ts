@@ -1,5 +1,5 @@
 import type { RuleFinding, RuleSpec } from '../../core/facet/index.ts';
-import { sanitise } from '../../core/text/index.ts';
+import { disarm } from '../../core/text/index.ts';
 import { NEVER, type Tone } from '../../core/values/index.ts';
 import type { Block } from '../../core/view/index.ts';
 
@@ -51,9 +51,9 @@ const blocksOf = (
 
 /** A finding at a field path; `value` is its key for counting rarity, `since` epoch ms. */
 export const findingOf = (text: string, path: string, value: string, since: number | null = null): RuleFinding => ({
-  text: sanitise(text),
+  text: disarm(text),
   path,
-  value: sanitise(value),
+  value: disarm(value),
   since: since === NEVER ? null : since,
 });
 

@@ -43,8 +43,9 @@ const placeholderText = (state: State, item: Item, name: string): string | null 
 const refusalOf = (name: string, text: string | null, item: Item): string | null => {
   if (text === null) return `{${name}} is neither a column nor a known placeholder`;
   if (text === '') return `${item.name} has no ${name}`;
-  // The text was sanitised on its way in: marks stand for what was sent.
-  if (isMarked(text) || /[\p{Cc}\p{Cf}]/u.test(text)) return `${name} of ${item.name} has control characters`;
+  // The text was disarmed on its way in: marks stand for what was sent.
+  if (isMarked(text) || /\p{Cc}|(?![\u200c\u200d])\p{Cf}/u.test(text))
+    return `${name} of ${item.name} has control characters`;
   if (text.length >= LINE_LIMIT) return `${name} of ${item.name} is too long`;
   return name === 'address' && !ADDRESS.test(text) ? `the address of ${item.name} is neither IP nor a host name` : null;
 };

@@ -1,3 +1,4 @@
+import stringWidth from 'string-width';
 import { describe, expect, it } from 'vitest';
 import { printView } from '../../../src/cli/print/run.ts';
 import { ReaderGone } from '../../../src/cli/print/sink.ts';
@@ -242,4 +243,56 @@ describe('printing a view', () => {
     const printing = printView(settings(), named('table'), { env: {}, stdout: gone }, asking(three(), capture()));
     await expect(printing).rejects.toThrow(ReaderGone);
   });
+});
+
+describe('names in other scripts and with emoji', () => {
+  const NAMES = ['می\u200cروم-1', 'flag-🇩🇪', 'flag-🇫🇷', 'ශ්\u200dරී-4', 'ok-👍🏽', 'a-👩‍👩‍👧', 'b-❤\ufe0f'];
+  const named = (names: readonly string[]) =>
+    clientOf(() =>
+      page(
+        names.map((name, index) => thing(String(index), index, name)),
+        { count: names.length },
+      ),
+    );
+  const columns = { ids: ['name'], looks: {} };
+
+  it.each(['json', 'ndjson', 'yaml', 'csv', 'tsv'])(
+    'are in %s as they were sent, and nothing is said',
+    async (format) => {
+      const { out, err } = await print(named(NAMES), format, { columns });
+      for (const name of NAMES) expect(out).toContain(name);
+      expect(err).toBe('');
+    },
+  );
+
+  it('are marked in tables, which keep their columns', async () => {
+    const { out, err } = await print(named(NAMES), 'wide');
+    expect(out).toContain('flag-�� ');
+    expect(out).toContain('می�روم-1');
+    expect(out).not.toMatch(/[\p{Cf}\u{1F1E6}-\u{1F1FF}\u{1F3FB}-\u{1F3FF}\ufe0f]/u);
+    const rows = out.trimEnd().split('\n').slice(1);
+    const at = (line: string): number => stringWidth(line.slice(0, line.indexOf('●')));
+    expect(new Set(rows.map(at)).size).toBe(1);
+    expect(err).toBe('');
+  });
+
+  it.each(NAMES)('are found by a filter: %s', async (name) => {
+    for (const text of [name, `name=${name}`, `name~${name.slice(0, -2)}`]) {
+      const { out } = await print(named(NAMES), 'csv', { columns, filter: filter(text) });
+      expect(out).toContain(`\r\n${name}\r\n`);
+    }
+    const { out } = await print(named(NAMES), 'csv', { columns, filter: filter(`name=${name}`) });
+    expect(out).toBe(`name\r\n${name}\r\n`);
+  });
+
+  it.each(['a\u202eb', 'a\u001b[1mb', 'a\ud800b', 'a\ue000b'])(
+    'that cannot be written are changed, and that is said once: %j',
+    async (name) => {
+      for (const format of ['json', 'ndjson', 'yaml', 'csv']) {
+        const { out, err } = await print(named([name, name]), format, { columns });
+        expect(out).not.toContain(name);
+        expect(err).toMatch(/^Some values are changed: .*\n$/);
+      }
+    },
+  );
 });
