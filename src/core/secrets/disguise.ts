@@ -120,7 +120,8 @@ export const RANDOM =
   '(?:[0-9a-f]{32,}|(?=[\\w+/=]{0,200}?\\d)(?=[\\w+/=]{0,200}?[a-z])(?=[\\w+/=]{0,200}?[A-Z])[\\w+/=]{16,})(?![\\w+/=.-])';
 
 /** Keys of either a credential or an ordinary word: `key: app`. */
-export const DOUBTFUL_ENDING = '(?<![Pp][Uu][Bb][Ll][Ii][Cc][ ._-]?)(?:[Kk][Ee][Yy]|[Aa][Uu][Tt][Hh])';
+export const DOUBTFUL_ENDING =
+  '(?<![Pp][Uu][Bb][Ll][Ii][Cc][ ._-]?|\\b(?:node|disco)(?=key:\\w))(?:[Kk][Ee][Yy]|[Aa][Uu][Tt][Hh])';
 const DOUBTFUL_KEY = new RegExp(`${DOUBTFUL_ENDING}$`);
 const RANDOM_TEXT = new RegExp(`^${RANDOM}$`);
 

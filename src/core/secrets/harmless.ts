@@ -59,11 +59,13 @@ const NO_SECRET =
 const SWITCH = /^(?:true|false|yes|no|on|off|enabled?|disabled?|required|optional|prompt|auto|always|never)$/i;
 /** Login modes: values of `auth` and `authorization` that are not credentials. */
 const LOGIN_MODE =
-  /^(?:basic|digest|oidc|oauth2?|openid|saml|ldap|ntlm|kerberos|gssapi|m?tls|jwt|rbac|abac|webhook|node|anonymous|strict|permissive|inherit|default|internal|external|token|password|passwd|key|keys|cert|certificate|x509|scram(?:-sha-\d+)?|md5|trust|peer|reject|iam|static|dynamic|env|file|vault|include|omit|same-origin|alwaysallow|native|local|system|none|bearer|plain|login|sso|apikey|api-key|service-?account|managed(?:-identity)?|workload-?identity|RS256|HS256|ES256)(?:[,+|/ ](?:basic|oidc|rbac|node|webhook|token|password|tls|mtls|ldap|saml))*$/i;
+  /^(?:basic|digest|oidc|oauth2?|openid|saml|ldap|ntlm|kerberos|gssapi|m?tls|jwt|rbac|abac|webhook|node|anonymous|strict|permissive|read-(?:only|write)|inherit|default|internal|external|token|password|passwd|key|keys|cert|certificate|x509|scram(?:-sha-\d+)?|md5|trust|peer|reject|iam|static|dynamic|env|file|vault|include|omit|same-origin|alwaysallow|native|local|system|none|bearer|plain|login|sso|apikey|api-key|service-?account|managed(?:-identity)?|workload-?identity|RS256|HS256|ES256)(?:[,+|/ ](?:basic|oidc|rbac|node|webhook|token|password|tls|mtls|ldap|saml))*$/i;
 const NUMBER_VALUE = /^[+-]?\d{1,3}(?:\.\d{1,3})?$/;
 const COUNT_VALUE = /^\d{1,7}$/;
 /** `14 synced, 0 failed`. */
 const COUNTS = /^\d{1,7} [a-z]{2,20}(?:, \d{1,7} [a-z]{2,20}){0,5}$/;
+/** `Pass 1: Checking inodes` of a file system check, `pass: 3, fail: 1` of a test. */
+const PASS = /^pass(?: \d{1,3}: [a-z]{2,30}ing [a-z]|: \d{1,7}, [a-z]{2,20}: \d{1,7}\b)/i;
 const DURATION = /^\d{1,6}(?:ms|s|m|h|d)(?:\d{1,4}(?:ms|s|m|h))*$/;
 /** File paths, by a well-known folder or an extension. */
 const FILE_PATH =
@@ -94,7 +96,6 @@ const SAYING =
   /^(?:[\s,.;:!?()]|[A-Za-z]{1,20}(?:'[a-z]{1,3})?(?![\w'])|\d{1,4}(?!\w)|(?:base64|utf-?8|x509|oauth2|sha256|http2|\d{1,3}(?:\.\d{1,3}){3}(?::\d{1,5})?|i\/o|"https?:\/\/[a-z0-9.:/-]{1,100}")(?!\w)|["'][<>{}[\],:\w]["'])*$/;
 const SAYS_ALONE =
   /^(?:incorrect|wrong|expired|missing|required|invalid|unknown|revoked|denied|forbidden|unauthori[sz]ed|malformed|mismatch|rejected|unsupported|undefined)[.!]?$/i;
-const WORDY = /\s/;
 
 const DIAGNOSED_FAR = 200;
 
@@ -108,7 +109,7 @@ const CAUSE =
 /** True for words behind a key that say why it fails. `before` is the text before the key. */
 const isDiagnosis = (key: string, value: string, before: string): boolean => {
   if (SAYS_ALONE.test(value) || OF_FILE.test(value)) return true;
-  if (!WORDY.test(value) || value.length > DIAGNOSED_FAR || !SAYING.test(value) || /[a-z][A-Z]/.test(value))
+  if (!/\s/.test(value) || value.length > DIAGNOSED_FAR || !SAYING.test(value) || /[a-z][A-Z]/.test(value))
     return false;
   return DIAGNOSIS.test(value) || (FAILURE.test(before) && (!PASSPHRASE.test(key) || CAUSE.test(value)));
 };
@@ -129,7 +130,7 @@ export const isHarmless = (key: string, written: string, before = ''): boolean =
   if (REFERENCE.test(value) || FILE_PATH.test(value) || PLACEHOLDER.test(value)) return !isRandom(value);
   if (VARIABLE.test(value) && isSecretKey(value)) return true;
   if (DURATION.test(value) && !PASSWORD.test(key)) return true;
-  if (PLURAL.test(key) && COUNTS.test(value)) return true;
+  if ((PLURAL.test(key) && COUNTS.test(value)) || PASS.test(`${key}: ${value}`)) return true;
   if (PLURAL.test(key) ? COUNT_VALUE.test(value) : NUMBER_VALUE.test(value) && !PASSPHRASE.test(key)) return true;
   if (AUTH.test(key) && LOGIN_MODE.test(value)) return true;
   if (REFERENCES.test(value) && REFERENCE_KEY.test(key)) return true;

@@ -43,7 +43,7 @@ const LEAST_CHANGES = 1 / 3;
 const PUBLIC_START = /^(?:AAAA[BCE][A-Za-z0-9]|sha\d{1,3}-)/;
 /** What is said by the words before it to be no secret: digests, fingerprints, names; the body of a certificate. */
 const PUBLIC_BEFORE =
-  /(?:\b(?:sha-?\d{1,3}|md5|ssh-[a-z\d-]{2,20})|finger-?print|thumb-?print|digest|checksum|hash|integrity|etag|serial(?:[ _-]?(?:no|number))?|(?<![a-z])[ug]?u?id|pub(?:lic)?[ _-]?key|(?<![a-z])peer)["']?[ \t]{0,3}[:= -][ \t]{0,3}["']?$|-----(?:\\+[rn]|\s)*$/i;
+  /(?:\b(?:sha-?\d{1,3}|md5|h1|ssh-[a-z\d-]{2,20})|finger-?print|thumb-?print|digest|checksum|hash|integrity|etag|serial(?:[ _-]?(?:no|number))?|(?<![a-z])[ug]?u?id|pub(?:lic)?[ _-]?key|(?<![a-z])peer)["']?[ \t]{0,3}[:= -][ \t]{0,3}["']?$|-----(?:\\+[rn]|\s)*$/i;
 
 /** As many letters before a word say what it is. */
 const BEFORE_LENGTH = 40;

@@ -1,6 +1,5 @@
 import { DOUBTFUL_ENDING, NAMING, PRESENT, RANDOM, SECRET_ENDING, SECRET_WORD, VALUED } from './disguise.ts';
 import { isRemark, isTemplate, shownValue } from './harmless.ts';
-
 import { closeOf, openBrackets, openerOf, type UnclosedValue, type ValueContext, valueEnd } from './mask-value.ts';
 
 // Secrets in sentences of messages: `invalid token abc123`, `password is hunter`, `key "x" is not known`.
