@@ -17,7 +17,7 @@ const tabs = (app: App): string => shownText(Tabs, app.store);
 describe('the tabs', () => {
   it('show broken and unknown items, and mark incomplete lists', async () => {
     const app = await opened(99);
-    expect(tabs(app)).toBe(' 0 Now   1 Hosts  50/120 ● 5+ ? 1  2 Projects  ·');
+    expect(tabs(app)).toBe(' 0 Now   1 Hosts  50/120 ● 5+ ? 1+  2 Projects  ·');
     app.press('L');
     await app.settled();
     expect(tabs(app)).toBe(' 0 Now   1 Hosts  120 ● 12 ? 1  2 Projects  ·');

@@ -124,7 +124,7 @@ export class Reader {
     return entries;
   }
 
-  /** Texts of a list, numbers and booleans as text; null where the service sent no list. */
+  /** Texts of a list without empty ones, numbers and booleans as text; null where the service sent no list. */
   texts(key: string): readonly string[] | null {
     const list = this.#list(key);
     if (list === null) return null;
@@ -133,7 +133,7 @@ export class Reader {
       const json = list[index] ?? null;
       if (typeof json === 'object') {
         if (json !== null) this.#note(`${key}[${index}]`, `${describe(json)} instead of text`);
-      } else texts.push(String(json));
+      } else if (json !== '') texts.push(String(json));
     }
     return texts;
   }

@@ -118,7 +118,7 @@ const restLine = (others: readonly RuleCount[], undecided: readonly RuleCount[],
     key: OTHER_FINDINGS,
     fold: shown.folds[OTHER_FINDINGS] === true ? 'open' : 'closed',
     full: text,
-    cells: [cell(`  ${text}`, 'dim'), cell(formatCount(found.length), 'dim')],
+    cells: [cell(`  ${text}`, 'dim'), cell(others.length === 0 ? UNKNOWN_TEXT : formatCount(found.length), 'dim')],
     ...(found.length > 0 && { drill: { type: 'uids', name: text, uids: shown.uidsOf(found) } }),
   };
 };

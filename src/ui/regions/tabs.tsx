@@ -159,11 +159,14 @@ const TAILS: Readonly<Record<TabPart, (tab: Tab) => readonly Span[]>> = {
 const brokenSpan = (tally: HealthTally | null, behind: string, textOf: (count: string) => string): readonly Span[] => {
   if (tally === null || (tally.broken === 0 && (!tally.partial || tally.known === 0))) return [];
   const tone = tally.broken > 0 && !tally.stale && behind === '' ? 'bad' : 'dim';
-  return [span(textOf(`${formatCount(tally.broken)}${tally.partial ? '+' : ''}`), tone)];
+  return [span(textOf(leastText(tally, tally.broken)), tone)];
 };
 
 const unknownSpan = (tally: HealthTally | null, textOf: (count: string) => string): readonly Span[] =>
-  tally === null || tally.unknown === 0 ? [] : [span(textOf(formatCount(tally.unknown)), 'dim')];
+  tally === null || tally.unknown === 0 ? [] : [span(textOf(leastText(tally, tally.unknown)), 'dim')];
+
+/** `24+` in a part of the list: at least 24. */
+const leastText = ({ partial }: HealthTally, count: number): string => `${formatCount(count)}${partial ? '+' : ''}`;
 
 const widthOf = (pieces: readonly TabLine[]): number =>
   pieces.reduce((sum, { title, tail }) => sum + lineWidth([span(title), ...tail]), 0);

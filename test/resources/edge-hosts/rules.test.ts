@@ -59,6 +59,9 @@ test.each([
   ['address-differs', 'two spellings', nics('fd00::1', { isDefault: true, ip: 'FD00:0:0::0001%eth0' }), 0],
   ['no-default-nic', 'none of them', nics(null, { isDefault: false }, { isDefault: false }), 1],
   ['no-default-nic', 'not sent', nics(null, { nicName: 'eth0' }), 'undecided'],
+  ['no-dns', 'an empty list', nics(null, { isDefault: true, dns: [] }), 1],
+  ['no-dns', 'only an empty text', nics(null, { isDefault: true, dns: [''] }), 1],
+  ['no-dns', 'an empty text and an address', nics(null, { isDefault: true, dns: ['', '10.0.0.53'] }), 0],
   ['link-local', 'no address at all', nics(null, { nicName: 'eth0' }), 'undecided'],
   ['link-local', 'another address', nics(null, { nicName: 'eth0', ip: '10.0.0.1' }), 0],
 ] as const)('%s: %s', (rule, _, json, result) => expect(said(rule, json)).toBe(result));

@@ -131,3 +131,10 @@ test('a rule that was asked for has a line when it finds nothing', () => {
     'No hosts with old: 1 looked at.',
   ]);
 });
+
+test('the line of the other findings counts no rows where all of them are undecided', () => {
+  const rules = Array.from({ length: 6 }, (_, at) => rule(`open-${at}`));
+  const ids = rules.map(({ id }) => id);
+  const [block] = attentionSheet(ask([{ undecided: ids }], undefined, rules), SHOWN).blocks;
+  expect(block?.lines.map(({ cells }) => cells.map(({ text }) => text))).toEqual([['  6 others, 6 undecided', '–']]);
+});
