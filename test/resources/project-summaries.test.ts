@@ -98,4 +98,14 @@ describe('project summaries', () => {
     ]);
     expect(summary.item({}).cell('unhealthy', NOW).text).toBe('–');
   });
+
+  test('take negative counts as unknown, and say so', () => {
+    const status = { clustersHealth: { unhealthy: -1 }, usage: { alloyCpuCores: -4 } };
+    const odd = summary.item({ metadata: { uid: 'a' }, status });
+    expect(['unhealthy', 'cpu'].map((column) => odd.cell(column, NOW).text)).toEqual(['–', '–']);
+    expect(odd.notes.map(({ path, message }) => `${path}: ${message}`)).toEqual([
+      'status.clustersHealth.unhealthy: negative number, treated as unknown',
+      'status.usage.alloyCpuCores: negative number, treated as unknown',
+    ]);
+  });
 });

@@ -67,7 +67,8 @@ const leaf =
   });
 
 export const text = leaf('text', (key, alias) => (owner) => owner.text(key, alias));
-export const number = leaf('number', (key, alias) => (owner) => owner.number(key, alias));
+/** A count or a size. */
+export const number = leaf('number', (key, alias) => (owner) => owner.count(key, alias));
 export const flag = leaf('flag', (key, alias) => (owner) => owner.flag(key, alias));
 /** Epoch milliseconds. */
 export const time = leaf('time', (key) => (owner) => owner.time(key));

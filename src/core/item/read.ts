@@ -75,6 +75,14 @@ export class Reader {
     return this.#wrong(key, json, 'a number');
   }
 
+  /** As `number`, of a count or a size: a negative one is a placeholder, and unknown. */
+  count(first: string, second = first): number | null {
+    const number = this.number(first, second);
+    if (number === null || number >= 0) return number;
+    this.#note(this.#spelling(first, second), 'negative number, treated as unknown');
+    return null;
+  }
+
   /** Boolean of a field; "true" and "false" count, with a note. */
   flag(first: string, second = first): boolean | null {
     const key = this.#spelling(first, second);
