@@ -71,14 +71,14 @@ interface NoVersion {
 export type SortKey = number | string | NoVersion | null;
 
 /**
- * Sort keys of a column's values: enums by rank, numbers by size, ages from the youngest, versions by SemVer, texts in
+ * Sort keys of a column's values: enums by rank, other values of theirs as text behind these, numbers by size, ages from the youngest, versions by SemVer, texts in
  * natural order ignoring case.
  */
 export const sortKeyOf = (column: Column): ((value: CellValue) => SortKey) => {
   const { ranks, type } = column;
   if (ranks !== undefined) {
     const rank = new Map(ranks.map((value, index) => [value, index]));
-    return (value) => (value === null ? null : (rank.get(String(value)) ?? ranks.length));
+    return (value) => (value === null ? null : (rank.get(String(value)) ?? naturalKey(String(value))));
   }
   switch (type) {
     case 'text':

@@ -65,6 +65,15 @@ describe('natural order', () => {
     );
   });
 
+  it('puts values that are not listed behind the listed ones, each by itself', () => {
+    const key = sortKeyOf({ ...edgeHosts.columns[0], ranks: ['unhealthy', 'healthy'] } as never);
+    const sent = ['unknown', '5', 'healthy', 'degraded', 'unknown', null, '5', 'unhealthy'];
+    const sorted = (descending: boolean) => sent.toSorted((a, b) => compareSortKeys(key(a), key(b), descending));
+    const rising = ['unhealthy', 'healthy', '5', '5', 'degraded', 'unknown', 'unknown'];
+    expect(sorted(false)).toEqual([...rising, null]);
+    expect(sorted(true)).toEqual([...rising.toReversed(), null]);
+  });
+
   it('puts versions as SemVer does', () => {
     const key = sortKeyOf({ ...edgeHosts.columns[0], type: 'version' } as never);
     const version = fc.oneof(
