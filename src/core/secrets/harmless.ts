@@ -16,7 +16,6 @@ const SHELL_DEFAULT = /^(\$\{[\w.]{1,100}:?[-=]|\$\{[\w.-]{1,100}:)([^{}?+-][^{}
 const LITERAL = /\\*"[^"\\]{1,200}\\*"|'[^'\\]{1,200}'|`[^`]{1,200}`/g;
 const DEFAULTED =
   /(?:\b(?:default|coalesce|ternary)\b[^|"'`]{0,100}|^\s*-?\s*|\|\|\s*|\b(?:b64enc|quote|toString)\s+)$/;
-const DEFAULT_CALL = /\b(?:default|coalesce|ternary)\b/;
 /** `default swordfish`, `default 12345`: an unquoted literal. */
 const BARE = /(\bdefault[\s(]+)(?!present\)|[.$("'`\\])([\w!#%&*+/:@^~-]{3,})/g;
 const LOOKS_UP =
@@ -31,7 +30,7 @@ const maskTemplate = (template: string): string => {
   if (!template.includes('{{')) return template;
   const start = template.indexOf('{{') + 2;
   const inner = template.slice(start, -2);
-  const defaults = DEFAULT_CALL.test(inner);
+  const defaults = /\b(?:default|coalesce|ternary)\b/.test(inner);
   const masked = inner
     .replace(LITERAL, (literal, at: number) => {
       const before = inner.slice(Math.max(0, at - 120), at);
@@ -56,10 +55,11 @@ const speaksOfSecret = (template: string): boolean => template.match(VARIABLE_NA
 /** A value that stands for "none" or is already masked. */
 const NO_SECRET =
   /^(?:null|nil|none|~|undefined|unset|n\/a|\{\s*\}|\[\s*\]|<none>|<nil>|<unset>|<set to [^<>]{1,80}>|\*{3,}|x{3,}|\.{3}|\[?<?redacted>?\]?|<hidden>|<masked>|\[hidden\]|\[masked\])$/i;
-const SWITCH = /^(?:true|false|yes|no|on|off|enabled?|disabled?|required|optional|prompt|auto|always|never)$/i;
+const SWITCH =
+  /^(?:true|false|yes|no|on|off|enabled?|disabled?|required|optional|prompt|auto|always|never|read-?(?:only|write))$/i;
 /** Login modes: values of `auth` and `authorization` that are not credentials. */
 const LOGIN_MODE =
-  /^(?:basic|digest|oidc|oauth2?|openid|saml|ldap|ntlm|kerberos|gssapi|m?tls|jwt|rbac|abac|webhook|node|anonymous|strict|permissive|read-(?:only|write)|inherit|default|internal|external|token|password|passwd|key|keys|cert|certificate|x509|scram(?:-sha-\d+)?|md5|trust|peer|reject|iam|static|dynamic|env|file|vault|include|omit|same-origin|alwaysallow|native|local|system|none|bearer|plain|login|sso|apikey|api-key|service-?account|managed(?:-identity)?|workload-?identity|RS256|HS256|ES256)(?:[,+|/ ](?:basic|oidc|rbac|node|webhook|token|password|tls|mtls|ldap|saml))*$/i;
+  /^(?:basic|digest|oidc|oauth2?|openid|saml|ldap|ntlm|kerberos|gssapi|m?tls|jwt|rbac|abac|webhook|node|anonymous|strict|permissive|inherit|default|internal|external|token|password|passwd|key|keys|cert|certificate|x509|scram(?:-sha-\d+)?|md5|trust|peer|reject|iam|static|dynamic|env|file|vault|include|omit|same-origin|alwaysallow|native|local|system|none|bearer|plain|login|sso|apikey|api-key|service-?account|managed(?:-identity)?|workload-?identity|RS256|HS256|ES256)(?:[,+|/ ](?:basic|oidc|rbac|node|webhook|token|password|tls|mtls|ldap|saml))*$/i;
 const NUMBER_VALUE = /^[+-]?\d{1,3}(?:\.\d{1,3})?$/;
 const COUNT_VALUE = /^\d{1,7}$/;
 /** `14 synced, 0 failed`. */
@@ -169,7 +169,6 @@ const SECRETS_HEAD = /^(\s*(?:- +)*)["']?[\w.-]{0,80}?secrets?["']?\s*:\s*$/i;
 const REFERENCE_FIELDS =
   /^\s*(?:- +)*["']?(?:secretName|secretNamespace|name|namespace|items|optional|defaultMode|path|mode|create|enabled|annotations|labels|type|existing\w*|key)["']?\s*:(?:\s+(?:["']?[a-z0-9]([a-z0-9./-]{0,100}[a-z0-9])?["']?|\{\}|\[\]|""|''))?\s*$/i;
 const NAMING_LINE = /^\s*(?:- +)*["']?(?:secretName|name|existing\w*|create|enabled|path)["']?\s*:/i;
-const OPENS_BLOCK = /:\s*$/;
 /** `imagePullSecrets:` followed by names only. */
 const PULL_SECRETS = /pull[._-]?secrets["']?\s*:\s*$/i;
 const NAME_ENTRY = /^\s*- +["']?[a-z0-9](?:[a-z0-9.-]{0,100}[a-z0-9])?["']?\s*$/;
@@ -188,7 +187,7 @@ const TOKEN_LIKE = /[0-9a-f]{20,}|[a-z0-9]{28,}/;
 /** True for the line of a key whose block contains only references. */
 export const isReference = (lines: readonly string[], index: number): boolean => {
   const line = lines[index] ?? '';
-  if (!OPENS_BLOCK.test(line)) return false;
+  if (!/:\s*$/.test(line)) return false;
   const head = SECRETS_HEAD.exec(line)?.[1];
   if (isKept(lines, index)) return true;
   if (head === undefined) return isModes(lines, index);

@@ -88,14 +88,12 @@ export const maskDirectives = (text: string): string => {
     .replace(CODED, maskWord)
     .replace(PPP, maskAfter)
     .replace(LAST, (part, before: string, key: string, blanks: string, quote: string, value: string) =>
-      isDirective(before, key, value) ? maskWord(part, before + key + blanks, quote, value) : part,
+      isDirective(before, key) && isSecretKey(key) ? maskWord(part, before + key + blanks, quote, value) : part,
     );
 };
 
-const isDirective = (before: string, key: string, value: string): boolean =>
-  isSecretKey(key) &&
-  !isHarmless(key, value) &&
-  (GIVEN.test(before) || (!SENTENCE.test(before) && (HEAD.test(before) || !PLAIN_KEY.test(key))));
+const isDirective = (before: string, key: string): boolean =>
+  GIVEN.test(before) || (!SENTENCE.test(before) && (HEAD.test(before) || !PLAIN_KEY.test(key)));
 const GIVEN = /\b(?:with|using)[ \t]+$/i;
 
 /** Masks the third group of a pattern unless it is a word that says something of the second. */
