@@ -102,4 +102,27 @@ describe('a place', () => {
     app.press('?');
     expect(shownText(TooSmall, app.store)).not.toContain('edge-00029');
   });
+
+  it('are the failure and its remedy in place of the names on a screen that is too small', async () => {
+    const client = new ScriptedClient({ hosts: { items: [] } });
+    const what = 'No connection to 127.0.0.1:9';
+    client.problem = { kind: 'refused', what, remedy: ['Check the address, then try again', { action: 'refresh' }] };
+    const { store } = await new App(client, { size: { columns: 60, rows: 12 } }).settled();
+    const text = shownText(TooSmall, store);
+    expect(text).toContain('edgescope needs at least 60 × 15');
+    expect(text.replaceAll('\n', ' ')).toContain(
+      '✖ No connection to 127.0.0.1:9. Check the address, then try again with r.',
+    );
+    store.setState({ size: { columns: 40, rows: 3 } });
+    expect(shownText(TooSmall, store).replaceAll('\n', ' ')).toMatch(/^✖ No connection .* with r\./);
+  });
+
+  it('are a failed refresh above the names on a screen that is too small', async () => {
+    const client = new ScriptedClient({ hosts: { items: fleet(30) } });
+    const app = await new App(client, { size: { columns: 50, rows: 12 } }).settled();
+    client.problem = { kind: 'refused', what: 'It refused', remedy: ['Try again', { action: 'refresh' }] };
+    app.press('r');
+    await app.settled();
+    expect(shownText(TooSmall, app.store)).toMatch(/✖ It refused\. Try again with r\.\n.*edge-00000/);
+  });
 });

@@ -2,22 +2,39 @@ import { memo } from 'react';
 import type { Item } from '../../core/item/index.ts';
 import { elide, wrap } from '../../core/text/index.ts';
 import { line, span } from '../../core/view/index.ts';
+import { problemLine } from '../../store/keys/remedy.ts';
 import { cursorItem } from '../../store/list/cursor.ts';
-import { SMALLEST } from '../../store/list/layout.ts';
+import { brief, SMALLEST } from '../../store/list/layout.ts';
 import { currentRows } from '../../store/list/rows.ts';
+import { firstProblem } from '../../store/state/held-list.ts';
 import { currentResource, currentView, type State } from '../../store/state/state.ts';
+import { waitOf } from '../../store/walk/item.ts';
+import { currentList } from '../../store/walk/query.ts';
 import { Lines } from '../line.tsx';
 import { useLines } from '../screen-context.ts';
 import type { Spans } from '../theme.ts';
 
-/** Stands for the whole screen on a terminal that is too small: what it needs, and of a list the names. */
+/** Stands for the whole screen on a terminal that is too small: what it needs, why a list failed, and its names. */
 export const TooSmall = memo(() => <Lines lines={useLines(tooSmallLines)} />);
 
 const tooSmallLines = (state: State): readonly Spans[] => {
   const { columns, rows } = state.size;
   const needed = `edgescope needs at least ${SMALLEST.columns} × ${SMALLEST.rows}; this terminal is ${columns} × ${rows}`;
-  const head = wrap(needed, columns).slice(0, rows);
-  return [...head.map((text) => line(text)), ...nameLines(state, rows - head.length)];
+  const head = wrap(needed, columns).map((text) => line(text));
+  const failure = failureLines(state);
+  // A failure is worth more than the size that is needed.
+  const top = head.length + failure.length > rows ? [...failure, ...head] : [...head, ...failure];
+  return [...top.slice(0, rows), ...nameLines(state, rows - top.length)];
+};
+
+/** Why the list could not be loaded or refreshed, and the remedy. */
+const failureLines = (state: State): readonly Spans[] => {
+  const { columns, rows } = state.size;
+  const list = currentList(state);
+  const problem = list === undefined ? null : (firstProblem(list) ?? waitOf(list, state.now)?.problem ?? null);
+  if (problem === null) return [];
+  const text = problemLine(state, brief(problem, Math.floor((columns * rows) / 4), state.now));
+  return wrap(`✖ ${text}`, columns).map((part) => line(part, 'bad'));
 };
 
 /** The rows around the cursor, as many as there is room for; none where something else than the list is open. */
