@@ -62,6 +62,13 @@ describe('completions', () => {
     expect(run('zsh', `compdef() { print -r -- "$@" }\n${out}`, '', '-f')).toEqual(['_edgescope edgescope']);
   });
 
+  itWith('zsh')('are registered at the first prompt if zsh reads them before compinit', async () => {
+    const { out } = await command('completion', 'zsh');
+    const script = 'for one in $precmd_functions; do $one; done; print -r -- $_comps[edgescope] $#precmd_functions';
+    expect(run('zsh', out, script, '-f')).toEqual(['_edgescope 0']);
+    expect(run('zsh', out, `autoload -Uz compinit; compinit -i; ${script}`, '-f')).toEqual(['_edgescope 0']);
+  });
+
   it('are refused for other shells, with the nearest', async () => {
     expect(await command('completion', 'bassh')).toMatchObject({
       code: 2,

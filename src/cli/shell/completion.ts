@@ -105,7 +105,7 @@ const zsh = (commands: readonly Completed[]): string => {
       `    ${name === '' ? "''" : name}) words=(${words.join(' ')}); _arguments -s -S ${options.map(zshOption).join(' \\\n      ')} \\\n      '*: :->word' ;;`,
   );
   return `#compdef edgescope
-# zsh completion of edgescope: source <(edgescope completion zsh), after compinit
+# zsh completion of edgescope: source <(edgescope completion zsh)
 _edgescope_contexts() { compadd -- all \${(f)"$(edgescope contexts -o name 2>/dev/null)"} }
 _edgescope() {
   local context state state_descr line command= word
@@ -119,7 +119,13 @@ ${cases.join('\n').replaceAll('words=(', 'choices=(')}
   esac
   [[ $state == word ]] && compadd -- $choices
 }
-compdef _edgescope edgescope
+_edgescope_register() {
+  precmd_functions=(\${precmd_functions:#_edgescope_register})
+  (( $+functions[compdef] )) || { autoload -Uz compinit && compinit -i }
+  compdef _edgescope edgescope
+}
+# A later compinit would forget the command: before compinit it is registered at the first prompt.
+if (( $+functions[compdef] )); then _edgescope_register; else precmd_functions+=(_edgescope_register); fi
 `;
 };
 
