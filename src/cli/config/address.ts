@@ -31,6 +31,9 @@ export const isLoopback = (hostname: string): boolean => {
   return host === 'localhost' || host === '[::1]' || /^\[::ffff:7f[0-9a-f]{2}:[0-9a-f]{1,4}\]$/.test(host);
 };
 
+/** True for a text within quotes that no shell removed, as in a file for `docker run --env-file`. */
+export const isQuoted = (text: string): boolean => /^(["'`]).*\1$|^[“‘].*[”’]$/.test(text);
+
 /** Why a text with a scheme is no URL. A zone (RFC 6874) is in no URL of the standard that Node follows. */
 const urlProblem = (text: string): string =>
   /:\/\/\[?[\da-f]*:[\da-f:.]*%/i.test(text) ? 'a link-local address with a zone (%) cannot be used' : 'not a URL';
@@ -57,6 +60,7 @@ export const baseUrl = (place: string, text: string): string => {
   const trimmed = text.trim();
   const written = /^[a-z][a-z0-9+.-]*:\/\//i.test(trimmed) ? trimmed : `https://${trimmed}`;
   const remedy = `write ${place}=https://HOST or https://HOST:PORT`;
+  if (isQuoted(trimmed)) throw new UsageError(`${place}: it is in quotes`, `${remedy}, without quotes`);
   if (!URL.canParse(written) || /\s/.test(trimmed)) throw new UsageError(`${place}: ${urlProblem(written)}`, remedy);
   const url = new URL(written);
   if (url.protocol !== 'https:' && url.protocol !== 'http:') {

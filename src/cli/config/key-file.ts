@@ -2,6 +2,7 @@ import type { Credentials } from '../../api/endpoint.ts';
 import type { SignatureSource } from '../../api/policy/renew.ts';
 import type { Program } from '../key-program/printed-by.ts';
 import { UsageError } from '../usage-error.ts';
+import { isQuoted } from './address.ts';
 import { readAgain, readSecretFile } from './certificates.ts';
 import { headerSource, type SecretHeader } from './headers.ts';
 import { commandSource } from './secret-command.ts';
@@ -25,7 +26,8 @@ const wrongIn = (text: string): string | null => {
   if (/[\r\n]/.test(text)) return 'has more than one line';
   if (/[\x01-\x1f\x7f]/.test(text)) return 'contains control characters';
   if (/ /.test(text)) return 'contains spaces';
-  return /^[\x21-\x7e]+$/.test(text) ? null : 'contains non-ASCII characters';
+  if (!/^[\x21-\x7e]+$/.test(text)) return 'contains non-ASCII characters';
+  return isQuoted(text) ? 'is in quotes' : null;
 };
 
 /**

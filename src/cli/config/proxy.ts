@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 import { UsageError } from '../usage-error.ts';
-import { hostProblem } from './address.ts';
+import { hostProblem, isQuoted } from './address.ts';
 import type { Setting } from './setting.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -20,6 +20,7 @@ export const proxyFor = (base: string, env: Environment): Setting<string> | unde
   const address = { host, port: port || (protocol === 'https:' ? '443' : '80') };
   if (exceptions.split(/[\s,]+/).some((entry) => excepts(entry.toLowerCase(), address))) return undefined;
   const text = env[name] ?? '';
+  if (isQuoted(text)) throw new UsageError(`${name}: it is in quotes`, `write ${name}=http://HOST:PORT without quotes`);
   const written = text.includes('://') ? text : `http://${text}`;
   if (!URL.canParse(written) || !/^https?:$/.test(new URL(written).protocol)) {
     throw new UsageError(`${name}: not an http or https URL`, `write ${name}=http://HOST:PORT, or unset it`);

@@ -61,6 +61,7 @@ describe('a key file', () => {
     ['a delete', 'kkkkkk\x7f', /contains control characters/],
     ['Latin-1', 'kkkkkké', /non-ASCII characters/],
     ['a hard blank', 'kkkkkk\u00a0kkkkkk', /non-ASCII characters/],
+    ['quotes', '"kkkkkk"', /is in quotes/],
     ['a smart quote', '“kkkkkk”', /non-ASCII characters/],
     ['an invisible mark', 'kkkkkk\u200bkkkkkk', /non-ASCII characters/],
     ['UTF-16', '\0k\0k\0k\0k\0k\0k', /UTF-16/],

@@ -26,6 +26,8 @@ describe('the base URL', () => {
     [`https://${'a.'.repeat(130)}example`, /host name is longer than 253/],
     ['https://acme..example', /empty part/],
     ['https://acme.example:0', /port 0 is not valid/],
+    ['"https://acme.example"', /in quotes/],
+    ["'acme.example'", /in quotes/],
   ])('%s is refused without quoting it', (text, message) => {
     expect(() => baseUrl('EDGESCOPE_URL', text)).toThrow(message);
     expect(() => baseUrl('EDGESCOPE_URL', text)).toThrow(/^EDGESCOPE_URL: (?!.*s3cret)/);
