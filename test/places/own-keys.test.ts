@@ -22,6 +22,10 @@ it.each([
   [{ ')': 'odrer' }, 'keys.): no action odrer'],
   [{ escape: 'order' }, 'keys.escape: not a key'],
   [{ ')': 'order', '(': 'order' }, null],
+  [{ о: 'refresh', ß: 'order', 'e\u0301': 'order', 東: 'order' }, null],
+  [{ оо: 'order' }, 'keys.оо: not a key'],
+  [{ '\u00a0': 'order' }, 'not a key'],
+  [{ '\u0301': 'order' }, 'not a key'],
   [{ ')': 'order', f2: 5 }, 'keys.f2 is not a string'],
 ])('keys %j are refused where two would meet', (keys, refusal) => {
   const check = (): void => {

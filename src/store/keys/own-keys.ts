@@ -4,7 +4,8 @@ import { worksIn } from './resolve.ts';
 /** Further keys, from the user's config file: the id by key. */
 export type OwnKeys = Readonly<Record<string, string>>;
 
-const KEY = /^(?:[!-~]|f(?:[1-9]|1[0-2])|ctrl\+[a-z]|alt\+[a-z])$/;
+/** A letter of any keyboard counts, with its accents. */
+const KEY = /^(?:[^\p{C}\p{Z}\p{M}]\p{M}*|f(?:[1-9]|1[0-2])|ctrl\+[a-z]|alt\+[a-z])$/u;
 
 /** True for two keys that could meet in a place. */
 const meet = (a: Key, b: Key): boolean => isFor(a, b) || isFor(b, a);
