@@ -1,4 +1,4 @@
-import { isArray, isObject, type Json, type JsonObject, NEVER, type Note } from '../values/index.ts';
+import { isArray, isObject, type Json, type JsonObject, NEVER, type Note, parseTime } from '../values/index.ts';
 
 const describe = (json: Json): string => {
   if (json === null) return 'null';
@@ -11,6 +11,9 @@ export const ALIASES: ReadonlyMap<string, string> = new Map([
   ['spec', 'specSummary'],
   ['specSummary', 'spec'],
 ]);
+
+/** Later times stand for never. */
+const LAST_TIME = Date.UTC(2500, 0);
 
 const EMPTY_OBJECT: JsonObject = Object.freeze({});
 
@@ -96,13 +99,13 @@ export class Reader {
     return this.#wrong(key, json, 'a boolean');
   }
 
-  /** Epoch milliseconds of a timestamp; `NEVER` before 1970, null for none. */
+  /** Epoch milliseconds of a timestamp; `NEVER` before 1970 and after 2500, null for none. */
   time(key: string): number | null {
     const json = this.raw(key);
     if (json === undefined || json === null || json === '') return null;
-    const time = typeof json === 'string' ? Date.parse(json) : Number.NaN;
+    const time = typeof json === 'string' ? parseTime(json) : Number.NaN;
     if (Number.isNaN(time)) return this.#wrong(key, json, 'a timestamp');
-    return time <= 0 ? NEVER : time;
+    return time <= 0 || time > LAST_TIME ? NEVER : time;
   }
 
   /** Reader of a nested object; the same one for the same field. */

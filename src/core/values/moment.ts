@@ -7,6 +7,14 @@ const BEFORE = /^-(\d{1,6}(?:\.\d{1,3})?)([smhd]?)$/;
 const CLOCK = /^([01]?\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?(Z?)$/i;
 const FULL = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)?$/i;
 
+/** Epoch ms of a written time; NaN for a day that does not exist (2026-02-30), which `Date.parse` moves to the next month. */
+export const parseTime = (text: string): number => {
+  const day = text[4] === '-' && text[7] === '-' ? Number(text.slice(8, 10)) : 0;
+  const isReal =
+    day <= 28 || day <= new Date(Date.UTC(Number(text.slice(0, 4)), Number(text.slice(5, 7)), 0)).getUTCDate();
+  return isReal ? Date.parse(text) : Number.NaN;
+};
+
 /** How times are written, for remedies. */
 export const MOMENT_EXAMPLES = '02:20, 2026-11-23T02:20Z or -15m';
 
@@ -28,7 +36,7 @@ export const momentIn = (text: string, end: number): number | null => {
   const ms =
     full === undefined
       ? Number.NaN
-      : Date.parse(full.replace(' ', 'T') + (zone === undefined && shownZone() === 'utc' ? 'Z' : ''));
+      : parseTime(full.replace(' ', 'T') + (zone === undefined && shownZone() === 'utc' ? 'Z' : ''));
   return Number.isNaN(ms) ? null : ms;
 };
 

@@ -18,5 +18,5 @@ export const isArray = (json: Json | undefined): json is readonly Json[] => Arra
  */
 export type CellValue = null | boolean | number | string;
 
-/** An unset time, which the service sends as a year before 1970. */
+/** An unset time, which services send as a year before 1970 or as a last year, such as 9999. */
 export const NEVER = Number.NEGATIVE_INFINITY;

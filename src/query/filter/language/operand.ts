@@ -1,6 +1,6 @@
 import type { Column } from '../../../core/item/index.ts';
 import { foldCase, matchVersion } from '../../../core/text/index.ts';
-import { type CellValue, NEVER } from '../../../core/values/index.ts';
+import { type CellValue, NEVER, parseTime } from '../../../core/values/index.ts';
 import type { AnyOperand } from './condition.ts';
 
 /** Default unit: gigabytes, common for memory and disks. */
@@ -102,10 +102,10 @@ export const isVersion = (text: string): boolean => matchVersion(text) !== null 
 /** Epoch ms of a date or a time in the service's format, UTC by default; null for other text. */
 export const timeOf = (text: string): number | null => {
   // Fast path for the service's format.
-  if (text[10] === 'T' && text.endsWith('Z')) return Date.parse(text) || null;
+  if (text[10] === 'T' && text.endsWith('Z')) return parseTime(text) || null;
   if (!TIME_PATTERN.test(text)) return null;
   const zoned = /(?:^[^t ]*|z|[+-]\d\d:?\d\d)$/i.test(text) ? text : `${text}z`;
-  const time = Date.parse(zoned.replace(' ', 'T').toUpperCase());
+  const time = parseTime(zoned.replace(' ', 'T').toUpperCase());
   return Number.isNaN(time) ? null : time;
 };
 
