@@ -121,6 +121,14 @@ describe('--from', () => {
     expect(edited).toEqual({ code: 0, out: 'a\nb\n', err: expect.stringContaining('changed since it was written') });
   });
 
+  test('names no remedy about projects for a file that is cut before its items', async () => {
+    const cut = 'no-items.ndjson';
+    writeFileSync(join(home, cut), `${MEMBERS.join('').split('\n').slice(0, 2).join('\n')}\n`);
+    const { code, err } = await command('hosts', '--from', cut);
+    expect([code, err]).toEqual([4, expect.stringContaining('cut after its first lines')]);
+    expect(err).not.toContain('project UID');
+  });
+
   test('says once what a list lacks, though its notes say it too', async () => {
     const lacking = 'lacking.gz';
     const end = { count: 7, isWhole: false, notes: ['2 received, service says 7'] };

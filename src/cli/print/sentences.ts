@@ -93,7 +93,8 @@ export const emptySentences = ({ view, connection }: Pick<Settings, 'view' | 'co
         ? 'the whole tenant (no project)'
         : scopeText(scope);
   const sentences = [`No ${view.resource.many} in ${project}`];
-  if (scope === null) sentences.push('Some services return nothing without a project: try --project UID');
+  if (scope === null && connection.target.value.kind !== 'snapshot')
+    sentences.push('Some services return nothing without a project: try --project UID');
   if (view.serverFilter.length > 0) {
     sentences.push(
       `Service filter: ${serverFilterText(view.serverFilter)}; a field without an index matches nothing: try --filter`,

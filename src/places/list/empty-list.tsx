@@ -162,8 +162,9 @@ const nothingThere = (state: State, list: HeldList, many: string): TonedWords =>
   }
   if (cloudType !== null && list.query.cloudType !== null)
     lines.push([`Only cloud type ${cloudType} was requested; t changes it.`, 'plain']);
-  if (state.scope === null) lines.push(['Some services return nothing without a project; u chooses one.', 'dim']);
-  else if (state.scope !== ALL_SERVICES) lines.push(['u changes the scope.', 'dim']);
+  if (state.scope === null && state.service.snapshot === undefined)
+    lines.push(['Some services return nothing without a project; u chooses one.', 'dim']);
+  else if (state.scope !== null && state.scope !== ALL_SERVICES) lines.push(['u changes the scope.', 'dim']);
   return lines;
 };
 
