@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 const open = promisify(fs.open);
 const write = promisify(fs.write);
 const fchmod = promisify(fs.fchmod);
+const fstat = promisify(fs.fstat);
 const fsync = promisify(fs.fsync);
 const close = promisify(fs.close);
 const rm = promisify(fs.rm);
@@ -29,7 +30,10 @@ export const writeThroughDraft = async <Placed>(made: DraftedFile<Placed>): Prom
       await made.fill(async (bytes) => {
         for (let from = 0; from < bytes.length; ) from += (await write(file, bytes, from)).bytesWritten;
       });
-      if (made.mode !== undefined) await fchmod(file, made.mode);
+      // A umask such as 777 takes the owner's bits away. Otherwise no mode is set: some file systems refuse it.
+      const isReadable = ((await fstat(file)).mode & 0o600) === 0o600;
+      const mode = made.mode ?? (isReadable ? undefined : 0o600);
+      if (mode !== undefined) await fchmod(file, mode);
       if (made.isDurable) await fsync(file);
     } finally {
       await close(file);

@@ -34,6 +34,16 @@ describe('a file that is made', () => {
     expect(readdirSync(folder)).toEqual(['a.csv']);
   });
 
+  it('is readable for its owner under any umask', async () => {
+    const umask = process.umask(0o777);
+    try {
+      await make('a.csv');
+    } finally {
+      process.umask(umask);
+    }
+    expect(statSync(join(folder, 'a.csv')).mode & 0o777).toBe(0o600);
+  });
+
   it('removes old drafts of killed exports, and nothing else', async () => {
     const long = new Date(Date.now() - 7_200_000);
     const gone = 2 ** 22 + 5;
