@@ -36,6 +36,14 @@ describe('an edited line', () => {
     ['ctrl+k', 'ab|cd', 'ab|'],
     ['backspace right 😀', '日本|語', '日語😀|'],
     ['left delete', 'a😀|', 'a|'],
+    ['backspace', 'a👨‍👩‍👧|b', 'a|b'],
+    ['👨 \u200d 👩 \u200d 👧 x backspace backspace', 'a|', 'a|'],
+    [
+      'backspace',
+      '🏴\u{E0067}\u{E0062}\u{E0077}\u{E006C}\u{E0073}\u{E007F}🇩🇪👍🏽|',
+      '🏴\u{E0067}\u{E0062}\u{E0077}\u{E006C}\u{E0073}\u{E007F}🇩🇪|',
+    ],
+    ['delete delete', '|👍🏽🇩🇪a', '|a'],
     ['f1 ctrl+y pageup up insert', 'ab|', 'ab|'],
   ])('%s makes of %j %j', (keys, before, after) => {
     expect(edited(before, ...keys.split(' '))).toBe(after);
