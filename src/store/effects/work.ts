@@ -1,7 +1,8 @@
 import { rowsJobs } from '../list/rows.ts';
 import type { CauseHint } from '../state/cause-hint.ts';
+import { type Effect, type EffectContext, type SetTimer, Timer } from '../state/effect.ts';
 import type { WorkingPlaces } from '../state/place.ts';
-import { type Change, type PlaceId, type State, type Store, shownPlaces, type TopPlace } from '../state/state.ts';
+import { type Change, type PlaceId, type State, shownPlaces, type TopPlace } from '../state/state.ts';
 import { type Job, workOf } from '../state/work.ts';
 import { answeredListsFor, turnAnsweredLists, withStep } from '../triage/answered-lists.ts';
 import { foundCause, mayShowCause } from '../triage/cause-hint.ts';
@@ -21,29 +22,15 @@ const IDLE_MS = 1000;
 /** Milliseconds in which nobody has seen the line that came under the cursor in place of another one. */
 const UNSEEN_MS = 300;
 
-interface WorkingParts {
-  readonly store: Store;
-  readonly now: () => number;
-  /** Schedules a callback after pending keys and answers. */
-  readonly soon: (run: () => void) => void;
-  /** Starts a timer of so many ms and gives its cancel function. */
-  readonly setTimer: (ms: number, run: () => void) => () => void;
-}
-
-interface Working {
-  /** Checks for work. Called after every change. */
-  update(): void;
-}
-
 /**
  * Runs the jobs of the places on the screen, in slices between keys. The first slice of a new job runs at once: usually it
  * finishes, and no value so far is shown.
  */
-export const createWorking = ({ store, now, soon, setTimer }: WorkingParts): Working => {
+export const createWorking = ({ store, now, soon, setTimer }: EffectContext): Effect => {
   const work = workOf(store.getState());
   const idle = createIdle(setTimer, () => update());
   let waits = false;
-  let seenSoon = (): void => {};
+  const seen = new Timer<object>(setTimer);
   let publishedAt = Number.NEGATIVE_INFINITY;
 
   const look = (state: State): void => work.take(state, idle.isIdle(state) ? jobsWhileIdle : jobsOnScreen);
@@ -79,10 +66,7 @@ export const createWorking = ({ store, now, soon, setTimer }: WorkingParts): Wor
     publishedAt = now();
     // Values so far are progress, not lines.
     const kept = isWhole ? withSameLine(before, state) : null;
-    if (kept !== null) {
-      seenSoon();
-      seenSoon = setTimer(UNSEEN_MS, () => store.setState({ replacedIn: null }));
-    }
+    if (kept !== null) seen.set(kept, UNSEEN_MS, () => store.setState({ replacedIn: null }));
     store.setState({
       results,
       answeredLists,
@@ -124,20 +108,21 @@ interface Idle {
   update(state: State): void;
 }
 
-const createIdle = (setTimer: WorkingParts['setTimer'], begin: () => void): Idle => {
+const createIdle = (setTimer: SetTimer, begin: () => void): Idle => {
   let since: readonly unknown[] = [];
   let isResting = false;
-  let stop = (): void => {};
+  const timer = new Timer<readonly unknown[]>(setTimer);
   return {
     isIdle: (state) => isResting && mayShowCause(state) && currentList(state)?.activity == null,
     update: (state) => {
-      const next = [state.keys, state.tab, state.settings.causeHint, currentList(state)?.items];
+      const mayShow = mayShowCause(state);
+      const next = [mayShow, state.keys, state.tab, state.settings.causeHint, currentList(state)?.items];
       if (next.every((one, index) => one === since[index])) return;
       since = next;
       isResting = false;
-      stop();
-      if (!mayShowCause(state)) return;
-      stop = setTimer(IDLE_MS, () => {
+      timer.stop();
+      if (!mayShow) return;
+      timer.set(since, IDLE_MS, () => {
         isResting = true;
         begin();
       });
