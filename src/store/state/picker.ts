@@ -46,7 +46,7 @@ export interface PickerKind<Draft = unknown> {
   title(state: State, picker: Picker<Draft>): string;
   /** All choices, not yet narrowed. */
   choices(state: State, picker: Picker<Draft>): readonly Choice[];
-  /** Null if letters are keys. */
+  /** How typed text narrows the choices. Null if letters are keys; absent for plain narrowing. */
   readonly typed?: TypedText<Draft> | null;
   /** What is composed before Enter, as it begins. */
   draft?(state: State): Draft;
