@@ -2,7 +2,7 @@ import type { Item, Resource } from '../core/item/index.ts';
 import { FORMATS, formatId } from './formats.ts';
 import type { OutputFormat, Provenance, Sink, WriteOptions } from './table.ts';
 
-export type { Answer, AnswerFormat, Gauge, RecordValue } from './answers.ts';
+export type { Answer, AnswerFormat, Gauge } from './answers.ts';
 export { ANSWER_FORMATS, answerFormat } from './answers.ts';
 export { FORMATS, formatId } from './formats.ts';
 export { OPEN_METRICS } from './openmetrics.ts';

@@ -44,7 +44,9 @@ export const exportBreaches = (sources: readonly Source[]): Breach[] => {
       exportedBy(source).flatMap((name) =>
         used.has(`${source.path} ${name}`)
           ? []
-          : [`${source.path} exports ${name}, which no other source uses: test it through what the program uses`],
+          : [
+              `${source.path} exports ${name}, which no other source uses: name it in its table, or test it through what the program uses`,
+            ],
       ),
     );
 };

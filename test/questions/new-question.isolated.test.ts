@@ -50,7 +50,7 @@ describe('a question as a folder and a line in the list', () => {
     const { content } = driver.state.exporting?.job ?? {};
     if (content?.type !== 'answer') throw new Error('no answer is exported');
     const printed = await command('initials', '--demo=30', '-o', 'csv');
-    expect(printed).toMatchObject({ code: 0, out: expect.stringContaining('initials,0,e,30') });
+    expect(printed).toMatchObject({ code: 0, out: expect.stringContaining('letter,names\r\ne,30') });
     const { records } = content.subject.answer;
     expect(printed.out).toBe([records.columns, ...records.rows].map((row) => `${row.join()}\r\n`).join(''));
   });

@@ -252,6 +252,23 @@ describe('a complete idle list', () => {
     expect(driver.text()).not.toContain('58 of 81 share');
   });
 
+  it('shows a hint if the end of the list becomes known after its last row', async () => {
+    const { later, ring } = byHand();
+    const driver = await openDemo(
+      { hosts: 1213 },
+      { effects: { setTimer: later }, start: { settings: { causeHint: true } } },
+    );
+    await driver.untilShown(' 1 Hosts ');
+    await loadAll(driver);
+    const { lists } = driver.state;
+    const lacking = Object.entries(lists).map(([key, list]) => [key, { ...list, count: list.items.length + 1 }]);
+    driver.store.setState({ lists: Object.fromEntries(lacking) });
+    driver.press('j');
+    driver.store.setState({ lists });
+    ring();
+    await driver.untilShown(said);
+  });
+
   it('repeats an earlier answer as a hint, unless the setting is off', async () => {
     const { later, ring } = byHand();
     const driver = await openDemo(

@@ -27,7 +27,7 @@ export interface Command {
   readonly takes?: string;
   /** Words that may follow it, for completion. */
   readonly words?: readonly string[];
-  /** Options that it shares with other commands, by name (`options.ts`). */
+  /** Options that it shares with other commands, by name (`args/options.ts`). */
   readonly options?: readonly string[];
   /** Options of its own; its help begins with them. */
   readonly ownOptions?: readonly Option[];
@@ -63,7 +63,7 @@ export interface Call {
   readonly commands: readonly Command[];
 }
 
-/** Topics of `edgescope help`; `topics.ts` has their texts. */
+/** Topics of `edgescope help`; `args/topics.ts` has their texts. */
 export const TOPIC_WORDS = ['filter', 'formats', 'environment', 'exit-codes', 'secrets'] as const;
 
 /** Groups of checks of `edgescope doctor`, in the order in which a problem is best looked for. */

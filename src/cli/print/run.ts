@@ -10,10 +10,10 @@ import { fleetRulesAsked } from '../../query/filter/language/index.ts';
 import { matchFirst } from '../../query/filter/match/index.ts';
 import { serverFilterText } from '../../query/filter/server/index.ts';
 import { orderText } from '../../query/order.ts';
-import { currentRows } from '../../store/list/rows.ts';
+import { currentRows, rowsJobs } from '../../store/list/rows.ts';
 import { itemNow, type State } from '../../store/state/state.ts';
 import { NO_FILTER } from '../../store/state/view.ts';
-import { settledInSlices } from '../../store/state/work.ts';
+import { type Job, settledInSlices } from '../../store/state/work.ts';
 import { EXIT } from '../exit-code.ts';
 import { type ProcessContext, printedWidth } from '../process-context.ts';
 import { type Settings, serviceName } from '../settings.ts';
@@ -67,7 +67,7 @@ export const receiveRows = async (
     others: [...new Set([...others, ...comparedKinds(fleetRulesAsked(view.filter ?? NO_FILTER, view.resource.rules))])],
   });
   for (const note of fittedNotes(loaded.state, view)) say(note);
-  const state = await workedOut(loaded.state, (one) => void currentRows(one), signal);
+  const state = await workedOut(loaded.state, (one) => rowsJobs(one, one.tab), signal);
   // Of a list that was cut short other rows may have what a filter names.
   if (!loaded.isCut) for (const sentence of misspeltSentences(state, view.filter, '--filter')) say(sentence);
   return {
@@ -81,10 +81,14 @@ export const receiveRows = async (
 
 const SLICE_MS = 20;
 
-/** A state with all that is asked of it, worked out in slices so that signals are handled. @throws ProblemError when aborted */
-export const workedOut = (state: State, asks: (state: State) => void, signal: AbortSignal): Promise<State> => {
+/** A state with the results of its jobs, worked out in slices so that signals are handled. @throws ProblemError when aborted */
+export const workedOut = (
+  state: State,
+  jobsOf: (state: State) => readonly Job[],
+  signal: AbortSignal,
+): Promise<State> => {
   let end = performance.now() + SLICE_MS;
-  return settledInSlices(state, asks, {
+  return settledInSlices(state, jobsOf, {
     isTime: () => performance.now() >= end,
     between: async () => {
       await turns();

@@ -9,8 +9,8 @@ import { RESOURCES, resourceOf } from '../../resources/index.ts';
 import { answerSubject } from '../../store/export/answer.ts';
 import { itemNow, type State } from '../../store/state/state.ts';
 import { OptionRefused, type RegisteredQuestion } from '../../store/triage/answerable.ts';
-import { askSheet, loadQuestion, questionOnTop } from '../../store/triage/ask.ts';
-import { triageData } from '../../store/triage/data.ts';
+import { answerTo, loadQuestion, questionOnTop } from '../../store/triage/ask.ts';
+import { dataJobs } from '../../store/triage/data.ts';
 import { EXIT } from '../exit-code.ts';
 import { makeFile } from '../export/new-file.ts';
 import type { Asking, Loaded } from '../print/load.ts';
@@ -44,7 +44,7 @@ export const printAnswer = async (
     const { unanswered } = received;
     const cells = printedWidth(context, PAPER_CELLS);
     const state = { ...received.state, questions: QUESTIONS, size: { columns: cells, rows: PAPER_ROWS } };
-    const rows = await workedOut(state, (one) => void triageData(one, one.tab), asking.signal);
+    const rows = await workedOut(state, (one) => dataJobs(one, one.tab), asking.signal);
     const search = { loaded: received, ...matchesIn(received.list.items, settings.wanted) };
     const [item = null, other] = settings.wanted === '' ? [] : search.found;
     if (settings.wanted !== '' && (item === null || other !== undefined)) {
@@ -52,7 +52,7 @@ export const printAnswer = async (
         asking.stderr.write(`${sanitise(sentence)}\n`);
       return EXIT.failed;
     }
-    const answer = await answerOf({ ...rows, ...usage(() => open(rows, item)) }, registered, asking.signal);
+    const answer = await wholeAnswer({ ...rows, ...usage(() => open(rows, item)) }, registered, asking.signal);
     const gauges =
       settings.format === OPEN_METRICS
         ? // A filter that decides nothing leaves no rows, which are not none.
@@ -118,7 +118,7 @@ const usage = <Value>(read: () => Value): Value => {
 };
 
 /** The whole answer to the open question. @throws UsageError where it is not open, ProblemError when aborted */
-const answerOf = async (state: State, { name }: RegisteredQuestion, signal: AbortSignal): Promise<Answer> => {
+const wholeAnswer = async (state: State, { name }: RegisteredQuestion, signal: AbortSignal): Promise<Answer> => {
   const question = questionOnTop(state);
   // The question refuses what it was asked.
   if (question === null)
@@ -126,7 +126,7 @@ const answerOf = async (state: State, { name }: RegisteredQuestion, signal: Abor
       `${name}: ${state.message?.text ?? 'nothing is asked'}`,
       `edgescope ${name} --help says what it takes`,
     );
-  const subject = answerSubject(await workedOut(state, (one) => askSheet(one, question), signal), question);
+  const subject = answerSubject(await workedOut(state, (one) => answerTo(one, question).jobs, signal), question);
   if (subject === null) throw new Error('the answer is not finished');
   return subject.answer;
 };

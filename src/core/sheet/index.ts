@@ -1,7 +1,6 @@
 export {
   cell,
   cellAt,
-  EMPTY_SHEET,
   layoutSheet,
   type Sheet,
   type SheetBlock,

@@ -93,8 +93,6 @@ export interface Sheet {
   readonly aligned?: true;
 }
 
-export const EMPTY_SHEET: Sheet = { blocks: [] };
-
 /** A cell of text. */
 export const cell = (text: string, tone: SheetCell['tone'] = 'plain'): SheetCell => ({ text, tone });
 

@@ -232,4 +232,18 @@ export const FILTER_KEYS: readonly Key[] = [
   },
 ];
 
-export const FILTER: TypedPlace<FilterPrompt> = { press: pressFilter, edit: editFilter, line: (prompt) => prompt };
+/** Keeps the cursor on its option while counts reorder the options. */
+const keepChoice = (state: State, prompt: FilterPrompt, before: State): Change => {
+  if (prompt.choice === null) return {};
+  const option = optionsOf(before, prompt).options[prompt.choice];
+  const choice = optionsOf(state, prompt).options.findIndex(({ text }) => text === option?.text);
+  return choice < 0 ? {} : openOverlay(state, 'filter', { ...prompt, choice });
+};
+
+export const FILTER: TypedPlace<FilterPrompt> = {
+  press: pressFilter,
+  edit: editFilter,
+  line: (prompt) => prompt,
+  jobs: (state, prompt) => optionsOf(state, prompt).jobs,
+  keepChoice,
+};

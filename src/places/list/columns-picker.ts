@@ -12,9 +12,10 @@ import { FIELD_PATHS, mostFrequent } from '../../query/filter/complete/index.ts'
 import { candidates, columnsOf } from '../../store/list/columns.ts';
 import { naturalWidths } from '../../store/list/natural-widths.ts';
 import { dot } from '../../store/picker/picker.ts';
-import { occurringIn } from '../../store/prompt/options.ts';
+import { occurrencesJob } from '../../store/prompt/options.ts';
 import type { Choice, Picker, PickerKind } from '../../store/state/picker.ts';
 import { type Change, changeView, currentResource, currentView, type State } from '../../store/state/state.ts';
+import { eagerValue } from '../../store/state/work.ts';
 import { absentOf } from '../../store/walk/absence.ts';
 import { currentList } from '../../store/walk/query.ts';
 
@@ -142,14 +143,16 @@ const columnChoices = (state: State, { draft, text }: Columns): readonly Choice[
       choose,
     };
   });
-  return text.trim().length < MIN_TYPED
-    ? columns
-    : [...columns, ...fieldTexts(state, text.trim(), inside).map((field) => ({ ...field, choose }))];
+  return takesFields(text)
+    ? [...columns, ...fieldTexts(state, text.trim(), inside).map((field) => ({ ...field, choose }))]
+    : columns;
 };
+
+const takesFields = (text: string): boolean => text.trim().length >= MIN_TYPED;
 
 const fieldTexts = (state: State, typed: string, inside: readonly string[]): readonly Omit<Choice, 'choose'>[] => {
   const count = currentList(state)?.items.length ?? 0;
-  const paths = occurringIn(state, FIELD_PATHS);
+  const paths = eagerValue(occurrencesJob(state, FIELD_PATHS));
   const wanted = typed.toLowerCase();
   const rankOf = (text: string): number | null => {
     const path = asPath(text);
@@ -190,6 +193,7 @@ export const COLUMNS: PickerKind<ColumnChoice> = {
   choices: columnChoices,
   typed: { hint: 'filter or path.to.field', choices: typedColumn, refusal: typedRefusal, comesLast: true },
   edit: (state, { draft }, choice, key) => (choice === undefined ? null : columnKey(state, draft, choice, key)),
+  jobs: (state, { text }) => (takesFields(text) ? [occurrencesJob(state, FIELD_PATHS)] : []),
   hints: [
     ['Space', 'show/hide'],
     ['←→', 'width'],

@@ -163,4 +163,9 @@ const leavePalette = ({ overlays, paletteLines }: State, line: string | null, ch
   ...change,
 });
 
-export const PALETTE: TypedPlace<Palette> = { press: pressPalette, edit: editPalette, line: (palette) => palette };
+export const PALETTE: TypedPlace<Palette> = {
+  press: pressPalette,
+  edit: editPalette,
+  line: (palette) => palette,
+  jobs: (state, palette) => offerOf(state, palette).jobs ?? [],
+};

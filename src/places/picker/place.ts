@@ -42,9 +42,19 @@ const onChoice = (state: State, picker: Picker, chosen: Choice | undefined): Pic
   return { ...picker, index: Math.max(0, index) };
 };
 
+/** Before it has moved, the cursor is on the first choice, whichever that becomes. */
+const keepChoice = (state: State, picker: Picker, before: State): Change => {
+  if (picker.index === 0) return {};
+  const choice = choicesOf(before, picker)[picker.index];
+  const index = choicesOf(state, picker).findIndex(({ value }) => value === choice?.value);
+  return index < 0 ? {} : openOverlay(state, 'picker', { ...picker, index });
+};
+
 /** A picker. Its text narrows the choices, unless letters are keys. */
 export const PICKER: TypedPlace<Picker> = {
   press: pressPicker,
   edit: editPicker,
   line: (picker) => (picker.kind.typed === null ? null : picker),
+  jobs: (state, picker) => picker.kind.jobs?.(state, picker) ?? [],
+  keepChoice,
 };

@@ -1,7 +1,7 @@
 import { cellAt } from '../../core/sheet/index.ts';
 import { copyText } from '../../store/copy/copies.ts';
 import { whileExporting } from '../../store/export/export.ts';
-import { needsRows } from '../../store/list/rows.ts';
+import { needsRows, rowsJobs } from '../../store/list/rows.ts';
 import { openPicker } from '../../store/picker/picker.ts';
 import type { Key } from '../../store/state/key.ts';
 import { closeQuestion, openOverlay } from '../../store/state/overlays.ts';
@@ -11,7 +11,8 @@ import { type AnswerKeys, FIRST_LINE, type QuestionEntry, type QuestionState } f
 import type { Motion } from '../../store/state/scroll.ts';
 import { type Change, keyPlace, type State, say } from '../../store/state/state.ts';
 import type { SharedVerb } from '../../store/triage/answerable.ts';
-import { askQuestion, entryOf, questionNamed, questionOnTop } from '../../store/triage/ask.ts';
+import { nextAnswered } from '../../store/triage/answered-lists.ts';
+import { answerTo, askQuestion, entryOf, questionOnTop } from '../../store/triage/ask.ts';
 import { drillInto, openFromQuestion } from '../../store/triage/drill.ts';
 import { copyPrintCommand } from '../../store/triage/print-command.ts';
 import { movedCursor, type SheetWindow, sheetWindow } from '../../store/triage/window.ts';
@@ -31,7 +32,7 @@ const answerVerb =
       return { replacedIn: null, ...say('this line has just replaced another one; Enter again opens it', 'warn') };
     const window = sheetWindow(state, question);
     const here = WITHIN_LINE.has(id) ? { ...question, cursor: movedCursor(window, question.cursor, STAY) } : question;
-    const own = questionNamed(state, question.name).verbs[id]?.(state, here, window.line);
+    const own = answerTo(state, question).press(id, here, window.line);
     return own ?? ofAll?.(state, here, window) ?? {};
   };
 
@@ -93,12 +94,11 @@ const answerCopies = (state: State): readonly Choice[] => {
   const question = questionOnTop(state);
   if (question === null) return [];
   const window = sheetWindow(state, question);
-  const { verbs } = questionNamed(state, question.name);
   const ticket: Choice = {
     value: 'ticket',
     label: 'ticket of the line',
     hint: 'what, how many, since when, where, and what they share, as Markdown',
-    choose: (below) => verbs.copy?.(below, question, window.line) ?? say('this line has no ticket'),
+    choose: (below) => answerTo(below, question).press('copy', question, window.line) ?? say('this line has no ticket'),
   };
   return [
     {
@@ -107,12 +107,13 @@ const answerCopies = (state: State): readonly Choice[] => {
       hint: oneLine(valueAt(window)),
       choose: (below) => copyValue(below, question, window),
     },
-    ...(verbs.copy === undefined ? [] : [ticket]),
+    ...(answerTo(state, question).hasVerb('copy') ? [ticket] : []),
     {
       value: 'command',
       label: 'this answer as a command',
       hint: 'the command line that prints the same',
-      choose: (below) => verbs['copy-command']?.(below, question, window.line) ?? copyCommand(below, question, window),
+      choose: (below) =>
+        answerTo(below, question).press('copy-command', question, window.line) ?? copyCommand(below, question, window),
     },
   ];
 };
@@ -228,6 +229,16 @@ export const QUESTION: KeyPlace<QuestionState> = {
     question.text === '' ? closeQuestion(state, question.name) : narrowLines(state, question, ''),
   leaves: () => true,
   hint: '? shows the keys',
+  // Of the answer on top, then of the next one; the rows decide whether there is one.
+  jobs: (state, question) => {
+    if (questionOnTop(state) !== question) return [];
+    const next = nextAnswered(state);
+    return [
+      ...answerTo(state, question).jobs,
+      ...state.catalog.resources.flatMap(({ id }) => rowsJobs(state, id)),
+      ...(next === null ? [] : answerTo(next, question).jobs),
+    ];
+  },
   search: {
     text: ({ text }) => text,
     hint: 'narrows the lines',

@@ -4,7 +4,7 @@ import { line, span, spread } from '../../core/view/index.ts';
 import { layoutOf } from '../../store/list/layout.ts';
 import type { QuestionState } from '../../store/state/question.ts';
 import type { State } from '../../store/state/state.ts';
-import { questionNamed } from '../../store/triage/ask.ts';
+import { answerTo } from '../../store/triage/ask.ts';
 import { sheetWindow } from '../../store/triage/window.ts';
 import { fillLine, Line, Lines } from '../../ui/line.tsx';
 import type { PlaceProps, PlaceScreen } from '../../ui/place-screen.ts';
@@ -16,19 +16,15 @@ import type { Look, Spans } from '../../ui/theme.ts';
 const QuestionPath = memo(({ place }: PlaceProps<QuestionState>) => (
   <Line
     spans={useSpans((state) => {
-      const model = questionNamed(state, place.name);
-      return spread(
-        [span(' '), ...model.title(state, place)],
-        [...model.scope(state, place), span(' ')],
-        state.size.columns,
-      );
+      const answer = answerTo(state, place);
+      return spread([span(' '), ...answer.title()], [...answer.scope(), span(' ')], state.size.columns);
     })}
   />
 ));
 
 /** Its counted rows. */
 const QuestionPosition = memo(({ place }: PlaceProps<QuestionState>) => (
-  <PositionLine pieces={(state) => questionNamed(state, place.name).position(state, place)} />
+  <PositionLine pieces={(state) => answerTo(state, place).position()} />
 ));
 
 /** The lines of its answer, with notes on the one under the cursor. */

@@ -11,12 +11,13 @@ import { isWholeList } from '../../store/state/basis.ts';
 import { openQuestion } from '../../store/state/overlays.ts';
 import { FIRST_LINE, newQuestion, type QuestionState } from '../../store/state/question.ts';
 import { type Change, type State, say, viewOf } from '../../store/state/state.ts';
+import type { Progress } from '../../store/state/work.ts';
 import { defineQuestion, nextOrder, type OwnAnswer } from '../../store/triage/answerable.ts';
 import { withAnsweredLists } from '../../store/triage/answered-lists.ts';
 import { ageOrigin, answerPath, countedPieces, rowsScope } from '../../store/triage/contrast.ts';
 import { filterText, type QuestionRows, type TriageData, termsFilter, triageData } from '../../store/triage/data.ts';
 import { drillInto } from '../../store/triage/drill.ts';
-import { kindFindings, openSentences } from '../../store/triage/findings.ts';
+import { type KindFindings, kindFindings, openSentences } from '../../store/triage/findings.ts';
 import { openReason } from '../../store/walk/fleet.ts';
 import { listOf } from '../../store/walk/query.ts';
 import type { Attention, RuleCount } from '../../triage/rules/attention.ts';
@@ -99,20 +100,16 @@ const uidsOf =
   (rows: readonly number[]): readonly string[] =>
     rows.flatMap((row) => table.item(row)?.uid ?? []);
 
-/** A provisional sheet from the columns, until the items are read. */
-const fromColumns = ({ resource, matching, states }: TriageData): Sheet => {
+/** Said from the columns, until the items are read. */
+const fromColumns = (state: State, { kind }: AttentionState): Span => {
+  const { resource, matching, states } = triageData(state, kind);
   const broken = matching.filter((row) => states[row] === 1).length;
   const { many } = resource.short;
   const text = `${formatCount(broken)} of ${formatCount(matching.length)} ${many} ${resource.brokenWord}, by their columns; reading the ${many} for all ${plural(resource.rules.length, 'rule')}…`;
-  return { blocks: [{ id: 'columns', columns: [], titled: false, lines: [], note: [span(text, 'accent')] }] };
+  return span(text, 'accent');
 };
 
-const sheetOf = (state: State, { kind, folds, params: { order } }: AttentionState): Sheet => {
-  const { value } = kindFindings(state, kind);
-  if (value === null) {
-    const data = triageData(state, kind);
-    return lastSheet(state, [data], () => fromColumns(data));
-  }
+const sheetOf = (state: State, { kind, folds, params: { order } }: AttentionState, value: KindFindings): Sheet => {
   const { data, attention } = value;
   const isPart = !isWholeList(listOf(state, kind));
   return lastSheet(state, [value, folds, isPart, order], () =>
@@ -128,8 +125,7 @@ const sheetOf = (state: State, { kind, folds, params: { order } }: AttentionStat
   );
 };
 
-const ruleCountOf = (state: State, kind: KindId, line: SheetLine | null): RuleCount | null => {
-  const { value } = kindFindings(state, kind);
+const ruleCountOf = (value: KindFindings | null, line: SheetLine | null): RuleCount | null => {
   if (value === null || line === null) return null;
   const { found, unknown, nothing } = value.attention;
   return (
@@ -138,9 +134,12 @@ const ruleCountOf = (state: State, kind: KindId, line: SheetLine | null): RuleCo
   );
 };
 
-const position = (state: State, { kind }: AttentionState): readonly Span[] => {
-  const { value, isStale } = kindFindings(state, kind);
-  const counted = countedPieces(state, triageData(state, kind));
+const position = (
+  state: State,
+  { kind }: AttentionState,
+  { value, isStale }: Progress<KindFindings>,
+): readonly Span[] => {
+  const counted = countedPieces(state, kind);
   if (value === null) return counted;
   const { found, withFinding } = value.attention;
   const { rules, short } = value.data.resource;
@@ -152,22 +151,16 @@ const position = (state: State, { kind }: AttentionState): readonly Span[] => {
   ];
 };
 
-/** `!` in the place: the rows with any finding. */
-const drillAny = (state: State, { kind }: AttentionState): Change => {
-  const { value } = kindFindings(state, kind);
-  if (value === null) return say('the items are still being read', 'warn');
-  const { withFinding } = value.attention;
-  const { short } = value.data.resource;
-  if (withFinding.length === 0) return say(`no rule finds anything in the ${short.many} shown`);
-  const name = `${plural(withFinding.length, short.one, short.many)} with a finding`;
-  return drillInto(state, { type: 'uids', name, uids: uidsOf(value.data)(withFinding) });
-};
-
 /** Copies the command of the rows of a rule, if one was asked about. */
-const copyRuleCommand = (state: State, { kind, params }: AttentionState, line: SheetLine | null): Change | null => {
+const copyRuleCommand = (
+  state: State,
+  { kind, params }: AttentionState,
+  line: SheetLine | null,
+  value: KindFindings | null,
+): Change | null => {
   if (params.rule === null) return null;
   const { filter, only } = viewOf(state, kind);
-  const id = ruleCountOf(state, kind, line)?.rule.id ?? params.rule;
+  const id = ruleCountOf(value, line)?.rule.id ?? params.rule;
   const terms = [{ facet: 'rule', operator: '=', value: id }] as const;
   const found = termsFilter(triageData(state, kind), terms, ageOrigin(state));
   if (found === null || only !== null) return null;
@@ -191,7 +184,7 @@ const turnOrder = (state: State, question: AttentionState): Change => {
 };
 
 /** The rules of a kind with their findings. */
-export const ATTENTION = defineQuestion<AttentionParams, keyof typeof ATTENTION_KEYS>({
+export const ATTENTION = defineQuestion<AttentionParams, KindFindings, keyof typeof ATTENTION_KEYS>({
   countsShown: true,
   open: (state, { rule }) => {
     const question = newQuestion<AttentionParams>('attention', state.tab, { rule: rule ?? null, order: 'weight' });
@@ -199,26 +192,37 @@ export const ATTENTION = defineQuestion<AttentionParams, keyof typeof ATTENTION_
     const at = rule === undefined ? {} : { folds: { [rule]: true }, cursor: { ...FIRST_LINE, key: rule } };
     return openQuestion(state, { ...question, ...at });
   },
+  ask: (state, { kind }) => kindFindings(state, kind),
   title: (state, { kind }) => answerPath(state, kind, 'Attention'),
-  scope: (state) => [...rowsScope(state)],
+  scope: rowsScope,
+  waiting: fromColumns,
   sheet: sheetOf,
-  sentences: (state, { kind }, line) => {
-    const count = ruleCountOf(state, kind, line);
-    const { value } = kindFindings(state, kind);
-    if (count === null || value === null) return [];
+  sentences: (state, { kind }, value, line) => {
+    const count = ruleCountOf(value, line);
+    if (count === null) return [];
     const reason = openReason(withAnsweredLists(state), kind, count.rule);
     return attentionSentences(count, value.attention.rows, value.data.resource, reason);
   },
   position,
-  answer: (state, question, rows) => {
-    const { value } = kindFindings(state, question.kind);
-    if (value === null) return null;
+  answer: (state, question, value, rows) => {
     // A written answer has all findings: its reader cannot unfold a line.
-    const sheet = sheetOf(state, { ...question, folds: { ...question.folds, ...ALL_FINDINGS } });
+    const sheet = sheetOf(state, { ...question, folds: { ...question.folds, ...ALL_FINDINGS } }, value);
     return {
       ...attentionAnswer(rows, value.attention, sheet),
       open: openSentences(state, question.kind),
     };
   },
-  verbs: { 'all-rows': drillAny, 'copy-command': copyRuleCommand, order: turnOrder },
+  verbs: {
+    // The rows with any finding.
+    'all-rows': (state, _, __, value) => {
+      if (value === null) return say('the items are still being read', 'warn');
+      const { withFinding } = value.attention;
+      const { short } = value.data.resource;
+      if (withFinding.length === 0) return say(`no rule finds anything in the ${short.many} shown`);
+      const name = `${plural(withFinding.length, short.one, short.many)} with a finding`;
+      return drillInto(state, { type: 'uids', name, uids: uidsOf(value.data)(withFinding) });
+    },
+    'copy-command': copyRuleCommand,
+    order: turnOrder,
+  },
 });

@@ -7,18 +7,18 @@ import { detailOf } from '../../store/detail/layout.ts';
 import { openQuestion } from '../../store/state/overlays.ts';
 import { newQuestion, type QuestionState } from '../../store/state/question.ts';
 import { type Change, currentResource, currentView, keyPlace, type State, say } from '../../store/state/state.ts';
+import type { Progress } from '../../store/state/work.ts';
 import {
   defineQuestion,
   nextOrder,
-  noteSheet,
   OptionRefused,
   type OwnAnswer,
   type PrintOptions,
 } from '../../store/triage/answerable.ts';
-import { askAnswer } from '../../store/triage/answered-lists.ts';
+import { answerOf } from '../../store/triage/answered-lists.ts';
 import { askQuestion } from '../../store/triage/ask.ts';
 import { changedSheet } from '../../store/triage/changed-numbers.ts';
-import { ageOrigin, answerPath, countedPieces, readingText, rowsScope } from '../../store/triage/contrast.ts';
+import { ageOrigin, answerPath, rowsScope } from '../../store/triage/contrast.ts';
 import { filterText, type QuestionRows, type TriageData, triageData } from '../../store/triage/data.ts';
 import {
   COUNT_ORDERS,
@@ -111,10 +111,15 @@ interface CountParams {
 
 type CountState = QuestionState<CountParams>;
 
-/** The count of the question, as far as known. */
-const askCount = (state: State, { kind, params: { facets, order } }: CountState) => {
+interface Counted {
+  readonly data: TriageData;
+  readonly count: Count;
+}
+
+/** The count of the question. */
+const askCount = (state: State, { kind, params: { facets, order } }: CountState): Progress<Counted> => {
   const data = triageData(state, kind);
-  const answer = askAnswer(state, 'count', [data.stamp, facets, order], () =>
+  const answer = answerOf(state, 'count', [data.stamp, facets, order], () =>
     (order === 'rarest' ? rareValues : countBy)({
       table: data.table,
       rows: data.matching,
@@ -125,11 +130,11 @@ const askCount = (state: State, { kind, params: { facets, order } }: CountState)
     }),
   );
   // Of fewer fields than are asked for nothing is said about what is rare.
-  const isKnown = order !== 'rarest' || !answer.isStale;
-  return { data, count: isKnown ? answer.value : null, isStale: answer.isStale };
+  const isKnown = isRead(data, facets) && (order !== 'rarest' || !answer.isStale);
+  return { ...answer, value: answer.value === null || !isKnown ? null : { data, count: answer.value } };
 };
 
-const shownBy = (state: State, data: TriageData, count: Count, { order }: CountParams): CountShown => ({
+const shownBy = (state: State, { data, count }: Counted, { order }: CountParams): CountShown => ({
   facets: facetsOf(data, count.fields),
   isRare: order === 'rarest',
   left: 0,
@@ -228,39 +233,30 @@ const askByOptions = (options: PrintOptions) => {
 };
 
 /** Rows counted by one column or facet, or by several. */
-export const COUNT = defineQuestion<CountParams, keyof typeof COUNT_KEYS>({
+export const COUNT = defineQuestion<CountParams, Counted, keyof typeof COUNT_KEYS>({
   countsShown: true,
   open: (state, { fields = [], order }) =>
     fields.length === 0 ? openUsual(state) : openCount(state, fields, orderNamed(order)),
   fromOptions: askByOptions,
+  ask: askCount,
   title: (state, { kind, params }) => {
     const titles = titlesOf(state, params.facets);
     return answerPath(state, kind, params.order === 'rarest' ? 'Rare values' : `Count by ${titles}`);
   },
   scope: (state, { params }) => [...rowsScope(state), span(' · ', 'dim'), span(ORDER_WORDS[params.order])],
-  sheet: (state, question) => {
-    const { data, count } = askCount(state, question);
-    if (count === null || !isRead(data, question.params.facets))
-      return noteSheet(state, [span(data.isWhole ? 'counting…' : readingText(state, data), 'accent')]);
-    const sheet = lastSheet(state, [count, data.table], () =>
-      countSheet(count, shownBy(state, data, count, question.params)),
-    );
+  sheet: (state, { params }, counted) => {
+    const { data, count } = counted;
+    const sheet = lastSheet(state, [count, data.table], () => countSheet(count, shownBy(state, counted, params)));
     return changedSheet(state, count.fields.join(), sheet);
   },
-  sentences: (state, question, line) => {
-    const { data, count } = askCount(state, question);
-    if (count === null) return [];
-    const shown = shownBy(state, data, count, question.params);
+  sentences: (state, { params }, counted, line) => {
+    const { count } = counted;
+    const shown = shownBy(state, counted, params);
     const found = count.lines.find(({ key }) => key === line?.key);
     return found === undefined ? [tallyText('All', count.all, shown.words)] : countSentences(found, count, shown);
   },
-  position: (state, question) => countedPieces(state, triageData(state, question.kind)),
-  answer: (state, question, rows) => {
-    const { data, count, isStale } = askCount(state, question);
-    return count === null || isStale
-      ? null
-      : countAnswer(rows, count, { ...shownBy(state, data, count, question.params), top: question.params.top });
-  },
+  answer: (state, { params }, counted, rows) =>
+    countAnswer(rows, counted.count, { ...shownBy(state, counted, params), top: params.top }),
   subject: (_, { params }) => params.facets,
   verbs: {
     left: (state, question) => turnField(state, question, -1),

@@ -10,10 +10,11 @@ import { cursorItem } from '../../store/list/cursor.ts';
 import { openQuestion } from '../../store/state/overlays.ts';
 import { newQuestion, type QuestionState } from '../../store/state/question.ts';
 import { type Change, changeView, currentView, resourceIn, type State, say } from '../../store/state/state.ts';
-import { defineQuestion, noteSheet, type OwnAnswer } from '../../store/triage/answerable.ts';
+import type { Progress } from '../../store/state/work.ts';
+import { defineQuestion, type OwnAnswer } from '../../store/triage/answerable.ts';
 import { questionOnTop } from '../../store/triage/ask.ts';
 import { countedPieces } from '../../store/triage/contrast.ts';
-import { type QuestionRows, triageData } from '../../store/triage/data.ts';
+import type { QuestionRows } from '../../store/triage/data.ts';
 import { drillInto, openFromQuestion } from '../../store/triage/drill.ts';
 import { copyPrintCommand, excludedNote } from '../../store/triage/print-command.ts';
 import { itemOf, loadedItemOf } from '../../store/walk/item.ts';
@@ -90,23 +91,20 @@ const MAX_TOLD = 3;
 
 const lastSheet = lastPerStore<Sheet>();
 
-const sheetOf = (state: State, { kind, params }: ExplainState): Sheet => {
-  const known = explainedItem(state, kind, params.uid);
+const sheetOf = (state: State, _: ExplainState, known: Explained): Sheet => {
+  const wide = state.size.columns >= WIDE;
+  return lastSheet(state, [known, wide], () => {
+    const { data, explanation, now, isWhole } = known;
+    const names = (id: string) => data.table.facet(id)?.facet;
+    return explainSheet(explanation, { words: data.resource, names, now, isWhole, wide });
+  });
+};
+
+/** Said while the items are read. */
+const waiting = (state: State, { kind, params }: ExplainState): Span => {
   const { one, many } = resourceIn(state, kind).short;
   const isHere = loadedItemOf(state, params.uid) !== undefined;
-  const wide = state.size.columns >= WIDE;
-  return lastSheet(state, [known, isHere, wide], () => {
-    if (known === null)
-      return noteSheet(state, [span(isHere ? `reading the ${many}…` : `This ${one} is no longer loaded.`, 'accent')]);
-    const { data, explanation, now, isWhole } = known;
-    return explainSheet(explanation, {
-      words: data.resource,
-      names: (id) => data.table.facet(id)?.facet,
-      now,
-      isWhole,
-      wide,
-    });
-  });
+  return span(isHere ? `reading the ${many}…` : `This ${one} is no longer loaded.`, 'accent');
 };
 
 const title = (state: State, { kind, params }: ExplainState): Line => [
@@ -138,32 +136,8 @@ const opening = (state: State, uid: string, change: (opened: State) => Change): 
   return { ...opened, ...change({ ...state, ...opened }) };
 };
 
-const openExplain = (state: State, { kind, params }: ExplainState, line: SheetLine | null): Change => {
-  const known = explainedItem(state, kind, params.uid);
-  const evidence = known === null ? null : evidenceOf(known, line);
-  if (known !== null && evidence !== null)
-    return opening(state, params.uid, (opened) => toEvidence(opened, known.item, evidence));
-  if (line?.drill !== undefined) return drillInto(state, line.drill);
-  return say('nothing to go to from this line');
-};
-
-/** `=`: compares the item with a peer. */
-const compareWithPeer = (state: State, { kind, params }: ExplainState): Change => {
-  const known = explainedItem(state, kind, params.uid);
-  const [row] = known?.explanation.peers?.rows ?? [];
-  const peer = row === undefined ? null : (known?.data.table.item(row) ?? null);
-  if (peer === null) return say('it has no peers to compare it with', 'warn');
-  return opening(state, params.uid, (opened) => {
-    const { detail } = currentView(opened);
-    return detail === null
-      ? {}
-      : changeView(opened, { detail: { ...detail, form: 'compare', against: peer.uid, direct: true } });
-  });
-};
-
-const position = (state: State, { kind, params }: ExplainState): readonly Span[] => {
-  const known = explainedItem(state, kind, params.uid);
-  if (known === null || !known.isWhole) return [...countedPieces(state, triageData(state, kind))];
+const position = (state: State, { kind }: ExplainState, { value: known }: Progress<Explained>): readonly Span[] => {
+  if (known === null || !known.isWhole) return countedPieces(state, kind);
   const { wrong, rules } = known.explanation;
   return [
     span(`${plural(wrong.length, 'finding')} of ${plural(rules, 'rule')}`),
@@ -174,7 +148,7 @@ const position = (state: State, { kind, params }: ExplainState): readonly Span[]
 const openOn = (state: State, uid: string): Change => openQuestion(state, newQuestion('explain', state.tab, { uid }));
 
 /** Problems of one item, values shared with other broken items, and differences from its peers. */
-export const EXPLAIN = defineQuestion<ExplainParams, keyof typeof EXPLAIN_KEYS>({
+export const EXPLAIN = defineQuestion<ExplainParams, Explained, keyof typeof EXPLAIN_KEYS>({
   // The open item, else the one under the cursor.
   open: (state, { item: named, rows }) => {
     const [only, another] = rows?.drill.type === 'uids' ? rows.drill.uids : [];
@@ -187,26 +161,42 @@ export const EXPLAIN = defineQuestion<ExplainParams, keyof typeof EXPLAIN_KEYS>(
     return item !== undefined && isStub(item) ? say(stubText(item), 'warn') : openOn(state, uid);
   },
   fromOptions: () => (state, item) => openOn(state, item?.uid ?? ''),
+  ask: (state, { kind, params }) => explainedItem(state, kind, params.uid),
   title,
   scope,
+  waiting,
   sheet: sheetOf,
-  sentences: (state, { kind, params }, line) => {
-    const known = explainedItem(state, kind, params.uid);
-    const evidence = known === null ? null : evidenceOf(known, line);
+  sentences: (_, __, known, line) => {
+    const evidence = evidenceOf(known, line);
     if (evidence !== null) return [evidence.text, evidence.path];
     return line?.full === undefined ? [] : [line.full];
   },
   position,
-  answer: (state, question, rows) => {
-    const known = explainedItem(state, question.kind, question.params.uid);
-    if (known === null || !known.isWhole) return null;
-    return { ...explainAnswer(rows, known, sheetOf(state, question)), open: known.open };
-  },
+  answer: (state, question, known, rows) => ({
+    ...explainAnswer(rows, known, sheetOf(state, question, known)),
+    open: known.open,
+  }),
   subject: (state, { params: { uid } }) => [itemOf(state, uid)?.name ?? ownUid(uid)],
   verbs: {
-    open: openExplain,
+    open: (state, { params: { uid } }, line, known) => {
+      const evidence = known === null ? null : evidenceOf(known, line);
+      if (known !== null && evidence !== null)
+        return opening(state, uid, (opened) => toEvidence(opened, known.item, evidence));
+      return line?.drill === undefined ? say('nothing to go to from this line') : drillInto(state, line.drill);
+    },
     related: openRelated,
-    compare: compareWithPeer,
+    // With a peer.
+    compare: (state, { params: { uid } }, _, known) => {
+      const [row] = known?.explanation.peers?.rows ?? [];
+      const peer = row === undefined ? null : (known?.data.table.item(row) ?? null);
+      if (peer === null) return say('it has no peers to compare it with', 'warn');
+      return opening(state, uid, (opened) => {
+        const { detail } = currentView(opened);
+        return detail === null
+          ? {}
+          : changeView(opened, { detail: { ...detail, form: 'compare', against: peer.uid, direct: true } });
+      });
+    },
     'copy-command': (state, { kind, params: { uid } }) =>
       copyPrintCommand(state, { command: 'explain', uid, ofAll: true, notes: excludedNote(state, kind) }),
   },

@@ -6,8 +6,8 @@ import type { KindId } from '../../core/query/index.ts';
 import { plural } from '../../core/values/index.ts';
 import { changesOf } from '../../store/list/changes.ts';
 import { type State, viewOf } from '../../store/state/state.ts';
-import type { Progress } from '../../store/state/work.ts';
-import { askAnswer } from '../../store/triage/answered-lists.ts';
+import { type Progress, progressOf } from '../../store/state/work.ts';
+import { answerOf } from '../../store/triage/answered-lists.ts';
 import { ageOrigin, type ContrastAnswer, contrastAnswer } from '../../store/triage/contrast.ts';
 import { eventMemo, type TriageData } from '../../store/triage/data.ts';
 import { type KindFindings, kindFindings, openSentence } from '../../store/triage/findings.ts';
@@ -115,24 +115,23 @@ const sharedAnswer = (state: State, kind: KindId, { loaded, matching }: TriageDa
 
 const lastExplained = lastPerStore<Explained>();
 
-/**
- * The explanation of an item; null while the items are being read. Requests nothing. The same object while nothing
- * changes.
- */
-export const explainedItem = (state: State, kind: KindId, uid: string): Explained | null => {
-  const { value: findings } = kindFindings(state, kind);
+/** The explanation of an item, the same object while nothing changes. Requests nothing. */
+export const explainedItem = (state: State, kind: KindId, uid: string): Progress<Explained> => {
+  const { value: findings, jobs } = kindFindings(state, kind);
   const item = loadedItemOf(state, uid);
-  if (findings === null || item === undefined) return null;
+  if (findings === null || item === undefined) return progressOf(null, jobs);
   const { data } = findings;
   const now = ageOrigin(state);
   const listed = listedItem(state, uid);
   const row = listed === undefined ? -1 : data.table.rowOf(listed);
-  const known = askAnswer(state, `explain ${kind}`, [data.stamp, item], () => surroundingsOf(state, item, row, data));
+  const surroundings = answerOf(state, `explain ${kind}`, [data.stamp, item], () =>
+    surroundingsOf(state, item, row, data),
+  );
   // Peers and events of another item do not apply.
-  const around = known.value?.uid === uid ? known.value : null;
-  const why = sharedAnswer(state, kind, data).value;
+  const around = surroundings.value?.uid === uid ? surroundings.value : null;
+  const why = sharedAnswer(state, kind, data);
   const changes = changesOf(state, kind);
-  return lastExplained(state, [findings, item, row, around, why, now, changes], () => {
+  const value = lastExplained(state, [findings, item, row, around, why.value, now, changes], () => {
     const evidence = [...item.evidence(now), ...findings.fleet.fleet(row)];
     const found = new Set(evidence.map(({ rule }) => rule));
     const openRules = new Set(findings.fleet.open(row));
@@ -142,7 +141,7 @@ export const explainedItem = (state: State, kind: KindId, uid: string): Explaine
     const explanation = {
       wrong: wrongThings(evidence, data.resource.rules, findings.fleet),
       rules: data.resource.rules.length,
-      shares: sharesOf(why, row, now),
+      shares: sharesOf(why.value, row, now),
       changes: transitionsOf(
         data.resource,
         changes.filter((change) => change.uid === uid),
@@ -152,6 +151,7 @@ export const explainedItem = (state: State, kind: KindId, uid: string): Explaine
     };
     return { item, data, now, explanation, isWhole: around !== null, open };
   });
+  return { value, isStale: !value.isWhole, jobs: [...jobs, ...surroundings.jobs, ...why.jobs] };
 };
 
 const NOTHING_YET: Omit<Surroundings, 'uid'> = { peers: null, differences: [], events: [], earlier: 0 };

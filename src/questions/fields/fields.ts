@@ -1,6 +1,6 @@
 import type { FacetRole } from '../../core/facet/index.ts';
 import { lastPerStore } from '../../core/memo/index.ts';
-import { cell, EMPTY_SHEET, type Sheet, type SheetLine } from '../../core/sheet/index.ts';
+import { cell, type Sheet, type SheetLine } from '../../core/sheet/index.ts';
 import { formatCount, UNKNOWN_TEXT } from '../../core/values/index.ts';
 import { span } from '../../core/view/index.ts';
 import { type AnswerColumn, recordsOf, shownCells, shownColumns } from '../../output/answer-columns.ts';
@@ -8,7 +8,7 @@ import { openQuestion } from '../../store/state/overlays.ts';
 import { newQuestion } from '../../store/state/question.ts';
 import { type Change, currentResource, resourceIn, type State } from '../../store/state/state.ts';
 import { defineQuestion, type OwnAnswer } from '../../store/triage/answerable.ts';
-import { ageOrigin, countedPieces, rowsScope } from '../../store/triage/contrast.ts';
+import { ageOrigin, rowsScope } from '../../store/triage/contrast.ts';
 import { type QuestionRows, triageData } from '../../store/triage/data.ts';
 import { fieldsOf } from '../../store/triage/facets.ts';
 import { openFields } from '../../store/triage/fields-picker.ts';
@@ -151,24 +151,18 @@ const openPicker = (state: State): Change =>
 const lastSheet = lastPerStore<Sheet>();
 
 /** Values of each facet, and how well it distinguishes broken items: a picker on the screen, a table in print. */
-export const FIELDS = defineQuestion<null>({
+export const FIELDS = defineQuestion<null, readonly FieldLine[]>({
   open: openPicker,
   fromOptions: () => (state) => openQuestion(state, newQuestion('fields', state.tab, null)),
+  ask: (state, { kind }) => fieldsOf(state, kind),
   title: (state, { kind }) => [span(`Fields of ${resourceIn(state, kind).many}`, 'strong')],
   scope: rowsScope,
-  sheet: (state, { kind }) => {
+  sheet: (state, { kind }, fields) => {
     const { resource, matching } = triageData(state, kind);
     const excluded = state.excluded[kind] ?? NO_FACETS;
-    const fields = fieldsOf(state, kind);
-    if (fields === null) return EMPTY_SHEET;
     const words = { words: resource, rows: matching.length, excluded, now: ageOrigin(state) };
     return lastSheet(state, [fields, excluded], () => fieldsSheet(fields, words));
   },
-  sentences: () => NO_FACETS,
-  position: (state, { kind }) => countedPieces(state, triageData(state, kind)),
-  answer: (state, { kind }, rows) => {
-    const fields = fieldsOf(state, kind);
-    return fields === null ? null : fieldsAnswer(rows, fields, state.excluded[kind] ?? NO_FACETS);
-  },
+  answer: (state, { kind }, fields, rows) => fieldsAnswer(rows, fields, state.excluded[kind] ?? NO_FACETS),
   verbs: {},
 });

@@ -4,11 +4,11 @@ import type { KindId } from '../../core/query/index.ts';
 import { narrows } from '../../query/filter/server/index.ts';
 import { twoRefreshes } from '../../store/list/news.ts';
 import type { State } from '../../store/state/state.ts';
-import type { Progress } from '../../store/state/work.ts';
-import { answeredRows, askAnswer } from '../../store/triage/answered-lists.ts';
+import { type Job, type Progress, progressOf } from '../../store/state/work.ts';
+import { answeredRows, answerOf } from '../../store/triage/answered-lists.ts';
 import { ageOrigin } from '../../store/triage/contrast.ts';
 import { eventMemo, type TriageData, triageData } from '../../store/triage/data.ts';
-import { kindFindings, openSentences } from '../../store/triage/findings.ts';
+import { type KindFindings, kindFindings, openSentences } from '../../store/triage/findings.ts';
 import { listOf } from '../../store/walk/query.ts';
 import { contrast } from '../../triage/contrast/contrast.ts';
 import type { Contrast } from '../../triage/contrast/finding.ts';
@@ -29,9 +29,9 @@ const NO_REASONS: readonly string[] = [];
 /** Broken items and what they report; unknown until the items are read. */
 export const situationAnswer = (state: State, kind: KindId): Progress<Situation> => {
   const data = triageData(state, kind);
-  if (!data.isWhole && data.table.facet(MESSAGE_FACET) === undefined) return { value: null, isStale: true };
+  if (!data.isWhole && data.table.facet(MESSAGE_FACET) === undefined) return progressOf(null);
   const now = ageOrigin(state);
-  return askAnswer(state, `situation of ${kind}`, [data.stamp], () =>
+  return answerOf(state, `situation of ${kind}`, [data.stamp], () =>
     situationOf(
       {
         table: data.table,
@@ -51,12 +51,12 @@ export const groupReasons = (
   data: TriageData,
   groups: readonly MessageGroup[],
   unknown: MessageGroup | null,
-): ReadonlyMap<string, GroupReason> => {
+): { readonly reasons: ReadonlyMap<string, GroupReason>; readonly jobs: readonly Job[] } => {
   const now = ageOrigin(state);
   const byHand = state.excluded[data.resource.id] ?? NO_REASONS;
   const excluded = [...data.resource.brokenColumns, MESSAGE_FACET, ...byHand];
-  const reasons = [...groups, ...(unknown === null ? [] : [unknown])].map((group): readonly [string, GroupReason] => {
-    const found = askAnswer(state, `group ${group.key}`, [data.stamp, group.rows, byHand], () =>
+  const found = [...groups, ...(unknown === null ? [] : [unknown])].map((group) => {
+    const { value, jobs } = answerOf(state, `group ${group.key}`, [data.stamp, group.rows, byHand], () =>
       contrast({
         table: data.table,
         set: group.rows,
@@ -66,9 +66,9 @@ export const groupReasons = (
         now,
       }),
     );
-    return [group.key, found.value === null ? null : reasonOf(found.value, data, now)];
+    return { key: group.key, reason: value === null ? null : reasonOf(value, data, now), jobs };
   });
-  return new Map(reasons);
+  return { reasons: new Map(found.map(({ key, reason }) => [key, reason])), jobs: found.flatMap(({ jobs }) => jobs) };
 };
 
 const reasonOf = ({ state, traits }: Contrast, data: TriageData, now: number): GroupReason => {
@@ -87,10 +87,11 @@ interface NowGroups {
   readonly folded: readonly NowGroup[];
   readonly others: readonly number[];
   readonly reasons: ReadonlyMap<string, GroupReason>;
+  readonly jobs: readonly Job[];
 }
 
 const lastLines = lastPerStore<readonly NowGroup[]>();
-const lastGroups = lastPerStore<Omit<NowGroups, 'reasons'>>();
+const lastGroups = lastPerStore<Omit<NowGroups, 'reasons' | 'jobs'>>();
 
 /** Small groups in which something broke, whose cause may be that of others. */
 const MAX_SMALL = 4;
@@ -103,7 +104,7 @@ export const groupsNow = (state: State, data: TriageData, situation: Situation |
   const count = Math.max(most, lines.filter(({ isNews }) => isNews).length);
   const small = lines.slice(count).filter(({ broke }) => broke.length > 1);
   const first = [...lines.slice(0, count), ...small.slice(0, MAX_SMALL)];
-  const reasons = groupReasons(state, data, first, situation?.unknown ?? null);
+  const { reasons, jobs } = groupReasons(state, data, first, situation?.unknown ?? null);
   const groups = lastGroups(state, [lines, count, ...Array.from(reasons.values(), reasonText)], () => {
     const question = { table, rows: matching, states, stateFacets: resource.brokenColumns, now: ageOrigin(state) };
     const shown = joinedByCause(question, first, reasons, span).slice(0, count);
@@ -112,34 +113,39 @@ export const groupsNow = (state: State, data: TriageData, situation: Situation |
     const others = [...shown, ...folded].flatMap(({ isNews, broke }) => (isNews ? [] : broke));
     return { groups: shown, folded, others };
   });
-  return { ...groups, reasons };
+  return { ...groups, reasons, jobs };
 };
 
 /** Events of the last day in the rows shown. */
 export const dayAnswer = (state: State, kind: KindId): Progress<LastDay> => {
   const rows = answeredRows(state, kind);
   const now = ageOrigin(state);
-  return askAnswer(state, 'last day', [rows, now], () => lastDayOf(eventMemo(state), rows, now));
+  return answerOf(state, 'last day', [rows, now], () => lastDayOf(eventMemo(state), rows, now));
 };
 
 /** Since when the groups are as they are, as the transitions of their conditions say. */
-export const sincesAnswer = (state: State, kind: KindId): Progress<ReadonlyMap<string, Since>> => {
-  const { table, matching } = triageData(state, kind);
-  const groups = situationAnswer(state, kind).value?.groups ?? null;
-  if (groups === null) return { value: null, isStale: true };
-  return askAnswer(state, 'since when', [groups, matching], () => sincesOf(eventMemo(state), table, matching, groups));
+export const sincesAnswer = (
+  state: State,
+  { table, matching }: TriageData,
+  situation: Situation | null,
+): Progress<ReadonlyMap<string, Since>> => {
+  const groups = situation?.groups ?? null;
+  if (groups === null) return progressOf(null);
+  return answerOf(state, 'since when', [groups, matching], () => sincesOf(eventMemo(state), table, matching, groups));
 };
 
 /** Findings of the rules in the loaded kinds, severe ones first; null while the first kind is being read. */
-export const nowRules = (state: State, kind: KindId): readonly NowRule[] | null => {
+export const nowRules = (state: State, kind: KindId): Pick<Progress<readonly NowRule[]>, 'value' | 'jobs'> => {
+  const first = kindFindings(state, kind);
+  const ids = state.catalog.resources.map(({ id }) => id);
+  const others = ids.filter((id) => id !== kind && (listOf(state, id)?.items.length ?? 0) > 0);
   // The first paint does not wait for other kinds.
-  const first = rulesOf(state, kind);
-  if (first === null) return null;
-  const others = state.catalog.resources
-    .map(({ id }) => id)
-    .filter((id) => id !== kind && (listOf(state, id)?.items.length ?? 0) > 0)
-    .flatMap((id) => rulesOf(state, id) ?? []);
-  return [...first, ...others].toSorted((a, b) => SEVERITY[a.severity] - SEVERITY[b.severity]);
+  const found = [first, ...(first.value === null ? [] : others.map((id) => kindFindings(state, id)))];
+  const rules = found.flatMap(({ value }) => (value === null ? [] : rulesOf(value)));
+  return {
+    value: first.value === null ? null : rules.toSorted((a, b) => SEVERITY[a.severity] - SEVERITY[b.severity]),
+    jobs: found.flatMap(({ jobs }) => jobs),
+  };
 };
 
 /** Which rules are not decided. Who asks for some rows of a kind does not ask what else uses other kinds. */
@@ -151,17 +157,14 @@ export const openIn = (state: State, kind: KindId): readonly string[] => {
 
 const SEVERITY = { bad: 0, warn: 1 } as const;
 
-const rulesOf = (state: State, kind: KindId): readonly NowRule[] | null => {
-  const { value } = kindFindings(state, kind);
-  if (value === null) return null;
-  const { resource, table } = value.data;
-  return value.attention.found.map(
+const rulesOf = ({ data: { resource, table }, attention }: KindFindings): readonly NowRule[] =>
+  attention.found.map(
     ({ rule: { id, severity, title, fleet }, rows }): NowRule => ({
       id,
       severity,
       text: foundText(rows.length, title, resource),
       rows: rows.length,
-      kind,
+      kind: resource.id,
       get drill(): DrillIn {
         const terms = [{ facet: 'rule', operator: '=', value: id }] as const;
         if (fleet === undefined) return { type: 'terms', terms };
@@ -170,4 +173,3 @@ const rulesOf = (state: State, kind: KindId): readonly NowRule[] | null => {
       },
     }),
   );
-};

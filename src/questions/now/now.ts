@@ -7,10 +7,10 @@ import { layoutOf } from '../../store/list/layout.ts';
 import { isWholeList } from '../../store/state/basis.ts';
 import { closeOverlays, openQuestion } from '../../store/state/overlays.ts';
 import { newQuestion, type QuestionState } from '../../store/state/question.ts';
-import { type Change, type State, say } from '../../store/state/state.ts';
+import { type Change, resourceIn, type State, say } from '../../store/state/state.ts';
 import { defineQuestion, type OwnAnswer } from '../../store/triage/answerable.ts';
 import { askQuestion } from '../../store/triage/ask.ts';
-import { ageOrigin, countedPieces, rowsScope } from '../../store/triage/contrast.ts';
+import { ageOrigin, rowsScope } from '../../store/triage/contrast.ts';
 import { filterText, type QuestionRows, type TriageData, triageData } from '../../store/triage/data.ts';
 import { drillInto } from '../../store/triage/drill.ts';
 import { copyPrintCommand, excludedNote } from '../../store/triage/print-command.ts';
@@ -122,7 +122,12 @@ const openNow = (state: State): Change => {
 
 type NowState = QuestionState<null>;
 
-const lastShown = lastPerStore<{ readonly shown: NowShown; readonly sheet: Sheet }>();
+interface ShownNow {
+  readonly shown: NowShown;
+  readonly sheet: Sheet;
+}
+
+const lastShown = lastPerStore<ShownNow>();
 
 const tallyOf = ({ matching, states, table, resource, isWhole }: TriageData, now: number): NowShown['tally'] => {
   const broken = matching.filter((row) => states[row] === 1);
@@ -131,16 +136,36 @@ const tallyOf = ({ matching, states, table, resource, isWhole }: TriageData, now
   return { broken: broken.length, known: matching.length - unknown, unknown, used };
 };
 
-const shownNow = (state: State, { kind }: NowState): { readonly shown: NowShown; readonly sheet: Sheet } => {
+/** What it tells of, as far as known. */
+const askNow = (state: State, { kind }: NowState) => {
   const data = triageData(state, kind);
-  const situation = situationAnswer(state, kind).value;
+  const situation = situationAnswer(state, kind);
+  const { jobs, ...groups } = groupsNow(state, data, situation.value, shownGroups(layoutOf(state).body));
+  const day = dayAnswer(state, kind);
+  const sinces = sincesAnswer(state, data, situation.value);
+  const rules = nowRules(state, kind);
+  const changed = sinceAsked(state, kind, null);
+  return {
+    value: {
+      data,
+      ...groups,
+      situation: situation.value,
+      day: day.value,
+      sinces: sinces.value,
+      rules: rules.value,
+      changed: changed.value,
+    },
+    isStale: [situation, sinces, rules].some(({ value }) => value === null),
+    jobs: [situation, { jobs }, day, sinces, rules, changed].flatMap((one) => one.jobs),
+  };
+};
+
+type NowTold = ReturnType<typeof askNow>['value'];
+
+const shownNow = (state: State, { kind }: NowState, { data, ...found }: NowTold): ShownNow => {
+  const { situation, day, sinces, rules, changed, groups, reasons } = found;
   const { columns } = state.size;
   const { body } = layoutOf(state);
-  const { groups, folded, others, reasons } = groupsNow(state, data, situation, shownGroups(body));
-  const day = dayAnswer(state, kind).value;
-  const sinces = sincesAnswer(state, kind).value;
-  const rules = nowRules(state, kind);
-  const changed = sinceAsked(state, kind, null).value;
   const isPart = !isWholeList(listOf(state, kind));
   const keys = [
     data,
@@ -162,16 +187,8 @@ const shownNow = (state: State, { kind }: NowState): { readonly shown: NowShown;
       stateName: data.resource.brokenColumns.map((id) => data.table.facet(id)?.facet.title ?? id).join(', '),
       tally: tallyOf(data, now),
       deleting: rules?.find((rule) => rule.id === 'deleting' && rule.kind === kind)?.rows ?? 0,
-      situation,
-      groups,
-      folded,
-      others,
-      reasons,
-      day,
-      rules,
-      changed,
+      ...found,
       now,
-      sinces,
       uidsOf: (some) => Array.from(some).flatMap((row) => data.table.item(row)?.uid ?? []),
       isPart,
       size: { columns, rows: body },
@@ -210,37 +227,29 @@ const ticketRows = (group: NowGroup, shown: NowShown, { matching, resource }: Tr
 };
 
 /** The situation on one screen. */
-export const NOW = defineQuestion<null, keyof typeof NOW_KEYS>({
+export const NOW = defineQuestion<null, NowTold, keyof typeof NOW_KEYS>({
   countsShown: true,
   open: openNow,
   // The command line may ask about any kind.
   fromOptions: () => (state) => openQuestion(state, newQuestion('now', state.tab, null)),
-  title: (state, { kind }) => [
-    span('Now', 'strong'),
-    span(' · ', 'dim'),
-    span(triageData(state, kind).resource.title, 'dim'),
-  ],
-  scope: (state) => rowsScope(state),
-  sheet: (state, question) => shownNow(state, question).sheet,
-  sentences: () => [],
-  position: (state, { kind }) => countedPieces(state, triageData(state, kind)),
-  answer: (state, { kind }, rows) => {
-    const data = triageData(state, kind);
-    const situation = situationAnswer(state, kind).value;
-    const rules = nowRules(state, kind);
-    const sinces = sincesAnswer(state, kind).value;
+  ask: askNow,
+  title: (state, { kind }) => [span('Now', 'strong'), span(' · ', 'dim'), span(resourceIn(state, kind).title, 'dim')],
+  scope: rowsScope,
+  sheet: (state, question, asked) => shownNow(state, question, asked).sheet,
+  answer: (state, { kind }, told, rows) => {
+    const { data, situation, rules, sinces, changed, day } = told;
     if (situation === null || rules === null || sinces === null) return null;
+    const { shown } = shownNow(state, newQuestion('now', kind, null), told);
     const found = nowAnswer(rows, {
-      sheet: nowPage(shownNow(state, newQuestion('now', kind, null)).shown),
+      sheet: nowPage(shown),
       tally: tallyOf(data, ageOrigin(state)),
       situation,
       sinces,
-      reasons: groupReasons(state, data, situation.groups, situation.unknown),
+      reasons: groupReasons(state, data, situation.groups, situation.unknown).reasons,
       rules,
-      changed: sinceAsked(state, kind, null).value,
-      burst: dayAnswer(state, kind).value?.burst?.text ?? null,
+      changed,
+      burst: day?.burst?.text ?? null,
     });
-    const { shown } = shownNow(state, newQuestion('now', kind, null));
     const tickets = shown.groups
       .slice(0, MAX_TICKETS)
       .map((group) => ticketOf(state, kind, ticketRows(group, shown, data)));
@@ -248,20 +257,20 @@ export const NOW = defineQuestion<null, keyof typeof NOW_KEYS>({
   },
   verbs: {
     // The ticket of a group; of other lines their value.
-    copy: (state, question, line) => {
-      const { shown } = shownNow(state, question);
+    copy: (state, question, line, told) => {
+      if (told === null) return null;
+      const { shown } = shownNow(state, question, told);
       const group = shown.groups.find(({ key }) => line?.key === groupKey(key));
-      const data = triageData(state, question.kind);
-      return group === undefined ? null : copyTicket(state, question.kind, ticketRows(group, shown, data));
+      return group === undefined ? null : copyTicket(state, question.kind, ticketRows(group, shown, told.data));
     },
     left: (state, question, line) => cycleColumn(state, question, line, -1),
     right: (state, question, line) => cycleColumn(state, question, line, 1),
     'copy-command': (state, { kind }) => copyPrintCommand(state, { command: 'now', notes: excludedNote(state, kind) }),
     // Changes open Since, rules of other kinds their lists.
-    open: (state, question, line) => {
+    open: (state, question, line, told) => {
       const changed = changedKey(line);
       if (changed !== undefined) return askQuestion(state, 'since', { line: changed });
-      const rules = belowRules(nowRules(state, question.kind) ?? [], state.size.columns);
+      const rules = belowRules(told?.rules ?? [], state.size.columns);
       const rule = question.cursor.column === 0 ? ruleOfLine(line, rules) : undefined;
       return rule === undefined ? null : drillInto(state, rule.drill, rule.kind);
     },

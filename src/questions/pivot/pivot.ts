@@ -1,18 +1,19 @@
 import type { Facet } from '../../core/facet/index.ts';
 import { lastPerStore } from '../../core/memo/index.ts';
-import { EMPTY_SHEET, type Sheet } from '../../core/sheet/index.ts';
+import type { Sheet } from '../../core/sheet/index.ts';
 import { type JsonObject, plural } from '../../core/values/index.ts';
 import { span } from '../../core/view/index.ts';
 import type { RecordValue } from '../../output/answers.ts';
 import { openQuestion } from '../../store/state/overlays.ts';
 import { FIRST_LINE, newQuestion, type QuestionState } from '../../store/state/question.ts';
 import { type Change, currentResource, type State, say } from '../../store/state/state.ts';
+import type { Progress } from '../../store/state/work.ts';
 import { defineQuestion, nextOrder, type OwnAnswer, type PrintOptions } from '../../store/triage/answerable.ts';
-import { askAnswer } from '../../store/triage/answered-lists.ts';
+import { answerOf } from '../../store/triage/answered-lists.ts';
 import { askQuestion } from '../../store/triage/ask.ts';
 import { changedSheet } from '../../store/triage/changed-numbers.ts';
 import { ageOrigin, answerPath, countedPieces, rowsScope } from '../../store/triage/contrast.ts';
-import { filterText, type QuestionRows, triageData } from '../../store/triage/data.ts';
+import { filterText, type QuestionRows, type TriageData, triageData } from '../../store/triage/data.ts';
 import {
   COUNT_ORDERS,
   countedFields,
@@ -108,31 +109,34 @@ interface PivotParams {
 
 type PivotState = QuestionState<PivotParams>;
 
-const pivotOf = (state: State, { kind, params }: PivotState) => {
+interface PivotFound {
+  readonly data: TriageData;
+  readonly pivot: Pivot;
+  readonly shown: PivotShown;
+}
+
+const askPivot = (state: State, { kind, params, cursor }: PivotState): Progress<PivotFound> => {
   const data = triageData(state, kind);
   const { facets: fields, across, order } = params;
   const { table, matching: rows, states } = data;
   const now = ageOrigin(state);
-  const answer = askAnswer(state, 'pivot', [data.stamp, fields, across, order], () =>
+  const answer = answerOf(state, 'pivot', [data.stamp, fields, across, order], () =>
     pivotBy({ table, rows, states, fields, across, order, now }),
   );
-  return { data, pivot: answer.value, isStale: answer.isStale };
-};
-
-const shownBy = (state: State, { kind, params, cursor }: PivotState, pivot: Pivot): PivotShown | null => {
-  const data = triageData(state, kind);
-  const [across] = facetsOf(data, [pivot.across]);
-  if (across === undefined) return null;
-  return {
+  const { value: pivot } = answer;
+  const [column] = pivot === null ? [] : facetsOf(data, [pivot.across]);
+  if (pivot === null || column === undefined || !isRead(data, [...fields, across])) return { ...answer, value: null };
+  const shown: PivotShown = {
     facets: facetsOf(data, pivot.fields),
-    across,
+    across: column,
     measure: params.measure,
     column: cursor.column,
     left: 0,
     words: data.resource,
-    now: ageOrigin(state),
+    now,
     uidsOf: uidsIn(data),
   };
+  return { ...answer, value: { data, pivot, shown } };
 };
 
 const lastSheet = lastPerStore<Sheet>();
@@ -169,8 +173,8 @@ const turn = (state: State, { params: { facets, across } }: PivotState): Change 
   return first === undefined ? {} : openPivot(state, [across, ...others], first);
 };
 
-const cycleColumn = (state: State, question: PivotState, by: 1 | -1): Change => {
-  const columns = pivotOf(state, question).pivot?.columns.length ?? 0;
+const cycleColumn = (state: State, question: PivotState, found: PivotFound | null, by: 1 | -1): Change => {
+  const columns = found?.pivot.columns.length ?? 0;
   // The sums stand after the last value.
   const column = question.cursor.column + by;
   if (column < 0 || column > columns + 1) return say(`the ${by < 0 ? 'first' : 'last'} column`);
@@ -196,7 +200,7 @@ const askByOptions = (options: PrintOptions) => {
 };
 
 /** Rows counted by row fields and one column field. */
-export const PIVOT = defineQuestion<PivotParams, keyof typeof PIVOT_KEYS>({
+export const PIVOT = defineQuestion<PivotParams, PivotFound, keyof typeof PIVOT_KEYS>({
   countsShown: true,
   open: (state, { fields = [] }) => {
     const across = fields.at(-1);
@@ -205,6 +209,7 @@ export const PIVOT = defineQuestion<PivotParams, keyof typeof PIVOT_KEYS>({
       : openPivot(state, fields.slice(0, -1), across);
   },
   fromOptions: askByOptions,
+  ask: askPivot,
   title: (state, { kind, params }) => {
     const data = triageData(state, kind);
     const down = facetsOf(data, params.facets).map(({ title }) => title);
@@ -217,44 +222,32 @@ export const PIVOT = defineQuestion<PivotParams, keyof typeof PIVOT_KEYS>({
     return [...answerPath(state, kind, `${down.join(' and ')} × ${across.join('')}`), span(measure)];
   },
   scope: (state, { params }) => [...rowsScope(state), span(' · ', 'dim'), span(ORDER_WORDS[params.order])],
-  sheet: (state, question) => {
-    const { data, pivot } = pivotOf(state, question);
-    const shown = pivot === null ? null : shownBy(state, question, pivot);
-    const { facets, across, measure } = question.params;
-    if (pivot === null || shown === null || !isRead(data, [...facets, across])) return EMPTY_SHEET;
-    const sheet = lastSheet(state, [pivot, data.table, measure, question.cursor.column], () =>
-      pivotSheet(pivot, shown),
-    );
+  sheet: (state, { params, cursor }, { data, pivot, shown }) => {
+    const { measure } = params;
+    const sheet = lastSheet(state, [pivot, data.table, measure, cursor.column], () => pivotSheet(pivot, shown));
     return changedSheet(state, [pivot.fields.join(), pivot.across, measure].join(), sheet);
   },
-  sentences: (state, question, line) => {
-    const { pivot } = pivotOf(state, question);
-    const shown = pivot === null ? null : shownBy(state, question, pivot);
-    if (pivot === null || shown === null) return [];
+  sentences: (_, __, { pivot, shown }, line) => {
     const found = pivot.lines.find(({ key }) => key === line?.key);
     return found === undefined ? [tallyText('All', pivot.all, shown.words)] : pivotSentences(pivot, found, shown);
   },
-  position: (state, question) => {
-    const { data, pivot } = pivotOf(state, question);
-    if (pivot === null) return countedPieces(state, data);
+  position: (state, question, { value }) => {
+    const counted = countedPieces(state, question.kind);
+    if (value === null) return counted;
+    const { lines, columns } = value.pivot;
     const { rows } = sheetWindow(state, question);
     const inSight = rows.find(({ placed }) => placed.length > 0)?.placed.length ?? 0;
-    const hidden = pivot.columns.length + 2 - inSight;
-    const size = `${pivot.lines.length} × ${pivot.columns.length} values`;
+    const hidden = columns.length + 2 - inSight;
+    const size = `${lines.length} × ${columns.length} values`;
     const more = hidden > 0 && inSight > 0 ? [span(`${plural(hidden, 'column')} more: h l`, 'accent')] : [];
-    return [span(size), ...more, ...countedPieces(state, data)];
+    return [span(size), ...more, ...counted];
   },
-  answer: (state, question, rows) => {
-    const { data, pivot, isStale } = pivotOf(state, question);
-    const { facets, across: id, measure, top } = question.params;
-    const [across] = facetsOf(data, [id]);
-    if (pivot === null || isStale || across === undefined) return null;
-    return pivotAnswer(rows, pivot, { facets: facetsOf(data, facets), across, measure, top });
-  },
+  answer: (_, { params: { measure, top } }, { pivot, shown: { facets, across } }, rows) =>
+    pivotAnswer(rows, pivot, { facets, across, measure, top }),
   subject: (_, { params }) => [...params.facets, params.across],
   verbs: {
-    left: (state, question) => cycleColumn(state, question, -1),
-    right: (state, question) => cycleColumn(state, question, 1),
+    left: (state, question, _, found) => cycleColumn(state, question, found, -1),
+    right: (state, question, _, found) => cycleColumn(state, question, found, 1),
     order: (state, question) =>
       changeParams(state, question, { order: nextOrder<CountOrder>(COUNT_ORDERS, question.params.order) }),
     measure: turnMeasure,

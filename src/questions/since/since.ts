@@ -1,6 +1,5 @@
 import { ownUid } from '../../core/item/index.ts';
 import { lastPerStore } from '../../core/memo/index.ts';
-import type { KindId } from '../../core/query/index.ts';
 import { cell, type Sheet, type SheetLine } from '../../core/sheet/index.ts';
 import { formatAgo, formatClock, formatCount, plural } from '../../core/values/index.ts';
 import { type Span, span } from '../../core/view/index.ts';
@@ -9,7 +8,8 @@ import { readBase } from '../../store/state/errand.ts';
 import { openQuestion } from '../../store/state/overlays.ts';
 import { FIRST_LINE, newQuestion, type QuestionState, type QuestionTerms } from '../../store/state/question.ts';
 import { type Change, currentView, resourceIn, type State, say, viewOf } from '../../store/state/state.ts';
-import { defineQuestion, nextOrder, noteSheet } from '../../store/triage/answerable.ts';
+import type { Progress } from '../../store/state/work.ts';
+import { defineQuestion, nextOrder } from '../../store/triage/answerable.ts';
 import { answerPath, partPieces, rowsScope } from '../../store/triage/contrast.ts';
 import { copyPrintCommand } from '../../store/triage/print-command.ts';
 import {
@@ -35,13 +35,10 @@ interface SinceParams {
 
 type SinceState = QuestionState<SinceParams>;
 
-/** What changed, as far as worked out; null before it is, and while there is nothing to compare with. */
-const sinceNow = (state: State, { kind, params: { item } }: SinceState): Since | null =>
-  sinceAsked(state, kind, item).value;
-
 /** Why nothing is compared. */
-const notCompared = (state: State, kind: KindId): Span => {
+const notCompared = (state: State, { kind }: SinceState): Span => {
   const { readingBase, comparisons, service } = state;
+  if (isCompared(state, kind)) return span('comparing…', 'accent');
   if (readingBase?.kind === kind) return span(`reading ${readingBase.text}…`, 'accent');
   if (comparisons.some((one) => one.kind === kind)) return span('comparing…', 'accent');
   if (service.snapshot !== undefined && basesOf(state, kind).length > 0)
@@ -52,15 +49,8 @@ const notCompared = (state: State, kind: KindId): Span => {
 
 const lastSheet = lastPerStore<Sheet>();
 
-const sheetOf = (state: State, question: SinceState): Sheet => {
-  if (!isCompared(state, question.kind)) return noteSheet(state, [notCompared(state, question.kind)]);
-  const since = sinceNow(state, question);
-  if (since === null) return noteSheet(state, [span('comparing…', 'accent')]);
-  const { item, order } = question.params;
-  return lastSheet(state, [since, question.folds, order], () =>
-    item === null ? sinceSheet(since, question.folds, order) : itemSheet(since),
-  );
-};
+const sheetOf = (state: State, { folds, params: { item, order } }: SinceState, since: Since): Sheet =>
+  lastSheet(state, [since, folds, order], () => (item === null ? sinceSheet(since, folds, order) : itemSheet(since)));
 
 const itemSheet = ({ changes, resource }: Since): Sheet => ({
   blocks: [
@@ -92,13 +82,12 @@ const itemSheet = ({ changes, resource }: Since): Sheet => ({
 });
 
 /** `Since 01:24:16Z, 1h ago: 442 of 1,213 changed`. */
-const titleText = (state: State, question: SinceState): string => {
+const titleText = (state: State, question: SinceState, since: Since | null): string => {
   const base = baseOf(state, question.kind);
   if (base === null) return 'Since';
   const { at } = momentNow(state, question.kind);
   const file = base.file === null ? '' : `${base.file.name}, `;
   const head = `Since ${file}${formatClock(base.at)}, ${formatAgo(base.at, at)}`;
-  const since = sinceNow(state, question);
   if (since === null) return head;
   const { item } = question.params;
   if (item !== null) return `${head}: ${plural(since.changes.length, 'change')}`;
@@ -157,9 +146,7 @@ const fromNow = (state: State, { kind }: SinceState): Change => {
   return { ...withBase(state, kind, last), ...say(`changes are counted from ${formatClock(last.at)} on`) };
 };
 
-const position = (state: State, question: SinceState): readonly Span[] => {
-  const { kind } = question;
-  const since = sinceNow(state, question);
+const position = (state: State, { kind }: SinceState, { value: since }: Progress<Since>): readonly Span[] => {
   const base = baseOf(state, kind);
   if (since === null || base === null) return [span('nothing compared yet', 'warn')];
   const isCut = Object.values(state.changes).some((log) => log.isCut === true);
@@ -200,13 +187,19 @@ const copyCommand = (state: State, { kind, params: { item } }: SinceState): Chan
 const HINT_CELLS = 80;
 
 /** What changed since a moment. */
-export const SINCE = defineQuestion<SinceParams, keyof typeof SINCE_KEYS>({
+export const SINCE = defineQuestion<SinceParams, Since, keyof typeof SINCE_KEYS>({
   countsShown: true,
   open: openSince,
-  title: (state, question) => {
+  ask: (state, { kind, params: { item } }) => sinceAsked(state, kind, item),
+  title: (state, question, since) => {
     const { item } = question.params;
     const name = item === null ? undefined : itemOf(state, item)?.name;
-    const path = answerPath(state, question.kind, ...(name === undefined ? [] : [name]), titleText(state, question));
+    const path = answerPath(
+      state,
+      question.kind,
+      ...(name === undefined ? [] : [name]),
+      titleText(state, question, since),
+    );
     const base = baseOf(state, question.kind);
     if (base?.asked === undefined) return path;
     return [
@@ -219,16 +212,11 @@ export const SINCE = defineQuestion<SinceParams, keyof typeof SINCE_KEYS>({
     const hint = state.size.columns < HINT_CELLS ? [] : [span('< > other base', 'dim')];
     return isFiltered ? [...rowsScope(state), ...(hint.length > 0 ? [span(' · ', 'dim')] : []), ...hint] : hint;
   },
+  waiting: notCompared,
   sheet: sheetOf,
-  sentences: (state, question, line) => {
-    const since = sinceNow(state, question);
-    return since === null || question.params.item !== null ? [] : sinceSentences(since, line?.key ?? null);
-  },
+  sentences: (_, { params: { item } }, since, line) => (item === null ? sinceSentences(since, line?.key ?? null) : []),
   position,
-  answer: (state, question) => {
-    const since = sinceNow(state, question);
-    return since === null ? null : sinceAnswer(since, baseOf(state, question.kind)?.file?.notes ?? []);
-  },
+  answer: (state, { kind }, since) => sinceAnswer(since, baseOf(state, kind)?.file?.notes ?? []),
   subject: (state, { params: { item } }) => (item === null ? [] : [itemOf(state, item)?.name ?? item]),
   verbs: {
     open: openLine,

@@ -1,14 +1,15 @@
 import type { Item } from '../../core/item/index.ts';
 import { lastPerStore } from '../../core/memo/index.ts';
-import { cellAt, EMPTY_SHEET, type Sheet } from '../../core/sheet/index.ts';
+import { cellAt, type Sheet } from '../../core/sheet/index.ts';
 import { formatCount, plural } from '../../core/values/index.ts';
 import { type Span, span } from '../../core/view/index.ts';
 import { changesOf } from '../../store/list/changes.ts';
 import { openQuestion } from '../../store/state/overlays.ts';
 import { newQuestion, type QuestionState } from '../../store/state/question.ts';
 import { type Change, currentView, resourceIn, type State, say } from '../../store/state/state.ts';
+import type { Progress } from '../../store/state/work.ts';
 import { defineQuestion, OptionRefused, type PrintOptions } from '../../store/triage/answerable.ts';
-import { answeredRows, askAnswer } from '../../store/triage/answered-lists.ts';
+import { answeredRows, answerOf } from '../../store/triage/answered-lists.ts';
 import { ageOrigin, answerPath, partPieces, rowsScope } from '../../store/triage/contrast.ts';
 import { eventMemo, type TriageData, triageData } from '../../store/triage/data.ts';
 import { copyPrintCommand } from '../../store/triage/print-command.ts';
@@ -102,17 +103,17 @@ function* timelineOf(
   return { lanes: yield* withSeen(lanes, seen, { ...grid, now }), grid, events: shown, earlier, rows };
 }
 
-/** The requested lanes, as far as computed. */
-const lanesNow = (state: State, { kind, params }: TimelineState): Timeline | null => {
+/** The lanes, as far as computed. */
+const askLanes = (state: State, { kind, params }: TimelineState): Progress<Timeline> => {
   const rows = answeredRows(state, kind);
   const { columns } = state.size;
   const { span: name, zooms, quiet } = params;
   const now = ageOrigin(state);
   const room = Math.max(8, columns - cellsBeside(columns));
   const changes = changesOf(state, kind);
-  return askAnswer(state, 'timeline', [rows, name, zooms, quiet, now, room, changes], () =>
+  return answerOf(state, 'timeline', [rows, name, zooms, quiet, now, room, changes], () =>
     timelineOf(eventMemo(state), rows, params, now, room, seenEvents(resourceIn(state, kind), changes, rows)),
-  ).value;
+  );
 };
 
 interface LaidTimeline {
@@ -123,12 +124,9 @@ interface LaidTimeline {
 
 const lastLaid = lastPerStore<LaidTimeline>();
 
-/** The lines of the lanes; null before they are computed. */
-const laidTimeline = (state: State, question: TimelineState): LaidTimeline | null => {
-  // Requested along with the lanes: it counts places.
+/** The lines of the lanes. */
+const laidTimeline = (state: State, question: TimelineState, timeline: Timeline): LaidTimeline => {
   const data = triageData(state, question.kind);
-  const timeline = lanesNow(state, question);
-  if (timeline === null) return null;
   const { columns } = state.size;
   const { item: uid, quiet } = question.params;
   const item = uid === null ? undefined : itemOf(state, uid);
@@ -173,8 +171,7 @@ const changeParams = (state: State, question: TimelineState, params: Partial<Tim
 const UNREAD = 'the times are still being read';
 
 /** `h` `l`: the previous or next cell. */
-const turnCell = (state: State, question: TimelineState, by: 1 | -1): Change => {
-  const timeline = lanesNow(state, question);
+const turnCell = (state: State, question: TimelineState, timeline: Timeline | null, by: 1 | -1): Change => {
   if (timeline === null) return say(UNREAD, 'warn');
   const { grid } = timeline;
   const cell = cellIn(timeline, question.params.at) + by;
@@ -187,19 +184,6 @@ const turnSpan = (state: State, question: TimelineState, by: 1 | -1): Change => 
   const next = SPANS[SPANS.indexOf(question.params.span) + by];
   if (next === undefined) return say(by < 0 ? 'no shorter span; + zooms on the cell' : 'all times are shown');
   return changeParams(state, question, { span: next, zooms: [] });
-};
-
-/** `+`: zooms into the cell. */
-const zoomIn = (state: State, question: TimelineState): Change => {
-  const timeline = lanesNow(state, question);
-  if (timeline === null) return say(UNREAD, 'warn');
-  const { from, width } = timeline.grid;
-  if (width <= 1000) return say('a cell is one second: items give no shorter times');
-  const start = from + cellIn(timeline, question.params.at) * width;
-  return changeParams(state, question, {
-    zooms: [...question.params.zooms, { from: start, to: start + width }],
-    at: null,
-  });
 };
 
 /** `-`: zooms out, then to longer spans. */
@@ -225,17 +209,16 @@ const askByOptions = (options: PrintOptions) => {
     openTimeline(state, { span, quiet: options.has('all-lines'), item: item?.uid ?? null });
 };
 
-/** `a`: toggles times that advance by themselves. */
-const toggleQuiet = (state: State, question: TimelineState): Change =>
-  changeParams(state, question, { quiet: !question.params.quiet });
-
 const spanText = ({ span: name, zooms }: TimelineParams): string => {
   if (zooms.length > 0) return 'one cell, - zooms out';
   return name === 'all' ? 'all times' : `last ${name}`;
 };
 
-const timelinePosition = (state: State, question: TimelineState): readonly Span[] => {
-  const timeline = lanesNow(state, question);
+const timelinePosition = (
+  state: State,
+  question: TimelineState,
+  { value: timeline }: Progress<Timeline>,
+): readonly Span[] => {
   const { short } = resourceIn(state, question.kind);
   const rows = answeredRows(state, question.kind).length;
   if (timeline === null) return [span(`reading the times of ${plural(rows, short.one, short.many)}…`, 'accent')];
@@ -252,7 +235,7 @@ const timelinePosition = (state: State, question: TimelineState): readonly Span[
 };
 
 /** Events by the times in items. */
-export const TIMELINE = defineQuestion<TimelineParams, keyof typeof TIMELINE_KEYS>({
+export const TIMELINE = defineQuestion<TimelineParams, Timeline, keyof typeof TIMELINE_KEYS>({
   countsShown: true,
   open: (state, { span }) =>
     openTimeline(state, {
@@ -261,32 +244,28 @@ export const TIMELINE = defineQuestion<TimelineParams, keyof typeof TIMELINE_KEY
       item: span === undefined ? (currentView(state).detail?.uid ?? null) : null,
     }),
   fromOptions: askByOptions,
+  ask: askLanes,
   title: (state, { kind, params: { item } }) => {
     const name = item === null ? undefined : itemOf(state, item)?.name;
     return answerPath(state, kind, ...(name === undefined ? [] : [name]), 'Timeline');
   },
-  scope: (state, question) => {
-    const timeline = lanesNow(state, question);
+  scope: (state, question, timeline) => {
     const cell = timeline === null ? '' : ` · a cell ${widthText(timeline.grid.width)}`;
     const filtered = currentView(state).filter.terms.length > 0 ? [...rowsScope(state), span(' · ', 'dim')] : [];
     return [...filtered, span(`${spanText(question.params)}${cell} · UTC`)];
   },
-  sheet: (state, question) => laidTimeline(state, question)?.sheet ?? EMPTY_SHEET,
-  column: (state, question) => {
-    const timeline = lanesNow(state, question);
-    return timeline === null ? 0 : cellIn(timeline, question.params.at);
-  },
-  sentences: (state, question, line) => {
-    const laid = laidTimeline(state, question);
-    if (laid === null || line === null) return [];
+  sheet: (state, question, timeline) => laidTimeline(state, question, timeline).sheet,
+  column: (_, { params }, timeline) => cellIn(timeline, params.at),
+  sentences: (state, question, timeline, line) => {
+    if (line === null) return [];
+    const laid = laidTimeline(state, question, timeline);
     const column = cellIn(laid.timeline, question.params.at);
     const isCell = cellAt(line, column) !== line.cells[column];
     return timelineSentences(line, isCell ? column : null, laid.timeline.lanes, laid.shown);
   },
   position: timelinePosition,
-  answer: (state, question, rows) => {
-    const laid = laidTimeline(state, question);
-    if (laid === null) return null;
+  answer: (state, question, timeline, rows) => {
+    const laid = laidTimeline(state, question, timeline);
     const { lanes, grid, events, earlier } = laid.timeline;
     const { item: uid, span: length, zooms } = question.params;
     const name = uid === null ? undefined : itemOf(state, uid)?.name;
@@ -297,13 +276,20 @@ export const TIMELINE = defineQuestion<TimelineParams, keyof typeof TIMELINE_KEY
   },
   subject: (state, { params: { item } }) => (item === null ? [] : [itemOf(state, item)?.name ?? item]),
   verbs: {
-    left: (state, question) => turnCell(state, question, -1),
-    right: (state, question) => turnCell(state, question, 1),
+    left: (state, question, _, timeline) => turnCell(state, question, timeline, -1),
+    right: (state, question, _, timeline) => turnCell(state, question, timeline, 1),
     'shorter-span': (state, question) => turnSpan(state, question, -1),
     'longer-span': (state, question) => turnSpan(state, question, 1),
-    'zoom-in': zoomIn,
+    'zoom-in': (state, question, _, timeline) => {
+      if (timeline === null) return say(UNREAD, 'warn');
+      const { from, width } = timeline.grid;
+      if (width <= 1000) return say('a cell is one second: items give no shorter times');
+      const start = from + cellIn(timeline, question.params.at) * width;
+      const zooms = [...question.params.zooms, { from: start, to: start + width }];
+      return changeParams(state, question, { zooms, at: null });
+    },
     'zoom-out': zoomOut,
-    'quiet-times': toggleQuiet,
+    'quiet-times': (state, question) => changeParams(state, question, { quiet: !question.params.quiet }),
     'copy-command': (state, { params: { span: length, zooms, quiet, item } }) =>
       zooms.length > 0
         ? say('no command says one cell; - zooms out', 'warn')

@@ -1,7 +1,7 @@
 import { BROKEN_FACET } from '../../core/facet/index.ts';
 import type { Resource } from '../../core/item/index.ts';
 import { lastPerStore } from '../../core/memo/index.ts';
-import { EMPTY_SHEET, type Sheet, type SheetLine } from '../../core/sheet/index.ts';
+import type { Sheet, SheetLine } from '../../core/sheet/index.ts';
 import { formatCount, plural } from '../../core/values/index.ts';
 import { type Line, type Span, span } from '../../core/view/index.ts';
 import { openPicker } from '../../store/picker/picker.ts';
@@ -9,7 +9,7 @@ import { isWholeList } from '../../store/state/basis.ts';
 import { openQuestion } from '../../store/state/overlays.ts';
 import { FIRST_LINE, type QuestionTerms } from '../../store/state/question.ts';
 import { type Change, currentView, type State, say } from '../../store/state/state.ts';
-import type { Progress } from '../../store/state/work.ts';
+import { type Progress, progressOf } from '../../store/state/work.ts';
 import { defineQuestion } from '../../store/triage/answerable.ts';
 import { shownCause } from '../../store/triage/cause-hint.ts';
 import { answerPath, type ContrastAnswer, contrastAnswer, partPieces, rowsScope } from '../../store/triage/contrast.ts';
@@ -61,16 +61,11 @@ const findingOf = ({ traits, symptoms }: Contrast, key: string): ContrastLine | 
   return { same: [], nearly: [], ...found, ...details };
 };
 
-const answerOf = (state: State, { kind, params: { sets, only, place } }: WhyState): Progress<ContrastAnswer> =>
-  contrastAnswer(state, kind, sets, { only, place });
-
 const changeParams = (state: State, question: WhyState, params: Partial<WhyParams>): Change =>
   openQuestion(state, { ...question, params: { ...question.params, ...params }, cursor: FIRST_LINE });
 
 /** `-`: excludes the fields of a line. */
-const exclude = (state: State, question: WhyState, line: SheetLine | null): Change => {
-  const { kind } = question;
-  const { value } = answerOf(state, question);
+const exclude = (state: State, { kind }: WhyState, line: SheetLine | null, value: WhyFound | null): Change => {
   const terms = line?.drill?.type === 'terms' ? line.drill.terms.filter(({ facet }) => facet !== BROKEN_FACET) : [];
   const known = state.excluded[kind] ?? NO_FACETS;
   const added = [...new Set(terms.map(({ facet }) => facet))].filter((id) => !known.includes(id));
@@ -97,21 +92,28 @@ const UNKNOWN_SETS: SetOptions = { ...DEFAULT_SETS, set: { by: 'unknown' } };
 /** Of fewer rows of unknown state it is not asked what they have in common. */
 const LEAST_UNKNOWN = 3;
 
-/** What rows that do not tell whether they are broken have in common, beside the broken ones; null where there are few. */
-const unknownOf = (
-  state: State,
-  { kind, params: { only, place } }: WhyState,
-  { sets }: ContrastAnswer,
-): Progress<ContrastAnswer> | null =>
-  sets.by === 'broken' && sets.unknown >= LEAST_UNKNOWN
-    ? contrastAnswer(state, kind, UNKNOWN_SETS, { name: 'why unknown', only, place })
-    : null;
+/** What rows have in common, and beside broken ones those that do not tell whether they are broken; null where these are few. */
+interface WhyFound extends ContrastAnswer {
+  readonly unknown: ContrastAnswer | null;
+}
 
-const shownBy = (state: State, question: WhyState, answer: ContrastAnswer): Omit<WhyShown, 'folds'> => {
-  const { data, sets } = answer;
-  const unknown = unknownOf(state, question, answer)?.value ?? null;
+const askWhy = (state: State, { kind, params: { sets, only, place } }: WhyState): Progress<WhyFound> => {
+  const { value, isStale, jobs } = contrastAnswer(state, kind, sets, { only, place });
+  if (value === null) return progressOf(null, jobs);
+  if (value.sets.by !== 'broken' || value.sets.unknown < LEAST_UNKNOWN)
+    return { value: { ...value, unknown: null }, isStale, jobs };
+  const unknown = contrastAnswer(state, kind, UNKNOWN_SETS, { name: 'why unknown', only, place });
   return {
-    words: contrastWords(state, answer),
+    value: { ...value, unknown: unknown.value },
+    isStale: isStale || unknown.isStale,
+    jobs: [...jobs, ...unknown.jobs],
+  };
+};
+
+const shownBy = (state: State, question: WhyState, found: WhyFound): Omit<WhyShown, 'folds'> => {
+  const { data, sets, unknown } = found;
+  return {
+    words: contrastWords(state, found),
     all: question.params.all,
     isFirst: !data.isWhole,
     unknown: unknown === null ? null : { contrast: unknown.contrast, words: contrastWords(state, unknown) },
@@ -120,11 +122,12 @@ const shownBy = (state: State, question: WhyState, answer: ContrastAnswer): Omit
   };
 };
 
-const sheetOf = (state: State, question: WhyState, answer: ContrastAnswer): Sheet => {
+const sheetOf = (state: State, question: WhyState, found: WhyFound): Sheet => {
   const { folds, params } = question;
-  const shown = shownBy(state, question, answer);
-  return lastSheet(state, [answer, shown.unknown?.contrast, folds, params.all, shown.words.isPart], () =>
-    whySheet(answer.contrast, { ...shown, folds }),
+  const shown = shownBy(state, question, found);
+  const { contrast, data } = found;
+  return lastSheet(state, [contrast, data, shown.unknown?.contrast, folds, params.all, shown.words.isPart], () =>
+    whySheet(contrast, { ...shown, folds }),
   );
 };
 
@@ -156,9 +159,7 @@ const answeredSets = ({ sets, options, data: { resource } }: ContrastAnswer): Om
   return { ...sets, rule: adjective === '' ? `${many} ${of}` : adjective };
 };
 
-const titleOf = (state: State, question: WhyState): Line => {
-  const { kind } = question;
-  const { value } = answerOf(state, question);
+const titleOf = (state: State, { kind }: WhyState, value: WhyFound | null): Line => {
   const against =
     value === null || value.data.loaded.length === 0
       ? ''
@@ -173,8 +174,7 @@ const firstResult = (value: ContrastAnswer | null): string => {
   return ` · first result, ${formatCount(value.contrast.facets)} of ${all}`;
 };
 
-const scopeOf = (state: State, question: WhyState): Line => {
-  const { value } = answerOf(state, question);
+const scopeOf = (state: State, _: WhyState, value: WhyFound | null): Line => {
   const isNarrowed = currentView(state).filter.terms.length > 0 || !isWholeList(currentList(state));
   const unknown = value?.sets.unknown ?? 0;
   const left = unknown === 0 ? [] : [span(`${formatCount(unknown)} unknown left out`, 'dim')];
@@ -190,9 +190,7 @@ const withoutText = (ids: readonly string[]): string => {
   return `without ${ids.slice(0, MAX_NAMED).join(', ')}${more}`;
 };
 
-const positionOf = (state: State, question: WhyState): readonly Span[] => {
-  const { kind } = question;
-  const { value, isStale } = answerOf(state, question);
+const positionOf = (state: State, { kind }: WhyState, { value, isStale }: Progress<WhyFound>): readonly Span[] => {
   if (value === null) return [span('…', 'accent')];
   const { data, sets, contrast: found } = value;
   const { notGiven } = found;
@@ -217,7 +215,7 @@ const openRow = (state: State): NonNullable<QuestionTerms['rows']> | null => {
 };
 
 /** Common values of rows in contrast to others. */
-export const WHY = defineQuestion<WhyParams, keyof typeof WHY_KEYS>({
+export const WHY = defineQuestion<WhyParams, WhyFound, keyof typeof WHY_KEYS>({
   open: (state, terms) => {
     const rows = terms.rows ?? openRow(state);
     if (rows !== null) return ask(state, { sets: { ...DEFAULT_SETS, set: { by: 'rows', ...rows } } });
@@ -226,26 +224,20 @@ export const WHY = defineQuestion<WhyParams, keyof typeof WHY_KEYS>({
     return ask(state, sets === null ? {} : { sets });
   },
   fromOptions: askByOptions,
+  ask: askWhy,
   title: titleOf,
   scope: scopeOf,
-  sheet: (state, question) => {
-    const { value } = answerOf(state, question);
-    return value === null ? EMPTY_SHEET : sheetOf(state, question, value);
-  },
-  sentences: (state, question, line) => {
-    const { value } = answerOf(state, question);
+  sheet: sheetOf,
+  sentences: (state, question, value, line) => {
     // Of a first result nothing is concluded.
-    if (value === null || !value.data.isWhole) return NO_FACETS;
+    if (!value.data.isWhole) return NO_FACETS;
     const { words, unknown } = shownBy(state, question, value);
     const of = (line !== null && isUnknownLine(line) ? unknown : null) ?? { contrast: value.contrast, words };
     const found = line === null ? null : findingOf(of.contrast, line.key);
     return [...emptySentences(value.contrast, words), ...(found === null ? [] : lineSentences(found, of.words))];
   },
   position: positionOf,
-  answer: (state, question, rows) => {
-    const { value, isStale } = answerOf(state, question);
-    if (value === null || isStale) return null;
-    if (unknownOf(state, question, value)?.isStale === true) return null;
+  answer: (state, question, value, rows) => {
     const sets = { ...answeredSets(value), without: state.excluded[question.kind] ?? NO_FACETS };
     const tickets = value.contrast.traits.lines
       .slice(0, MAX_TICKETS)
@@ -260,8 +252,7 @@ export const WHY = defineQuestion<WhyParams, keyof typeof WHY_KEYS>({
   },
   verbs: {
     // The ticket of what rows share; of other lines their value.
-    copy: (state, question, line) => {
-      const { value } = answerOf(state, question);
+    copy: (state, question, line, value) => {
       const found = value === null || line === null || isUnknownLine(line) ? null : findingOf(value.contrast, line.key);
       if (value === null || found === null) return null;
       return copyTicket(

@@ -9,7 +9,7 @@ import { listOf } from '../walk/query.ts';
 /** Most things that are offered: of a project of hundreds of broken clusters the worst will do. */
 const MOST = 50;
 
-/** A thing with broken items, in words. */
+/** A cluster, or another thing without a list of its own, with broken items: its link, and the kind of these items. */
 export interface BrokenThing {
   readonly link: Link;
   /** Kind of the items. */

@@ -323,7 +323,7 @@ const ROWS_ABOVE = 4;
 /** Code points of a sentence that tell its line: the rest may stand in the next one. */
 const TOLD = 24;
 
-/** The open item at the section and the line where something stands; at its first section where it stands nowhere. */
+/** Moves the open item to the section and line that show a finding or its field; to the first section if none does. */
 export const toEvidence = (state: State, item: Item, evidence: Evidenced): Change => {
   const { detail } = currentView(state);
   const section = sectionWith(item.sections(itemNow(state)), evidence);

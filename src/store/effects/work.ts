@@ -1,20 +1,17 @@
-import { rowsOf } from '../list/rows.ts';
-import { offerOf } from '../palette/offer.ts';
-import { choicesOf } from '../picker/picker.ts';
-import { optionsOf } from '../prompt/options.ts';
+import { rowsJobs } from '../list/rows.ts';
 import type { CauseHint } from '../state/cause-hint.ts';
-import { openOverlay, overlayOf } from '../state/overlays.ts';
-import type { Change, State, Store } from '../state/state.ts';
-import { workOf } from '../state/work.ts';
-import { answeredListsFor, nextAnswered, turnAnsweredLists, withStep } from '../triage/answered-lists.ts';
-import { askChoices, askSheet, questionOnTop } from '../triage/ask.ts';
-import { askCause, mayShowCause } from '../triage/cause-hint.ts';
+import { type Effect, type EffectContext, type SetTimer, Timer } from '../state/effect.ts';
+import type { WorkingPlaces } from '../state/place.ts';
+import { type Change, type PlaceId, type State, shownPlaces, type TopPlace } from '../state/state.ts';
+import { type Job, workOf } from '../state/work.ts';
+import { answeredListsFor, turnAnsweredLists, withStep } from '../triage/answered-lists.ts';
+import { foundCause, mayShowCause } from '../triage/cause-hint.ts';
 import { withSameLine } from '../triage/window.ts';
 import { currentList } from '../walk/query.ts';
 
-// Runs what takes longer than a key may wait for: filters, counts, answers. What is on the screen says which jobs it needs;
-// they run in that order, a few milliseconds at a time, and their results are plain state. A job that nothing asks for any
-// more is dropped; the first slice of a new one runs before the frame of its key.
+// Runs what takes longer than a key may wait for: filters, counts, answers. The places on the screen say which jobs they
+// need; these run in that order, a few milliseconds at a time, and their results are plain state. A job that no place needs
+// any more is dropped; the first slice of a new one runs before the frame of its key.
 
 /** Milliseconds of a slice, which a key may have to wait for. */
 const SLICE_MS = 8;
@@ -25,32 +22,18 @@ const IDLE_MS = 1000;
 /** Milliseconds in which nobody has seen the line that came under the cursor in place of another one. */
 const UNSEEN_MS = 300;
 
-interface WorkingParts {
-  readonly store: Store;
-  readonly now: () => number;
-  /** Schedules a callback after pending keys and answers. */
-  readonly soon: (run: () => void) => void;
-  /** Starts a timer of so many ms and gives its cancel function. */
-  readonly setTimer: (ms: number, run: () => void) => () => void;
-}
-
-interface Working {
-  /** Checks for work. Called after every change. */
-  update(): void;
-}
-
 /**
- * Runs the jobs that the screen asks for, in slices between keys. The first slice of a new job runs at once: usually it
+ * Runs the jobs of the places on the screen, in slices between keys. The first slice of a new job runs at once: usually it
  * finishes, and no value so far is shown.
  */
-export const createWorking = ({ store, now, soon, setTimer }: WorkingParts): Working => {
+export const createWorking = ({ store, now, soon, setTimer }: EffectContext): Effect => {
   const work = workOf(store.getState());
   const idle = createIdle(setTimer, () => update());
   let waits = false;
-  let seenSoon = (): void => {};
+  const seen = new Timer<object>(setTimer);
   let publishedAt = Number.NEGATIVE_INFINITY;
 
-  const look = (state: State): void => work.look(state, idle.isIdle(state) ? asksWhileIdle : asksOnScreen);
+  const look = (state: State): void => work.take(state, idle.isIdle(state) ? jobsWhileIdle : jobsOnScreen);
 
   const slice = (isFirst: boolean): void => {
     const end = now() + SLICE_MS;
@@ -76,22 +59,19 @@ export const createWorking = ({ store, now, soon, setTimer }: WorkingParts): Wor
 
   const publish = (before: State, state: State, isWhole = false): void => {
     const { results, answeredLists, next } = state;
-    const hint = idle.isIdle(state) ? askCause(state) : undefined;
-    const isNewHint = hint !== undefined && !isSameHint(hint, before.causeHints.found);
+    const cause = idle.isIdle(state) ? foundCause(state) : null;
+    const isNewHint = cause?.isStale === false && !isSameHint(cause.value, before.causeHints.found);
     if (results === before.results && answeredLists === before.answeredLists && next === before.next && !isNewHint)
       return;
     publishedAt = now();
     // Values so far are progress, not lines.
     const kept = isWhole ? withSameLine(before, state) : null;
-    if (kept !== null) {
-      seenSoon();
-      seenSoon = setTimer(UNSEEN_MS, () => store.setState({ replacedIn: null }));
-    }
+    if (kept !== null) seen.set(kept, UNSEEN_MS, () => store.setState({ replacedIn: null }));
     store.setState({
       results,
       answeredLists,
       next,
-      ...(isNewHint && { causeHints: { ...before.causeHints, found: hint } }),
+      ...(isNewHint && { causeHints: { ...before.causeHints, found: cause.value } }),
       ...kept,
       ...withSameChoice(before, { ...state, ...kept }),
     });
@@ -128,20 +108,21 @@ interface Idle {
   update(state: State): void;
 }
 
-const createIdle = (setTimer: WorkingParts['setTimer'], begin: () => void): Idle => {
+const createIdle = (setTimer: SetTimer, begin: () => void): Idle => {
   let since: readonly unknown[] = [];
   let isResting = false;
-  let stop = (): void => {};
+  const timer = new Timer<readonly unknown[]>(setTimer);
   return {
     isIdle: (state) => isResting && mayShowCause(state) && currentList(state)?.activity == null,
     update: (state) => {
-      const next = [state.keys, state.tab, state.settings.causeHint, currentList(state)?.items];
+      const mayShow = mayShowCause(state);
+      const next = [mayShow, state.keys, state.tab, state.settings.causeHint, currentList(state)?.items];
       if (next.every((one, index) => one === since[index])) return;
       since = next;
       isResting = false;
-      stop();
-      if (!mayShowCause(state)) return;
-      stop = setTimer(IDLE_MS, () => {
+      timer.stop();
+      if (!mayShow) return;
+      timer.set(since, IDLE_MS, () => {
         isResting = true;
         begin();
       });
@@ -152,49 +133,23 @@ const createIdle = (setTimer: WorkingParts['setTimer'], begin: () => void): Idle
 const isSameHint = (a: CauseHint | null, b: CauseHint | null): boolean =>
   a?.key === b?.key && a?.of === b?.of && a?.kind === b?.kind && a?.query === b?.query;
 
-/** Asks for all that is on the screen, what comes first first. */
-const asksOnScreen = (state: State): void => {
-  rowsOf(state, state.tab);
-  const prompt = overlayOf(state, 'filter');
-  const palette = overlayOf(state, 'palette');
-  const picker = overlayOf(state, 'picker');
-  if (prompt !== null) optionsOf(state, prompt);
-  else if (palette !== null) offerOf(state, palette);
-  else if (picker !== null) choicesOf(state, picker);
-  asksAnswers(state);
-};
+/** The jobs of all that is on the screen: first the rows, which every place tells of. */
+const jobsOnScreen = (state: State): readonly Job[] => [
+  ...rowsJobs(state, state.tab),
+  ...shownPlaces(state).flatMap((place) => jobsOf(state, place)),
+];
 
-/** Asks for a hint on the list as well. */
-const asksWhileIdle = (state: State): void => {
-  asksOnScreen(state);
-  askCause(state);
-};
+/** Those of a hint on the list as well. */
+const jobsWhileIdle = (state: State): readonly Job[] => [...jobsOnScreen(state), ...foundCause(state).jobs];
 
-/** Asks for the answer of the open question, then for the next one. */
-const asksAnswers = (state: State): void => {
-  askChoices(state);
-  const top = questionOnTop(state);
-  if (top === null) return;
-  askSheet(state, top);
-  for (const { id } of state.catalog.resources) rowsOf(state, id);
-  const next = nextAnswered(state);
-  if (next !== null) askSheet(next, top);
-};
+const placesOf = ({ places: { withKeys, typed } }: State): WorkingPlaces => ({ ...withKeys, ...typed });
 
-/** Keeps the cursor on its choice while counts reorder the list. */
-const withSameChoice = (before: State, state: State): Change => {
-  const prompt = overlayOf(before, 'filter');
-  const picker = overlayOf(before, 'picker');
-  if (prompt !== null && prompt.choice !== null) {
-    const option = optionsOf(before, prompt).options[prompt.choice];
-    const at = optionsOf(state, prompt).options.findIndex(({ text }) => text === option?.text);
-    return at < 0 ? {} : openOverlay(state, 'filter', { ...prompt, choice: at });
-  }
-  // Before it has moved the cursor is on the first choice, whichever that becomes.
-  if (picker !== null && picker.index > 0) {
-    const choice = choicesOf(before, picker)[picker.index];
-    const at = choicesOf(state, picker).findIndex(({ value }) => value === choice?.value);
-    return at < 0 ? {} : openOverlay(state, 'picker', { ...picker, index: at });
-  }
-  return {};
-};
+const jobsOf = <Id extends PlaceId>(state: State, { id, state: own }: TopPlace<Id>): readonly Job[] =>
+  placesOf(state)[id].jobs?.(state, own) ?? [];
+
+/** Keeps the cursor on its choice while counts reorder the choices. */
+const withSameChoice = (before: State, state: State): Change =>
+  Object.assign({}, ...shownPlaces(before).map((place) => keepChoice(before, state, place)));
+
+const keepChoice = <Id extends PlaceId>(before: State, state: State, { id, state: own }: TopPlace<Id>): Change =>
+  placesOf(state)[id].keepChoice?.(state, own, before) ?? {};

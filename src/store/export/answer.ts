@@ -1,18 +1,14 @@
-import type { Sheet, SheetBlock, SheetLine } from '../../core/sheet/index.ts';
-import type { JsonObject } from '../../core/values/index.ts';
-import { lineText } from '../../core/view/index.ts';
-import { headingFacts, type RecordValue } from '../../output/index.ts';
+import { headingFacts } from '../../output/index.ts';
 import { cachedOnScreen } from '../cached/cached.ts';
 import { isWholeList } from '../state/basis.ts';
 import type { AnswerSubject } from '../state/export.ts';
 import type { QuestionState } from '../state/question.ts';
 import { saidOf } from '../state/said.ts';
 import { currentView, machineClock, type State } from '../state/state.ts';
-import type { OwnAnswer } from '../triage/answerable.ts';
 import { withAnsweredLists } from '../triage/answered-lists.ts';
-import { questionNamed } from '../triage/ask.ts';
+import { answerTo } from '../triage/ask.ts';
 import { ageOrigin } from '../triage/contrast.ts';
-import { filterText, type QuestionRows, type TriageData, triageData } from '../triage/data.ts';
+import { type QuestionRows, type TriageData, triageData } from '../triage/data.ts';
 import { currentList } from '../walk/query.ts';
 import { provenanceOf, rowNotes } from './subject.ts';
 
@@ -21,12 +17,8 @@ export const answerSubject = (now: State, question: QuestionState): AnswerSubjec
   const state = withAnsweredLists(now);
   const data = triageData(state, question.kind);
   if (!data.isWhole) return null;
-  const model = questionNamed(state, question.name);
   const rows = questionRows(state, data);
-  const own =
-    model.answer === undefined
-      ? sheetAnswer(rows, model.sheet(state, question), lineText(model.title(state, question)))
-      : model.answer(state, question, rows);
+  const own = answerTo(now, question).written(rows);
   if (own === null) return null;
   const {
     title,
@@ -95,46 +87,3 @@ const questionRows = (state: State, data: TriageData): QuestionRows => {
     },
   };
 };
-
-/** The lines of a sheet as an answer, for questions whose result has no records of its own. */
-const sheetAnswer = (rows: QuestionRows, sheet: Sheet, title: string): OwnAnswer => {
-  const lines = sheet.blocks.flatMap((block) => linesOf(block).map((line) => ({ block, line, texts: textsOf(line) })));
-  const columns = Math.max(0, ...lines.map(({ texts }) => texts.length));
-  const places = Array.from({ length: columns }, (_, at) => at);
-  return {
-    title,
-    sheet,
-    records: {
-      columns: ['block', 'depth', ...places.map((at) => `column_${at + 1}`), 'filter'],
-      rows: lines.map(({ block, line, texts }): RecordValue[] => [
-        block.id,
-        line.depth ?? 0,
-        ...places.map((at) => texts[at] ?? null),
-        filterOf(line, rows),
-      ]),
-    },
-    data: { title, blocks: sheet.blocks.map((block) => blockData(block, rows)) },
-  };
-};
-
-const linesOf = ({ lines, total }: SheetBlock): readonly SheetLine[] =>
-  total === undefined ? lines : [...lines, total];
-
-const textsOf = ({ text, cells }: SheetLine): readonly string[] =>
-  text === undefined ? cells.map((cell) => cell.text) : [lineText(text)];
-
-/** The filter that finds the rows of a line; null where none does. */
-const filterOf = ({ drill }: SheetLine, rows: QuestionRows): string | null =>
-  drill?.terms === undefined ? null : filterText(rows, drill.terms);
-
-const blockData = (block: SheetBlock, rows: QuestionRows): JsonObject => ({
-  block: block.id,
-  columns: block.columns.map(({ title }) => title),
-  lines: linesOf(block).map((line) => ({
-    cells: textsOf(line),
-    depth: line.depth ?? 0,
-    under: line.under === undefined ? null : lineText(line.under),
-    filter: filterOf(line, rows),
-  })),
-  note: block.note === undefined ? null : lineText(block.note),
-});

@@ -26,7 +26,7 @@ import {
   type State,
   say,
 } from '../state/state.ts';
-import { questionNamed, questionOnTop } from '../triage/ask.ts';
+import { answerTo, questionOnTop } from '../triage/ask.ts';
 import { openItem } from '../walk/item.ts';
 import { answerSubject } from './answer.ts';
 import { exportSubject, rowNotes, subjectTitle } from './subject.ts';
@@ -87,8 +87,7 @@ const subjectName = (state: State): string => {
   return item === undefined ? resource.id : `${kindWord(resource)}-${plainName(item.name)}`;
 };
 
-const subjectOf = (state: State, question: QuestionState): readonly string[] =>
-  questionNamed(state, question.name).subject?.(state, question) ?? [];
+const subjectOf = (state: State, question: QuestionState): readonly string[] => answerTo(state, question).subject();
 
 /** Characters safe in all file systems and shells. */
 export const plainName = (text: string): string =>
@@ -199,7 +198,5 @@ const copyAs = (state: State, id: string): Change => {
 export const exportTitle = (state: State): string => {
   const question = questionOnTop(state);
   if (question === null) return subjectTitle(state);
-  return [`Export ${lineText(questionNamed(state, question.name).title(state, question))}`, ...rowNotes(state)].join(
-    ' · ',
-  );
+  return [`Export ${lineText(answerTo(state, question).title())}`, ...rowNotes(state)].join(' · ');
 };

@@ -7,8 +7,8 @@ import { forbidsCached } from '../cached/cached.ts';
 import { type HeldList, isCached, partsOf } from '../state/held-list.ts';
 import { currentResource, itemNow, resourceIn, type State, viewOf } from '../state/state.ts';
 import { isPrefix } from '../state/uid-index.ts';
-import { askEager, type EagerJob, type EagerSteps, finishJob, lastValue } from '../state/work.ts';
-import { decidedFilter, finishedFleet, isFleetOpen } from '../walk/fleet.ts';
+import { type EagerJob, type EagerSteps, eagerValue, finishJob, type Job, lastValue } from '../state/work.ts';
+import { askedFleetJobs, decidedFilter, finishedFleet, isFleetOpen } from '../walk/fleet.ts';
 import { currentList, honouredOf, listOf, orderedByService } from '../walk/query.ts';
 import { namedItems, stubRows, withoutStubRows } from '../walk/stubs.ts';
 
@@ -82,7 +82,7 @@ const runOf = (state: State, kind: KindId): FilterRun => {
   const input = filterInput(state, kind);
   const rows = orderedOf(state, kind);
   if (input.filter.terms.length === 0) return { input, rows, done: rows.length, found: rows };
-  if (!isFleetOpen(state, kind, input.filter)) return askEager(state, filterJob(kind, input, rows));
+  if (!isFleetOpen(state, kind, input.filter)) return eagerValue(filterJob(state, kind));
   // The rows from before stay while the rules are asked of all rows again.
   const last = lastValue<FilterRun>(state, filterName(kind));
   const isSame = last?.input.filter.text === input.filter.text;
@@ -96,12 +96,25 @@ const filterInput = (state: State, kind: KindId): FilterInput => {
 
 const filterName = (kind: KindId): string => `filter of ${kind}`;
 
-const filterJob = (kind: KindId, input: FilterInput, rows: readonly Item[]): EagerJob<FilterRun> => ({
-  name: filterName(kind),
-  keys: [input.filter, input.fields, isAged(input.filter) ? input.now : null, rows],
-  over: rows,
-  begin: (before, isTime) => filterRows(input, rows, before, isTime),
-});
+const filterJob = (state: State, kind: KindId): EagerJob<FilterRun> => {
+  const [input, rows] = [filterInput(state, kind), orderedOf(state, kind)];
+  return {
+    results: state.results,
+    name: filterName(kind),
+    keys: [input.filter, input.fields, isAged(input.filter) ? input.now : null, rows],
+    over: rows,
+    begin: (before, isTime) => filterRows(input, rows, before, isTime),
+  };
+};
+
+/** The jobs of the rows of a kind: of its filter, and of what that asks of all items. */
+export const rowsJobs = (state: State, kind: KindId): readonly Job[] => {
+  const { filter } = viewOf(state, kind);
+  if (filter.terms.length === 0) return [];
+  const fleet = askedFleetJobs(state, kind, filter);
+  if (isFleetOpen(state, kind, filter)) return fleet;
+  return [...fleet, filterJob(state, kind)];
+};
 
 /** Progress of the filter on the screen. */
 export const currentRun = (state: State): FilterRun => runOf(state, state.tab);
@@ -110,7 +123,7 @@ export const currentRun = (state: State): FilterRun => runOf(state, state.tab);
 export const wholeRows = (state: State): Pick<State, 'results'> => {
   const asked = { ...state, ...finishedFleet(state, state.tab, viewOf(state, state.tab).filter) };
   const run = currentRun(asked);
-  return isFiltering(run) ? finishJob(asked, filterJob(state.tab, run.input, run.rows)) : { results: asked.results };
+  return isFiltering(run) ? finishJob(asked, filterJob(asked, state.tab)) : { results: asked.results };
 };
 
 /** The rows of a kind in order, unfiltered. The same array while nothing changes. */

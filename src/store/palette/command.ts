@@ -4,6 +4,7 @@ import { keyNamed } from '../keys/resolve.ts';
 import type { Key } from '../state/key.ts';
 import { belowHelp, closeOverlays } from '../state/overlays.ts';
 import type { Change, State } from '../state/state.ts';
+import type { Job } from '../state/work.ts';
 
 /** Result of a command: a change and its description, or an error and its position in the argument. */
 export type Outcome =
@@ -32,6 +33,8 @@ export interface Argument {
   readonly from: number;
   readonly to: number;
   readonly options: readonly ArgumentCompletion[];
+  /** The jobs that its options depend on. */
+  readonly jobs?: readonly Job[];
 }
 
 /** A command of the palette. A new one is an object in `commands/`. */

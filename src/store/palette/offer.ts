@@ -92,8 +92,8 @@ const offerFor = (state: State, { text, caret }: Edited): Offer => {
   if (command === undefined) return goesOn ? findOffer(state, text) : withForeign(state, text, word);
   const { entry, error } = typedCommand(state, text, line, command);
   if (goesOn) {
-    const options = optionsOf(state, { text, caret }, line, command);
-    return { entries: [entry, ...options], error, typed: true, more: 0 };
+    const { entries, jobs } = optionsOf(state, { text, caret }, line, command);
+    return { entries: [entry, ...entries], error, typed: true, more: 0, jobs };
   }
   // Other things may have the same name.
   const others = findOffer(state, text);
@@ -140,15 +140,16 @@ const optionsOf = (
   { text, caret }: Edited,
   { at }: CommandLine,
   { complete }: Command,
-): readonly PaletteEntry[] => {
-  if (complete === undefined || caret < at) return [];
-  const { what, whole, from, to, options } = complete(state, text.slice(at), caret - at);
-  return options.flatMap(({ text: option, hint, label }): PaletteEntry[] => {
+): Required<Pick<Offer, 'entries' | 'jobs'>> => {
+  if (complete === undefined || caret < at) return { entries: [], jobs: [] };
+  const { what, whole, from, to, options, jobs = [] } = complete(state, text.slice(at), caret - at);
+  const entries = options.flatMap(({ text: option, hint, label }): PaletteEntry[] => {
     const take = text.slice(0, at + from) + option + text.slice(at + to);
     if (take === text) return [];
     const run = whole ? ({ type: 'line', line: take } as const) : ({ type: 'take' } as const);
     return [{ what, label: label ?? option, hint, keys: '', blocked: null, take, run }];
   });
+  return { entries, jobs };
 };
 
 interface Ranked {

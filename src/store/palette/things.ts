@@ -7,6 +7,7 @@ import { tabCount } from '../list/count.ts';
 import type { Key } from '../state/key.ts';
 import { belowHelp } from '../state/overlays.ts';
 import type { State } from '../state/state.ts';
+import type { Job } from '../state/work.ts';
 import { blockedCommand, type Command } from './command.ts';
 import { commandsOf } from './commands/table.ts';
 import { RUNTIME_SETTINGS } from './settings.ts';
@@ -47,6 +48,8 @@ export interface Offer {
   readonly typed: boolean;
   /** No name matches: the entries are places to search in. */
   readonly nothing?: true;
+  /** The jobs that its entries depend on; absent: none. */
+  readonly jobs?: readonly Job[];
   /** Number of further results beyond the entries. */
   readonly more: number;
 }

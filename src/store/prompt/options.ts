@@ -15,8 +15,8 @@ import { type FilterInput, isAged, matcher } from '../../query/filter/match/inde
 import type { Edited } from '../state/line-edit.ts';
 import { currentResource, currentView, type State } from '../state/state.ts';
 import { isPrefix } from '../state/uid-index.ts';
-import { askEager } from '../state/work.ts';
-import { askedFleet, decidedFilter } from '../walk/fleet.ts';
+import { type EagerJob, eagerValue, type Job } from '../state/work.ts';
+import { askedFleet, askedFleetJobs, decidedFilter } from '../walk/fleet.ts';
 import { unrequestedFields } from '../walk/item.ts';
 import { currentList } from '../walk/query.ts';
 
@@ -34,14 +34,19 @@ export interface TypedFilter extends Edited {
 const NO_ITEMS: readonly Item[] = [];
 
 /**
- * Values that occur among the loaded items of the current list, with separate counts for those that match the other
- * terms of a filter, as far as counted.
+ * The job that counts values among the loaded items of the current list, with separate counts for those that match the
+ * other terms of a filter.
  */
-export const occurringIn = (state: State, question: Question, rest: FilterInput | null = null): Occurrences => {
+export const occurrencesJob = (
+  state: State,
+  question: Question,
+  rest: FilterInput | null = null,
+): EagerJob<TextTally> => {
   const items = currentList(state)?.items ?? NO_ITEMS;
   const fleet = rest === null ? null : askedFleet(state, state.tab, rest.filter);
   const passes = rest === null ? null : matcher(decidedFilter(state, state.tab, rest.filter), rest.now, rest.fields);
-  return askEager<TextTally>(state, {
+  return {
+    results: state.results,
     name: `values of ${question.key}\n${rest === null ? '' : restKey(rest)}`,
     keys: [items, fleet],
     over: items,
@@ -50,20 +55,12 @@ export const occurringIn = (state: State, question: Question, rest: FilterInput 
       const known = fleet === null && before !== null && isPrefix(before.items, items) ? before : null;
       return countTexts(question, items, passes, known, isTime);
     },
-  });
+  };
 };
 
 /** Key of the rest of a filter; filters relative to now get another key later. */
 const restKey = ({ filter, fields, now }: FilterInput): string =>
   JSON.stringify([filter.text, fields, isAged(filter) ? now : null]);
-
-/**
- * Values that occur for the term at the caret of a filter, with separate counts for items that match its other terms.
- */
-export const occurringAt = (state: State, text: string, caret: number): ((question: Question) => Occurrences) => {
-  const rest = restAt(state, text, caret);
-  return (question) => occurringIn(state, question, rest);
-};
 
 /** The other terms of a filter, if they parse and need no unrequested fields; else null. */
 const restAt = (state: State, text: string, caret: number): FilterInput | null => {
@@ -72,21 +69,34 @@ const restAt = (state: State, text: string, caret: number): FilterInput | null =
   return { filter: rest.filter, fields: chosenFields(currentView(state).columns), now: state.now };
 };
 
+/** Completions, and the jobs that count the values among them. */
+type CountedCompletions = Completions & { readonly jobs: readonly Job[] };
+
+/**
+ * Completions at the caret of a filter. Values that occur for the term there have separate counts for items that match the
+ * other terms; a filter in the service's language narrows nothing locally.
+ */
+export const completionsAt = (state: State, text: string, caret: number, isServer = false): CountedCompletions => {
+  const rest = isServer ? null : restAt(state, text, caret);
+  const jobs = rest === null ? [] : [...askedFleetJobs(state, state.tab, rest.filter)];
+  const occurring = (question: Question): Occurrences => {
+    const job = occurrencesJob(state, question, rest);
+    jobs.push(job);
+    return eagerValue(job);
+  };
+  return { ...completions(text, caret, { resource: currentResource(state), occurring }), jobs };
+};
+
 // Each key asks several times.
-const lastCompletions = lastPerStore<Completions>();
+const lastCompletions = lastPerStore<CountedCompletions>();
 
 /** Completions at the caret of the prompt: names, operators, and values that occur among the loaded items. */
-export const optionsOf = (state: State, { text, caret, server }: TypedFilter): Completions =>
-  lastCompletions(state, [state, text, caret, server], () => newFound(state, { text, caret, server }));
+export const optionsOf = (state: State, { text, caret, server }: TypedFilter): CountedCompletions =>
+  lastCompletions(state, [state, text, caret, server], () => sayableAt(state, text, caret, server));
 
-const newFound = (
-  state: State,
-  { text, caret, server }: Pick<TypedFilter, 'text' | 'caret' | 'server'>,
-): Completions => {
+const sayableAt = (state: State, text: string, caret: number, server: boolean): CountedCompletions => {
   const resource = currentResource(state);
-  // A filter in the service's language narrows nothing locally.
-  const occurring = server ? (question: Question) => occurringIn(state, question) : occurringAt(state, text, caret);
-  const found = completions(text, caret, { resource, occurring });
+  const found = completionsAt(state, text, caret, server);
   const { from, to, options } = found;
   const sayable = server ? options.filter((one) => isSayable(one, resource)) : options;
   const among = found.among - (options.length - sayable.length);

@@ -88,7 +88,7 @@ export const walkOf = (list: HeldList): Walk => list.refresh?.walk ?? list;
 export const withWalk = (list: HeldList, walk: Walk): HeldList =>
   list.refresh === null ? { ...list, ...walk } : { ...list, refresh: { ...list.refresh, walk } };
 
-/** The list with a walk from the start, in place of one that may lack rows. */
+/** The list, walked from the start once more, since the walk before may have missed rows. The rows stay until then. */
 export const withSecondWalk = (list: HeldList): HeldList => {
   const walk: Walk = { ...newWalk(list.query, Number.POSITIVE_INFINITY), isSecond: true };
   return { ...list, refresh: { walk, quiet: isQuiet(list) } };

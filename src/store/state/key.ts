@@ -11,7 +11,7 @@ type Where = readonly Place[] | 'everywhere' | 'outside help';
 export interface Key {
   /** Its name, in the config file too. */
   readonly id: string;
-  /** Key names as `ui/keys.ts` gives them; the footer shows the first. */
+  /** Key names as `screen/keys.ts` gives them; the footer shows the first. */
   readonly keys: readonly [string, ...string[]];
   /** Text shown instead of the keys, for a range of keys. */
   readonly shown?: string;

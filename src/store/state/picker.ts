@@ -1,4 +1,5 @@
 import type { Change, State } from './state.ts';
+import type { Job } from './work.ts';
 
 /** One line of a picker. */
 export interface Choice {
@@ -45,7 +46,7 @@ export interface PickerKind<Draft = unknown> {
   title(state: State, picker: Picker<Draft>): string;
   /** All choices, not yet narrowed. */
   choices(state: State, picker: Picker<Draft>): readonly Choice[];
-  /** Null if letters are keys. */
+  /** How typed text narrows the choices. Null if letters are keys; absent for plain narrowing. */
   readonly typed?: TypedText<Draft> | null;
   /** What is composed before Enter, as it begins. */
   draft?(state: State): Draft;
@@ -54,8 +55,10 @@ export interface PickerKind<Draft = unknown> {
   /** Handles a letter key; null for any other key. */
   press?(state: State, picker: Picker<Draft>, choice: Choice | undefined, key: string): Change | null;
   opened?(state: State): Change;
-  /** It needs the list of projects, or what fields hold. */
-  readonly needs?: 'projects' | 'fields';
+  /** The jobs that its choices depend on. */
+  jobs?(state: State, picker: Picker<Draft>): readonly Job[];
+  /** It needs the list of projects. */
+  readonly needs?: 'projects';
   readonly hints?: readonly KeyHint[];
   readonly choiceHints?: readonly KeyHint[];
 }

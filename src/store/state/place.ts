@@ -3,8 +3,9 @@ import type { Edited } from './line-edit.ts';
 import type { Picker } from './picker.ts';
 import type { QuestionEntry, QuestionState } from './question.ts';
 import type { Motion } from './scroll.ts';
-import type { Change, State } from './state.ts';
+import type { Change, PlaceId, PlaceStates, State } from './state.ts';
 import type { Detail, View } from './view.ts';
+import type { Job } from './work.ts';
 
 /** The state of each place with keys. A place over the list adds its own where it is defined (`declare module`). */
 export interface KeyStates {
@@ -23,8 +24,18 @@ export type Place = keyof KeyStates;
 /** A place that receives every key. */
 export type TypedId = keyof TypedStates;
 
+/** A place whose content is worked out. */
+interface WorkingPlace<Own> {
+  /** The jobs that its content depends on, those with the first results first. */
+  jobs?(state: State, own: Own): readonly Job[];
+  /** Keeps the cursor on its choice, which new results may have moved. */
+  keepChoice?(state: State, own: Own, before: State): Change;
+}
+
+export type WorkingPlaces = { readonly [Id in PlaceId]: WorkingPlace<PlaceStates[Id]> };
+
 /** A place with keys. */
-export interface KeyPlace<Own> {
+export interface KeyPlace<Own> extends WorkingPlace<Own> {
   /** Where that is: `in the help`. */
   readonly where: string;
   /** Moves its cursor, or scrolls it. */
@@ -54,7 +65,7 @@ interface SearchedPlace<Own> {
 }
 
 /** A prompt or a picker. */
-export interface TypedPlace<Own> {
+export interface TypedPlace<Own> extends WorkingPlace<Own> {
   /** A key in it. */
   press(state: State, own: Own, key: string): Change;
   /** Sets the text of its line. */

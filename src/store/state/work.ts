@@ -26,14 +26,16 @@ interface HasResults extends OfStore {
   readonly results: Results;
 }
 
-/** Results to keep that nothing asks for: those of a place that may be opened again, which may be that of a whole screen. */
+/** Results to keep that nothing needs: those of a place that may be opened again, which may be that of a whole screen. */
 const MAX_SPARE = 60;
 
 /** Steps of a job, each a millisecond at most. They may yield the value so far. */
 type Steps<Value> = Generator<Value | undefined, Value>;
 
 /** Work that takes longer than a key may wait for. */
-export interface Job<Value> {
+export interface Job<Value = unknown> {
+  /** The results that its last value is in, and that its next one is added to. */
+  readonly results: Results;
   /** Name of the result; determines its type. */
   readonly name: string;
   /** What the value depends on, compared by identity: other keys restart the job. */
@@ -59,11 +61,12 @@ export interface Progress<Value> {
   readonly value: Value | null;
   /** The value is not that of the whole job. */
   readonly isStale: boolean;
+  /** The job, behind those whose values it needs. */
+  readonly jobs: readonly Job[];
 }
 
 interface Running {
-  readonly job: Job<unknown>;
-  readonly of: ResultsOf;
+  readonly job: Job;
   readonly steps: Steps<unknown>;
   hasBegun: boolean;
   /** The latest yielded value; undefined before one. */
@@ -77,49 +80,39 @@ export interface JobStep {
   readonly result: Result | null;
 }
 
-/** The jobs that the state on the screen asks for; `effects/work.ts` runs them in slices between keys. */
+/** The jobs of what is on the screen; `effects/work.ts` runs them in slices between keys. */
 class Work {
-  /** The state whose jobs are known, and what asked for them. */
+  /** The state whose jobs these are, and what gave them. */
   #seen: readonly unknown[] = [];
   #jobs: ReadonlyMap<string, Running> = new Map();
   /** Keys of its jobs, done or not. */
-  #asked: Set<string> = new Set();
-  /** Jobs found so far, while looking for them. */
-  #found: Map<string, Running> | null = null;
+  #needed: ReadonlySet<string> = new Set();
   #isTime = (): boolean => true;
 
-  /** Finds the jobs that a state asks for; others are dropped. */
-  look<State extends HasResults>(state: State, asks: (state: State) => void): void {
-    if (sameKeys(this.#seen, [state, asks])) return;
-    this.#found = new Map();
-    this.#asked = new Set();
-    try {
-      // A new object: memos per state would hide what is asked for.
-      asks({ ...state });
-      this.#jobs = this.#found;
-      this.#seen = [state, asks];
-    } finally {
-      this.#found = null;
+  /** Takes the jobs of a state; others are dropped. Of several with one name the first counts. */
+  take<State extends OfStore>(state: State, jobsOf: (state: State) => readonly Job[]): void {
+    if (sameKeys(this.#seen, [state, jobsOf])) return;
+    const jobs = new Map<string, Running>();
+    const needed = new Set<string>();
+    for (const job of jobsOf(state)) {
+      const key = keyOf(job.results, job.name);
+      if (!needed.has(key) && progressOf(job).isStale) jobs.set(key, this.#running(key, job));
+      needed.add(key);
     }
+    this.#jobs = jobs;
+    this.#needed = needed;
+    this.#seen = [state, jobsOf];
   }
 
-  /** Notes a job while looking for jobs. Of several with one name the first counts. */
-  note(of: ResultsOf, job: Job<unknown>, before: unknown, isDone: boolean): void {
-    const key = keyOf(of, job.name);
-    if (this.#found === null || this.#asked.has(key)) return;
-    this.#asked.add(key);
-    if (isDone) return;
-    const running = this.#jobs.get(key);
-    const goesOn = running !== undefined && sameKeys(running.job.keys, job.keys);
-    this.#found.set(key, goesOn ? running : this.#started(of, job, before));
+  #running(key: string, job: Job): Running {
+    const known = this.#jobs.get(key);
+    if (known !== undefined && sameKeys(known.job.keys, job.keys)) return known;
+    const steps = job.begin(lastOf(job)?.value ?? null, () => this.#isTime());
+    return { job, steps, hasBegun: false, value: undefined };
   }
 
-  #started(of: ResultsOf, job: Job<unknown>, before: unknown): Running {
-    return { job, of, steps: job.begin(before, () => this.#isTime()), hasBegun: false, value: undefined };
-  }
-
-  isAsked(of: ResultsOf, name: string): boolean {
-    return this.#asked.has(keyOf(of, name));
+  isNeeded(of: Results, name: string): boolean {
+    return this.#needed.has(keyOf(of, name));
   }
 
   /** True when no job is left. */
@@ -135,12 +128,11 @@ class Work {
   /** Runs the next job until it ends or `isTime`; null when none is left. */
   step(isTime: () => boolean): JobStep | null {
     const jobs = [...this.#jobs.values()];
-    const [first] = jobs;
-    const next = jobs.find(({ of, job }) => of === first?.of && job.isBackground !== true) ?? first;
-    if (next === undefined) return null;
+    const of = jobs[0]?.job.results.of;
+    const next = jobs.find(({ job }) => job.results.of === of && job.isBackground !== true) ?? jobs[0];
+    if (of === undefined || next === undefined) return null;
     this.#isTime = isTime;
     next.hasBegun = true;
-    const { of } = next;
     const { name, keys } = next.job;
     do {
       const { done, value } = next.steps.next();
@@ -153,23 +145,32 @@ class Work {
   }
 }
 
-const keyOf = (of: ResultsOf, name: string): string => `${of} ${name}`;
+const keyOf = ({ of }: Results, name: string): string => `${of} ${name}`;
+
+/** Steps of a job without a value so far. */
+export function* withoutProgress<Value>(steps: Generator<unknown, Value>): Generator<undefined, Value> {
+  let step = steps.next();
+  for (; step.done !== true; step = steps.next()) yield undefined;
+  return step.value;
+}
 
 export const workOf = perStore(() => new Work());
 
-/** Asks for a job, and gives what is known of its value. */
-export const ask = <Value>(state: HasResults, job: Job<Value>): Progress<Value> => {
-  const { of, byName } = state.results;
-  const known = byName[job.name];
+const lastOf = ({ results, name }: Job): Result | undefined => results.byName[name];
+
+const NO_JOBS: readonly Job[] = [];
+
+/** What is known of the value of a job that needs those of others; nothing of null, which waits for them. */
+export const progressOf = <Value>(job: Job<Value> | null, needs = NO_JOBS): Progress<Value> => {
+  if (job === null) return { value: null, isStale: true, jobs: needs };
+  const known = lastOf(job);
   const isCurrent = known !== undefined && sameKeys(known.keys, job.keys);
-  const last = (known?.value ?? null) as Value | null;
-  const isDone = isCurrent && known.isWhole;
   // The name determines the type.
-  workOf(state).note(of, job as Job<unknown>, last, isDone);
-  return { value: isCurrent || known?.isOlder !== true ? last : null, isStale: !isDone };
+  const value = isCurrent || known?.isOlder !== true ? ((known?.value ?? null) as Value | null) : null;
+  return { value, isStale: !isCurrent || !known.isWhole, jobs: [...needs, job] };
 };
 
-/** The last value of a job, which is not asked for; null before the first. */
+/** The last value under a name; null before the first. */
 export const lastValue = <Value>({ results }: HasResults, name: string): Value | null => {
   const known = results.byName[name];
   return known === undefined || known.isOlder === true ? null : (known.value as Value);
@@ -178,34 +179,32 @@ export const lastValue = <Value>({ results }: HasResults, name: string): Value |
 // The rows of the job, not those of the value before it: each would keep the one before.
 const firstOf = perKey((_: object) => lastByName<unknown>());
 
-export const askEager = <Value>(state: HasResults, job: EagerJob<Value>): Value => {
-  const known = state.results.byName[job.name];
-  const { value } = ask(state, job);
-  if (value !== null && known !== undefined && sameKeys(known.keys, job.keys)) return value;
+/** The value of an eager job as far as known, at least that of its first step. */
+export const eagerValue = <Value>(job: EagerJob<Value>): Value => {
+  const known = lastOf(job);
+  if (known !== undefined && sameKeys(known.keys, job.keys)) return known.value as Value;
+  const { value } = progressOf(job);
   return firstOf(job.over)(job.name)(job.keys, () => job.begin(value, () => true).next().value) as Value;
 };
 
-export const withResult = (
-  state: HasResults,
-  { of, byName }: Results,
-  { name, result }: Omit<JobStep, 'of'>,
-): Results => {
-  if (result === null) return { of, byName };
+export const withResult = (state: OfStore, results: Results, { name, result }: Omit<JobStep, 'of'>): Results => {
+  if (result === null) return results;
+  const { of, byName } = results;
   const work = workOf(state);
   const others = Object.entries(byName).filter(([other]) => other !== name);
-  const spare = others.filter(([other]) => !work.isAsked(of, other)).slice(0, -MAX_SPARE);
+  const spare = others.filter(([other]) => !work.isNeeded(results, other)).slice(0, -MAX_SPARE);
   const dropped = new Set(spare.map(([other]) => other));
   const kept = others.filter(([other]) => !dropped.has(other));
   return { of, byName: Object.fromEntries([...kept, [name, result]]) };
 };
 
 /** A change with the whole value of a job, worked out at once. */
-export const finishJob = <Value>(state: HasResults, job: Job<Value>): Pick<HasResults, 'results'> => {
-  const steps = job.begin(ask(state, job).value, () => false);
+export const finishJob = <Value>(state: OfStore, job: Job<Value>): { readonly results: Results } => {
+  const steps = job.begin(progressOf(job).value, () => false);
   let step = steps.next();
   while (step.done !== true) step = steps.next();
   const result = { keys: job.keys, value: step.value, isWhole: true };
-  return { results: withResult(state, state.results, { name: job.name, result }) };
+  return { results: withResult(state, job.results, { name: job.name, result }) };
 };
 
 interface Slices {
@@ -215,16 +214,16 @@ interface Slices {
   readonly between: () => Promise<void>;
 }
 
-/** A state with the results of all that `asks` asks for, worked out a slice at a time where there is no screen. */
+/** A state with the results of all its jobs, worked out a slice at a time where there is no screen. */
 export const settledInSlices = async <State extends HasResults>(
   state: State,
-  asks: (state: State) => void,
+  jobsOf: (state: State) => readonly Job[],
   { isTime, between }: Slices,
 ): Promise<State> => {
   const work = workOf(state);
   let whole = state;
   for (;;) {
-    work.look(whole, asks);
+    work.take(whole, jobsOf);
     const step = work.step(isTime);
     if (step === null) return whole;
     whole = { ...whole, results: withResult(whole, whole.results, step) };

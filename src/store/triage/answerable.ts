@@ -4,7 +4,7 @@ import { lastPerStore } from '../../core/memo/index.ts';
 import type { KindId } from '../../core/query/index.ts';
 import type { Sheet, SheetLine } from '../../core/sheet/index.ts';
 import { wrap } from '../../core/text/index.ts';
-import { formatClock, formatCount, formatWait } from '../../core/values/index.ts';
+import { formatClock, formatCount, formatPercent, formatWait } from '../../core/values/index.ts';
 import { type Line, type Span, span } from '../../core/view/index.ts';
 import type { Answer } from '../../output/index.ts';
 import type { SetOptions } from '../../triage/rows/sets.ts';
@@ -14,17 +14,20 @@ import { type HeldList, isLoading } from '../state/held-list.ts';
 import type { QuestionEntry, QuestionState, QuestionTerms } from '../state/question.ts';
 import { type Change, machineClock, resourceIn, type State, shownUntil, viewOf } from '../state/state.ts';
 import { shownStamp } from '../state/walk.ts';
+import type { Progress } from '../state/work.ts';
 import { noMatch } from '../walk/absence.ts';
+import { tableShare } from '../walk/facet-table.ts';
 import { waitOf } from '../walk/item.ts';
 import { listOf } from '../walk/query.ts';
 import { isStillFiltering, withAnsweredLists } from './answered-lists.ts';
-import { type QuestionRows, triageData } from './data.ts';
+import { countedPieces } from './contrast.ts';
+import { dataJobs, type QuestionRows, triageData } from './data.ts';
 
 /** The options of a command line that asks a question; a switch is true. */
 export type PrintOptions = ReadonlyMap<string, string | true>;
 
-/** One question about many items: what it opens with, the texts of its place, its own keys, and its answer. */
-interface QuestionModel<Params, OwnKey extends string = string> {
+/** One question about many items: what it opens with, its answer, the texts of its place, and its own keys. */
+interface QuestionModel<Params, Value, OwnKey extends string> {
   /** Opens it over the current list, or says why not. */
   open(state: State, terms: QuestionTerms): Change;
   /**
@@ -32,20 +35,24 @@ interface QuestionModel<Params, OwnKey extends string = string> {
    * named. @throws OptionRefused
    */
   fromOptions?(options: PrintOptions): (state: State, item: Item | null) => Change;
+  /** Its answer as far as known, which the rest is made from. */
+  ask(state: State, question: QuestionState<Params>): Progress<Value>;
   /** Title for the path: `Count by agent`. */
-  title(state: State, question: QuestionState<Params>): Line;
+  title(state: State, question: QuestionState<Params>, value: Value | null): Line;
   /** Right end of the path: rows and order. */
-  scope(state: State, question: QuestionState<Params>): Line;
-  /** The answer as far as known. The same sheet while nothing changes. */
-  sheet(state: State, question: QuestionState<Params>): Sheet;
+  scope(state: State, question: QuestionState<Params>, value: Value | null): Line;
+  /** The lines of the answer. The same sheet while nothing changes. */
+  sheet(state: State, question: QuestionState<Params>, value: Value): Sheet;
+  /** Said in place of lines before the answer is known, if it is not just read and counted. */
+  waiting?(state: State, question: QuestionState<Params>): Span;
   /** The cursor's column, if it is not the stored one. */
-  column?(state: State, question: QuestionState<Params>): number;
+  column?(state: State, question: QuestionState<Params>, value: Value): number;
   /** Notes on the line under the cursor, below the lines; left out without space. */
-  sentences(state: State, question: QuestionState<Params>, line: SheetLine | null): readonly string[];
-  /** Counted or compared rows, for the position line. */
-  position(state: State, question: QuestionState<Params>): readonly Span[];
-  /** The answer, printed or exported; null until known. By default the lines of the sheet. */
-  answer?(state: State, question: QuestionState<Params>, rows: QuestionRows): OwnAnswer | null;
+  sentences?(state: State, question: QuestionState<Params>, value: Value, line: SheetLine | null): readonly string[];
+  /** Counted or compared rows, for the position line; by default how many are counted. */
+  position?(state: State, question: QuestionState<Params>, asked: Progress<Value>): readonly Span[];
+  /** The answer, printed or exported; null until known. */
+  answer(state: State, question: QuestionState<Params>, value: Value, rows: QuestionRows): OwnAnswer | null;
   /** Parts of an export's file name: fields, or the name of an item. */
   subject?(state: State, question: QuestionState<Params>): readonly string[];
   /** It counts the rows that the filter leaves: where these are none, it says that. */
@@ -53,8 +60,8 @@ interface QuestionModel<Params, OwnKey extends string = string> {
   /** The two sets of rows that it compares (`hasSets`). */
   readonly sets?: SetsOf<Params>;
   /** A verb for each of its keys. Those of all answers may have an own one too; on null the default applies. */
-  readonly verbs: Readonly<Record<OwnKey, QuestionVerb<Params>>> &
-    Partial<Readonly<Record<SharedVerb, QuestionVerb<Params>>>>;
+  readonly verbs: Readonly<Record<OwnKey, QuestionVerb<Params, Value>>> &
+    Partial<Readonly<Record<SharedVerb, QuestionVerb<Params, Value>>>>;
 }
 
 /** What only the question knows of its answer: who asked whom, when and about which rows is added. */
@@ -72,16 +79,18 @@ export interface OwnAnswer
 export type SharedVerb = 'open' | 'fold' | 'copy' | 'copy-command';
 
 /** What a key does in the place of a question. */
-type QuestionVerb<Params> = (state: State, question: QuestionState<Params>, line: SheetLine | null) => Change | null;
+type QuestionVerb<Params, Value> = (
+  state: State,
+  question: QuestionState<Params>,
+  line: SheetLine | null,
+  value: Value | null,
+) => Change | null;
 
 /** The sets of rows that a question compares, chosen in a picker. */
 interface SetsOf<Params> {
   of(question: QuestionState<Params>): SetOptions;
   change(state: State, question: QuestionState<Params>, sets: SetOptions): Change;
 }
-
-/** A question whose parameters nobody else sees. */
-export type Question = QuestionModel<unknown>;
 
 /** A registered question: its data, and its code when that is asked for. */
 export interface RegisteredQuestion extends QuestionEntry {
@@ -133,7 +142,7 @@ const waitSpans = (state: State, list: HeldList | undefined): readonly Span[] =>
 const lastNote = lastPerStore<Sheet>();
 
 /** A sheet that says something in place of an answer, a text each line. */
-export const noteSheet = (state: State, texts: readonly Span[]): Sheet => {
+const noteSheet = (state: State, texts: readonly Span[]): Sheet => {
   const cells = Math.max(20, state.size.columns - 4);
   const lines = texts.flatMap(({ text, tone }) => wrap(text, cells).map((one) => span(one, tone)));
   const keys = lines.flatMap(({ text, tone }) => [text, tone]);
@@ -168,57 +177,66 @@ const ofOlder = (state: State, of: State, kind: KindId): Line => {
  * A question with its parameters sealed. Its answer is about one state of the lists: while rows are missing it says why and
  * what helps, and of a part that is still loading it draws no conclusions.
  */
-export const defineQuestion = <Params, OwnKey extends string = never>(
-  model: QuestionModel<Params, OwnKey>,
-): Question => {
-  type Own = QuestionState<Params>;
-  const over =
-    <Rest extends readonly unknown[], Value>(of: (state: State, question: Own, ...rest: Rest) => Value) =>
-    (state: State, question: Own, ...rest: Rest): Value =>
-      of(withAnsweredLists(state), question, ...rest);
-  const { column, answer, subject, fromOptions, sets } = model;
-  const none = (state: State, question: Own) => (model.countsShown ? noneShown(state, question) : null);
-  const verbs = Object.entries(model.verbs).flatMap(([action, verb]) =>
-    verb === undefined ? [] : [[action, over(verb)] as const],
-  );
-  const sealed: QuestionModel<Params> = {
-    open: (state, terms) => model.open(state, terms),
-    ...(fromOptions !== undefined && { fromOptions }),
-    title: (state, question) => {
-      const of = withAnsweredLists(state);
-      const part = soFar(of, question.kind);
-      return [...model.title(of, question), ...(part.length > 0 ? part : ofOlder(state, of, question.kind))];
-    },
-    scope: over((state, question) => (missingRows(state, question.kind) === null ? model.scope(state, question) : [])),
-    sheet: over((state, question) => {
-      const missing = missingRows(state, question.kind);
-      if (missing !== null) return noteSheet(state, missing);
-      // Asked for in any case: the data of a print say none as well.
-      const sheet = model.sheet(state, question);
-      const note = none(state, question);
-      return note === null ? sheet : noteSheet(state, note);
-    }),
-    ...(column !== undefined && { column: over(column) }),
-    sentences: over((state, question, line) =>
-      (missingRows(state, question.kind) ?? none(state, question)) === null && soFar(state, question.kind).length === 0
-        ? model.sentences(state, question, line)
-        : [],
-    ),
-    position: over((state, question) =>
-      missingRows(state, question.kind) === null ? model.position(state, question) : notCounted(state, question.kind),
-    ),
-    ...(answer !== undefined && {
-      answer: over((state, question, rows) => {
-        const own = missingRows(state, question.kind) === null ? answer(state, question, rows) : null;
-        const note = own === null ? null : none(state, question);
+export const defineQuestion = <Params, Value, OwnKey extends string = never>(
+  model: QuestionModel<Params, Value, OwnKey>,
+) => {
+  const { open, fromOptions, sets } = model;
+  const verbs: Readonly<Record<string, QuestionVerb<Params, Value> | undefined>> = model.verbs;
+  const answerIn = (now: State, question: QuestionState<Params>) => {
+    const state = withAnsweredLists(now);
+    const { kind } = question;
+    const asked = model.ask(state, question);
+    const { value } = asked;
+    const missing = missingRows(state, kind);
+    const note = missing ?? (model.countsShown ? noneShown(state, question) : null);
+    const part = soFar(state, kind);
+    return {
+      jobs: [...dataJobs(state, kind), ...(missing === null ? asked.jobs : [])],
+      title: () => [...model.title(state, question, value), ...(part.length > 0 ? part : ofOlder(now, state, kind))],
+      scope: () => (missing === null ? model.scope(state, question, value) : []),
+      sheet: () =>
+        note === null && value !== null
+          ? model.sheet(state, question, value)
+          : noteSheet(state, note ?? [model.waiting?.(state, question) ?? readingNote(state, kind)]),
+      column: () => (value === null ? undefined : model.column?.(state, question, value)) ?? question.cursor.column,
+      sentences: (line: SheetLine | null) =>
+        note === null && value !== null && part.length === 0
+          ? (model.sentences?.(state, question, value, line) ?? [])
+          : [],
+      position: () =>
+        missing === null
+          ? (model.position?.(state, question, asked) ?? countedPieces(state, kind))
+          : notCounted(state, kind),
+      subject: () => model.subject?.(state, question) ?? [],
+      written: (rows: QuestionRows) => {
+        if (missing !== null || value === null || asked.isStale) return null;
+        const own = model.answer(state, question, value, rows);
         return own === null || note === null ? own : { ...own, sheet: noteSheet(state, note) };
-      }),
-    }),
-    ...(subject !== undefined && { subject: over(subject) }),
-    ...(sets !== undefined && { sets }),
-    verbs: Object.fromEntries(verbs),
+      },
+      hasVerb: (id: string) => verbs[id] !== undefined,
+      // The same question at another line.
+      press: (id: string, here: QuestionState, line: SheetLine | null) =>
+        verbs[id]?.(state, here as QuestionState<Params>, line, value) ?? null,
+    };
   };
-  return sealed as Question;
+  const lastAnswer = lastPerStore<ReturnType<typeof answerIn>>();
+  return {
+    open,
+    fromOptions,
+    sets,
+    /** The answer to an open question, about one state of the lists. */
+    answer: (state: State, question: QuestionState) =>
+      lastAnswer(state, [state, question], () => answerIn(state, question as QuestionState<Params>)),
+  };
+};
+
+/** A question whose parameters nobody else sees. */
+export type Question = ReturnType<typeof defineQuestion<unknown, unknown>>;
+
+/** Said while an answer is worked out. */
+const readingNote = (state: State, kind: KindId): Span => {
+  const { isWhole } = triageData(state, kind);
+  return span(isWhole ? 'counting…' : `reading items ${formatPercent(tableShare(state, kind))}`, 'accent');
 };
 
 const notCounted = (state: State, kind: KindId): readonly Span[] => [

@@ -6,7 +6,16 @@ import { isWholeList } from '../state/basis.ts';
 import { type AnsweredLists, isLoading, type ListedRows } from '../state/held-list.ts';
 import { openQuestions } from '../state/overlays.ts';
 import { type State, viewOf } from '../state/state.ts';
-import { ask, type JobStep, type Progress, type Results, type ResultsOf, withResult } from '../state/work.ts';
+import {
+  type Job,
+  type JobStep,
+  type Progress,
+  progressOf,
+  type Results,
+  type ResultsOf,
+  withoutProgress,
+  withResult,
+} from '../state/work.ts';
 import { initialQuery, listOf } from '../walk/query.ts';
 
 type Both = Pick<State, 'answeredLists' | 'next'>;
@@ -32,25 +41,21 @@ const about = (state: State, answeredLists: AnsweredLists | null): State =>
     ? state
     : { ...state, lists: answeredLists.lists, changes: answeredLists.changes, results: answeredLists.results };
 
-const isOfAnswered = ({ answeredLists, lists }: State): boolean => answeredLists?.lists === lists;
+/** True for the state that answers are about, whose rows are known. */
+export const isOfAnswered = ({ answeredLists, lists }: State): boolean => answeredLists?.lists === lists;
 
-/** Asks for an answer, and gives what is known of it. */
-export const askAnswer = <Value>(
+/** What is known of an answer. */
+export const answerOf = <Value>(
   state: State,
   name: string,
   keys: readonly unknown[],
   steps: () => Generator<unknown, Value>,
+  needs?: readonly Job[],
 ): Progress<Value> =>
-  ask<Value>(withAnsweredLists(state), {
-    name,
-    keys,
-    *begin() {
-      const running = steps();
-      let step = running.next();
-      for (; step.done !== true; step = running.next()) yield;
-      return step.value;
-    },
-  });
+  progressOf<Value>(
+    { results: withAnsweredLists(state).results, name, keys, begin: () => withoutProgress(steps()) },
+    needs,
+  );
 
 const NO_ROWS: readonly Item[] = [];
 

@@ -1,8 +1,7 @@
-import { openQuestions, overlayOf } from '../state/overlays.ts';
+import { openQuestions } from '../state/overlays.ts';
 import type { QuestionEntry, QuestionState, QuestionTerms } from '../state/question.ts';
 import type { Change, State } from '../state/state.ts';
 import type { Question } from './answerable.ts';
-import { fieldsOf } from './facets.ts';
 
 /** The code of questions that is loaded: the same for every store. */
 const loaded = new WeakMap<QuestionEntry, Question>();
@@ -37,11 +36,6 @@ export const askQuestion = (state: State, name: string, terms: QuestionTerms = {
 /** The open question on top, whose answer is on the screen under any prompt or picker; null for none. */
 export const questionOnTop = (state: State): QuestionState | null => openQuestions(state).at(-1)?.state ?? null;
 
-/** Requests the answer of an open question, so that it is worked out. */
-export const askSheet = (state: State, question: QuestionState): void =>
-  void questionNamed(state, question.name).sheet(state, question);
-
-/** Requests the order of fields while one is being chosen. */
-export const askChoices = (state: State): void => {
-  if (overlayOf(state, 'picker')?.kind.needs === 'fields') fieldsOf(state, state.tab);
-};
+/** The answer to an open question as far as known. */
+export const answerTo = (state: State, question: QuestionState): ReturnType<Question['answer']> =>
+  questionNamed(state, question.name).answer(state, question);

@@ -9,10 +9,11 @@ import type { CauseHint } from '../state/cause-hint.ts';
 import { isCached } from '../state/held-list.ts';
 import { currentView, resourceIn, type State } from '../state/state.ts';
 import { hasMore } from '../state/walk.ts';
+import { type Progress, progressOf } from '../state/work.ts';
 import { currentList, initialQuery } from '../walk/query.ts';
 import { withAnsweredLists } from './answered-lists.ts';
 import { contrastAnswer } from './contrast.ts';
-import { triageData } from './data.ts';
+import { dataJobs, triageData } from './data.ts';
 
 /** Longer lists are not analysed unasked, since that reads all rows. */
 const MAX_ROWS = 20_000;
@@ -59,27 +60,31 @@ const newSets = (state: State, kind: KindId): SetOptions | null => {
 };
 
 /**
- * Requests the distinguishing values of the rows of the current list that broke lately, where these have none those of all
- * broken ones. Undefined until known from the whole items; null if the list may not show a hint, or nothing stands out.
+ * The distinguishing values of the rows of the current list that broke lately, where these have none those of all broken
+ * ones; known from the whole items. None if the list may not show a hint, or nothing stands out.
  */
-export const askCause = (state: State): CauseHint | null | undefined => {
-  if (!mayShowCause(state)) return null;
+export const foundCause = (state: State): Progress<CauseHint> => {
+  if (!mayShowCause(state)) return NO_CAUSE;
   const sets = newSets(state, state.tab);
-  const latest = sets === null ? null : causeOf(state, sets);
-  return latest === null ? causeOf(state, null) : latest;
+  const latest = sets === null ? NO_CAUSE : causeOf(state, sets);
+  const found = latest.value === null && !latest.isStale ? causeOf(state, null) : latest;
+  return { ...found, jobs: [...dataJobs(state, state.tab), ...latest.jobs, ...found.jobs] };
 };
 
+const NO_CAUSE: Progress<CauseHint> = { value: null, isStale: false, jobs: [] };
+
 /** What sets some rows apart from others; of null the broken ones. */
-const causeOf = (state: State, sets: SetOptions | null): CauseHint | null | undefined => {
+const causeOf = (state: State, sets: SetOptions | null): Progress<CauseHint> => {
   const { tab } = state;
   const name = sets === null ? 'why' : 'why new';
-  const { value, isStale } = contrastAnswer(state, tab, sets ?? DEFAULT_SETS, { name });
-  if (value === null || isStale || !triageData(state, tab).isWhole) return undefined;
+  const { value, isStale, jobs } = contrastAnswer(state, tab, sets ?? DEFAULT_SETS, { name });
+  if (value === null || isStale || !triageData(state, tab).isWhole) return progressOf(null, jobs);
   const [line] = value.contrast.traits.lines;
-  if (line === undefined || (sets === null && value.sets.by !== 'broken')) return null;
+  if (line === undefined || (sets === null && value.sets.by !== 'broken')) return { ...NO_CAUSE, jobs };
   const what = termsText(line.terms, (id) => value.data.table.facet(id)?.facet, value.now, VALUE);
   const count = `${formatCount(line.a)} of ${formatCount(line.a + line.c)}${sets === null ? '' : ' new'}`;
   const list = currentList(withAnsweredLists(state));
   const query = queryKey(initialQuery(state, tab));
-  return { kind: tab, query, key: line.key, sets, count, of: list?.items ?? [], at: value.now, what };
+  const hint = { kind: tab, query, key: line.key, sets, count, of: list?.items ?? [], at: value.now, what };
+  return { value: hint, isStale, jobs };
 };

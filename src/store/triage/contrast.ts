@@ -1,6 +1,6 @@
 import { BROKEN_FACET } from '../../core/facet/index.ts';
 import type { KindId } from '../../core/query/index.ts';
-import { formatAgo, formatCount, formatPercent, plural, SECOND } from '../../core/values/index.ts';
+import { formatAgo, formatCount, plural, SECOND } from '../../core/values/index.ts';
 import { type Line, type Span, span } from '../../core/view/index.ts';
 import { filterFacets } from '../../query/filter/language/index.ts';
 import { narrows } from '../../query/filter/server/index.ts';
@@ -12,10 +12,10 @@ import { type HeldList, isCached, isLoading as isStillLoading } from '../state/h
 import { saidOf } from '../state/said.ts';
 import { currentView, resourceIn, type State, shownUntil, viewOf } from '../state/state.ts';
 import { shownStamp } from '../state/walk.ts';
-import type { Progress } from '../state/work.ts';
+import { type Progress, progressOf } from '../state/work.ts';
 import { currentList, listOf } from '../walk/query.ts';
-import { askAnswer } from './answered-lists.ts';
-import { readShare, type TriageData, triageData } from './data.ts';
+import { answerOf } from './answered-lists.ts';
+import { type TriageData, triageData } from './data.ts';
 
 /** The rows of the answer: filtered ones, of the loaded ones. */
 export const rowsScope = (state: State): Line => {
@@ -37,7 +37,8 @@ const hasEveryRow = (list: HeldList | undefined): boolean =>
   list !== undefined && isWholeList(list) && !narrows(list.query);
 
 /** Number of counted rows, their age, and the reading progress. */
-export const countedPieces = (state: State, data: TriageData): readonly Span[] => {
+export const countedPieces = (state: State, kind: KindId): readonly Span[] => {
+  const data = triageData(state, kind);
   const list = currentList(state);
   if (list === undefined) return [span('not loaded yet', 'dim')];
   const { one, many } = data.resource.short;
@@ -61,10 +62,6 @@ export const partPieces = (list: HeldList | undefined): readonly Span[] => {
   const isLoading = list !== undefined && isStillLoading(list);
   return [span(isLoading ? 'loading on' : 'the first pages are no sample; L loads the rest', 'warn')];
 };
-
-/** Reading progress of the items: `reading items 34%`. */
-export const readingText = (state: State, { resource }: TriageData): string =>
-  `reading items ${formatPercent(readShare(state, resource.id))}`;
 
 /**
  * Reference time of ages: when the rows were received, so that ages stand still while read. Epoch ms, in whole seconds,
@@ -181,13 +178,13 @@ export const contrastAnswer = (
   { name = 'why', only = NO_FACETS, place = null }: ContrastWishes = {},
 ): Progress<ContrastAnswer> => {
   const data = triageData(state, kind);
-  if (!data.hasRows) return { value: null, isStale: true };
+  if (!data.hasRows) return progressOf(null);
   const { marks, filter } = viewOf(state, kind);
   const excluded = state.excluded[kind] ?? NO_FACETS;
   const now = ageOrigin(state);
   const isWhole = hasEveryRow(listOf(state, kind));
   const keys = [data.stamp, options, excluded, only, place, marks, filter, isWhole];
-  return askAnswer(state, `${name} ${kind}`, keys, function* () {
+  return answerOf(state, `${name} ${kind}`, keys, function* () {
     const sets = contrastSets(state, data, options);
     yield;
     const { set, rest, madeOf, madeOfTerms, chosenBy } = sets;

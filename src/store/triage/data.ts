@@ -9,10 +9,11 @@ import { type RowStates, rowStates } from '../../triage/rows/sets.ts';
 import type { Findings } from '../../triage/rules/fleet-findings.ts';
 import { FacetTable } from '../../triage/table/facet-table.ts';
 import { EventMemo } from '../../triage/timeline/event-memo.ts';
+import { rowsJobs } from '../list/rows.ts';
 import { resourceIn, type State } from '../state/state.ts';
-import { ask } from '../state/work.ts';
-import { listedItems, type Reading, readingOf, tableShare, wholeTable } from '../walk/facet-table.ts';
-import { answeredRows, isNext, isStillFiltering, withAnsweredLists } from './answered-lists.ts';
+import { type Job, progressOf } from '../state/work.ts';
+import { listedItems, readingOf, wholeTable, wholeTableJob } from '../walk/facet-table.ts';
+import { answeredRows, isNext, isOfAnswered, isStillFiltering, withAnsweredLists } from './answered-lists.ts';
 
 /** Data for questions about a kind: its loaded rows, by row number. */
 export interface TriageData {
@@ -82,7 +83,8 @@ export const triageData = (state: State, kind: KindId): TriageData => {
   const items = listedItems(of, kind);
   const rows = answeredRows(of, kind);
   const whole = wholeTable(of, kind);
-  const table = whole ?? (isNext(of) ? null : columnTable(of, kind, reading, items));
+  const columns = progressOf(columnsJob(of, kind));
+  const table = whole ?? (isNext(of) || columns.isStale ? null : columns.value);
   const resource = resourceIn(of, kind);
   return dataOf(table ?? reading)(rows)([resource, reading, items, rows, table], () => {
     const known = table ?? new FacetTable<Item>(reading.columns);
@@ -103,9 +105,19 @@ export const triageData = (state: State, kind: KindId): TriageData => {
 // The answer to be shown next has another table, or other rows of the same one.
 const dataOf = perKey((_: object) => perKey((_rows: readonly Item[]) => lastBy<TriageData>()));
 
-/** The columns of the items, which takes several slices for long lists; null until they are read. */
-const columnTable = (state: State, kind: KindId, reading: Reading, items: readonly Item[]): FacetTable<Item> | null => {
-  const { value, isStale } = ask<FacetTable<Item>>(state, {
+/** The jobs of the data for questions about a kind. */
+export const dataJobs = (state: State, kind: KindId): readonly Job[] => {
+  const of = withAnsweredLists(state);
+  const columns = isNext(of) || wholeTable(of, kind) !== null ? [] : [columnsJob(of, kind)];
+  const rows = isOfAnswered(of) ? [] : rowsJobs(of, kind);
+  return [...rows, wholeTableJob(of, kind), ...columns];
+};
+
+/** The job that reads the columns of the items, in several slices for long lists. */
+const columnsJob = (state: State, kind: KindId): Job<FacetTable<Item>> => {
+  const [items, reading] = [listedItems(state, kind), readingOf(state, kind)];
+  return {
+    results: state.results,
     name: `columns of ${kind}`,
     keys: [items, reading],
     *begin() {
@@ -113,12 +125,8 @@ const columnTable = (state: State, kind: KindId, reading: Reading, items: readon
       for (const _ of table.add(items)) yield;
       return table;
     },
-  });
-  return isStale ? null : value;
+  };
 };
-
-/** The share of a kind's items that is read, from 0 to 1, while reading. */
-export const readShare = (state: State, kind: KindId): number => tableShare(withAnsweredLists(state), kind);
 
 /** Events of items, memoised by item. */
 export const eventMemo = perStore(() => new EventMemo());

@@ -4,10 +4,11 @@ import { nearest } from '../../core/text/index.ts';
 import type { CountOrder } from '../../triage/count/count.ts';
 import { type FieldLine, fieldLines } from '../../triage/fields/field-lines.ts';
 import type { State } from '../state/state.ts';
+import type { Progress } from '../state/work.ts';
 import { OptionRefused } from './answerable.ts';
-import { askAnswer } from './answered-lists.ts';
+import { answerOf } from './answered-lists.ts';
 import { ageOrigin } from './contrast.ts';
-import { type TriageData, triageData } from './data.ts';
+import { dataJobs, type TriageData, triageData } from './data.ts';
 
 /** All facets of a kind, including unread ones and those of whole items only. */
 export const knownFacets = ({ table, resource }: TriageData): readonly Facet[] => [
@@ -35,18 +36,19 @@ export const uidsIn =
   (rows: Uint32Array): readonly string[] =>
     Array.from(rows, (row) => table.item(row)?.uid ?? '').filter((uid) => uid !== '');
 
-/** The facets of a kind over the rows shown, best fit first; null until counted. */
-export const fieldsOf = (state: State, kind: KindId): readonly FieldLine[] | null => {
+/** The facets of a kind over the rows shown, best fit first. */
+export const fieldsOf = (state: State, kind: KindId): Progress<readonly FieldLine[]> => {
   const data = triageData(state, kind);
   const { table, matching: rows, states } = data;
   const now = ageOrigin(state);
-  return askAnswer(state, `fields of ${kind}`, [data.stamp], () => fieldLines({ table, rows, states, now })).value;
+  const steps = () => fieldLines({ table, rows, states, now });
+  return answerOf(state, `fields of ${kind}`, [data.stamp], steps, dataJobs(state, kind));
 };
 
 /** The facets to pick from that some item has, with what each holds; all by rank, without that, until it is counted. */
 export const facetsToPick = (state: State): readonly { readonly facet: Facet; readonly line: FieldLine | null }[] =>
   fieldsOf(state, state.tab)
-    ?.filter(({ isGiven, distinct }) => isGiven && distinct > 0)
+    .value?.filter(({ isGiven, distinct }) => isGiven && distinct > 0)
     .map((line) => ({ facet: line.facet, line })) ??
   rankedFacets(triageData(state, state.tab)).map((facet) => ({ facet, line: null }));
 

@@ -6,7 +6,7 @@ import type { Choice, Picker, PickerKind } from '../state/picker.ts';
 import type { Change, State } from '../state/state.ts';
 import { askQuestion } from './ask.ts';
 import { ageOrigin } from './contrast.ts';
-import { facetsToPick } from './facets.ts';
+import { facetsToPick, fieldsOf } from './facets.ts';
 
 /** What a facet is chosen for. */
 interface FieldTarget {
@@ -46,7 +46,7 @@ const holdsText = ({ facet, distinct, missing, best }: FieldLine, now: number): 
 const FIELD: PickerKind<FieldTarget> = {
   title: (_, { draft }) => draft.title,
   choices: facetChoices,
-  needs: 'fields',
+  jobs: (state) => fieldsOf(state, state.tab).jobs,
 };
 
 export const openFields = (state: State, target: FieldTarget): Change => openPicker(state, FIELD, target);

@@ -5,13 +5,13 @@ import { rowsMatching } from '../../triage/rows/sets.ts';
 import { type Attention, attentionOf } from '../../triage/rules/attention.ts';
 import type { FleetFindings } from '../../triage/rules/fleet-findings.ts';
 import type { State } from '../state/state.ts';
-import { lastValue, type Progress } from '../state/work.ts';
+import { lastValue, type Progress, progressOf } from '../state/work.ts';
 import { isUnlisted } from '../walk/ability.ts';
 import { fleetOf, openReason } from '../walk/fleet.ts';
 import { initialQuery } from '../walk/query.ts';
-import { askAnswer, withAnsweredLists } from './answered-lists.ts';
+import { answerOf, withAnsweredLists } from './answered-lists.ts';
 import { ageOrigin } from './contrast.ts';
-import { type TriageData, triageData } from './data.ts';
+import { dataJobs, type TriageData, triageData } from './data.ts';
 
 /** Findings of a kind's rules: in all loaded rows, and those relevant among the rows shown. */
 export interface KindFindings {
@@ -27,11 +27,13 @@ export const kindFindings = (state: State, kind: KindId): Progress<KindFindings>
   const { findings, table, matching, states, stamp } = data;
   const fleet = fleetOf(withAnsweredLists(state), kind);
   const name = `findings of ${kind}`;
-  if (findings === null) return { value: null, isStale: true };
-  if (fleet.value === null || fleet.isStale) return { value: lastValue(withAnsweredLists(state), name), isStale: true };
+  const jobs = [...dataJobs(state, kind), ...fleet.jobs];
+  if (findings === null) return progressOf(null, jobs);
+  if (fleet.value === null || fleet.isStale)
+    return { value: lastValue(withAnsweredLists(state), name), isStale: true, jobs };
   const { rules, used } = data.resource;
   const { findings: together } = fleet.value;
-  return askAnswer(state, name, [stamp, fleet.value], function* () {
+  const steps = function* () {
     const attention = yield* attentionOf({
       table,
       findings,
@@ -43,7 +45,8 @@ export const kindFindings = (state: State, kind: KindId): Progress<KindFindings>
       isGiven: (rule) => isGivenRule(state, kind, rule),
     });
     return { data, fleet: together, attention };
-  });
+  };
+  return answerOf(state, name, [stamp, fleet.value], steps, jobs);
 };
 
 /** True if a rule's input was requested: its first field, or for duplicates any of the compared fields. */

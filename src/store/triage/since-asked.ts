@@ -3,9 +3,9 @@ import type { KindId } from '../../core/query/index.ts';
 import { matcher } from '../../query/filter/match/index.ts';
 import { baseOf, basesOf, changesOf, momentNow } from '../list/changes.ts';
 import { itemNow, resourceIn, type State, viewOf } from '../state/state.ts';
-import type { Progress } from '../state/work.ts';
+import { type Progress, progressOf } from '../state/work.ts';
 import { listOf } from '../walk/query.ts';
-import { answeredRows, askAnswer } from './answered-lists.ts';
+import { answeredRows, answerOf } from './answered-lists.ts';
 import { type Since, sinceOf } from './since.ts';
 
 export const isCompared = (state: State, kind: KindId): boolean =>
@@ -27,12 +27,12 @@ const askedChanges = (state: State, kind: KindId, item: string | null): readonly
 /** What changed since the base in the rows shown, or in one item by uid; null while there is nothing to compare with. */
 export const sinceAsked = (state: State, kind: KindId, item: string | null): Progress<Since> => {
   const base = baseOf(state, kind);
-  if (base === null || !isCompared(state, kind)) return { value: null, isStale: false };
+  if (base === null || !isCompared(state, kind)) return progressOf(null);
   const rows = answeredRows(state, kind);
   const { at, isWhole } = momentNow(state, kind);
   const resource = resourceIn(state, kind);
   const keys = [changesOf(state, kind), base, at, isWhole, rows, item, resource];
-  return askAnswer(state, 'changes since', keys, function* () {
+  return answerOf(state, 'changes since', keys, function* () {
     const changes = askedChanges(state, kind, item);
     yield;
     const uids = listOf(state, kind)?.uids;

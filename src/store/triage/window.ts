@@ -14,7 +14,7 @@ import { openOverlay } from '../state/overlays.ts';
 import type { QuestionState, SheetCursor } from '../state/question.ts';
 import { type Motion, moveScrolled, type Scrolled, scrolledTo } from '../state/scroll.ts';
 import type { State } from '../state/state.ts';
-import { questionNamed, questionOnTop } from './ask.ts';
+import { answerTo, questionOnTop } from './ask.ts';
 
 /** The visible part of a question's answer. */
 export interface SheetWindow {
@@ -46,14 +46,14 @@ const lastLayout = lastPerStore<readonly SheetRow[]>();
 
 /** The visible lines around the cursor. If its line disappeared, the cursor keeps its place. */
 export const sheetWindow = (state: State, question: QuestionState): SheetWindow => {
-  const model = questionNamed(state, question.name);
-  const sheet = narrowedSheet(model.sheet(state, question), question.text);
+  const answer = answerTo(state, question);
+  const sheet = narrowedSheet(answer.sheet(), question.text);
   const { columns } = state.size;
   const rows = lastLayout(state, [sheet, columns], () => layoutSheet(sheet, columns - MARGIN));
   const at = cursorRow(rows, question.cursor);
   const line = rows[at]?.stop ?? null;
   const { body } = layoutOf(state);
-  const wrapped = model.sentences(state, question, line).flatMap((text) => wrap(text, columns - MARGIN));
+  const wrapped = answer.sentences(line).flatMap((text) => wrap(text, columns - MARGIN));
   const least = body < SMALL_BODY ? Math.max(LEAST_ROWS, rows.length) : LEAST_ROWS;
   const room = Math.min(Math.floor(body * SENTENCE_SHARE), body - least - 1);
   const sentences = room < 1 ? [] : wrapped.slice(0, room);
@@ -71,8 +71,7 @@ export const sheetWindow = (state: State, question: QuestionState): SheetWindow 
   const cursor = at >= last ? shown.length - (rows.length - at) : at - top;
   // The cursor can move to a pinned total.
   const scrolled = { cursor: at - first, top, height: height - first - bottom, total: rows.length - first };
-  const column = model.column?.(state, question) ?? question.cursor.column;
-  return { rows, shown, cursor, scrolled, first, line, column, sentences };
+  return { rows, shown, cursor, scrolled, first, line, column: answer.column(), sentences };
 };
 
 const pinnedCount = (rows: readonly SheetRow[], end: SheetRow['pinned'], height: number): number =>

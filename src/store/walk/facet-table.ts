@@ -5,12 +5,12 @@ import { type KindId, queryKey } from '../../core/query/index.ts';
 import { Findings } from '../../triage/rules/fleet-findings.ts';
 import { columnSource, type FacetSource, FacetTable } from '../../triage/table/facet-table.ts';
 import { resourceIn, type State } from '../state/state.ts';
-import { ask, type Job, lastValue } from '../state/work.ts';
+import { type Job, progressOf } from '../state/work.ts';
 import { isUnlisted } from './ability.ts';
 import { initialQuery, listOf } from './query.ts';
 
 /** How the items of a kind are read, by query: other queries have other fields. */
-export interface Reading {
+interface Reading {
   readonly key: string;
   readonly columns: FacetSource<Item>;
   readonly whole: FacetSource<Item>;
@@ -62,7 +62,8 @@ interface ReadTable {
 export const wholeTableJob = (state: State, kind: KindId): Job<ReadTable> => {
   const [items, reading] = [listedItems(state, kind), readingOf(state, kind)];
   return {
-    name: wholeName(kind),
+    results: state.results,
+    name: `facets of ${kind}`,
     keys: [items, reading],
     isBackground: true,
     *begin(before) {
@@ -78,12 +79,10 @@ export const wholeTableJob = (state: State, kind: KindId): Job<ReadTable> => {
 
 /** All facets of the items of a kind's list; null until they are read. */
 export const wholeTable = (state: State, kind: KindId): FacetTable<Item> | null => {
-  const { value, isStale } = ask(state, wholeTableJob(state, kind));
+  const { value, isStale } = progressOf(wholeTableJob(state, kind));
   return isStale ? null : (value?.table ?? null);
 };
 
-const wholeName = (kind: KindId): string => `facets of ${kind}`;
-
 /** The share of a kind's items that is read, from 0 to 1, while reading. */
 export const tableShare = (state: State, kind: KindId): number =>
-  lastValue<ReadTable>(state, wholeName(kind))?.share ?? 0;
+  progressOf(wholeTableJob(state, kind)).value?.share ?? 0;

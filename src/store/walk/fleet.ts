@@ -19,7 +19,7 @@ import type { FacetTable } from '../../triage/table/facet-table.ts';
 import { isWholeList } from '../state/basis.ts';
 import { type HeldList, isStale } from '../state/held-list.ts';
 import { resourceIn, type State } from '../state/state.ts';
-import { ask, finishJob, type Job, lastValue, type Progress } from '../state/work.ts';
+import { finishJob, type Job, lastValue, type Progress, progressOf, withoutProgress } from '../state/work.ts';
 import { readingOf, wholeTable, wholeTableJob } from './facet-table.ts';
 import { listOf } from './query.ts';
 
@@ -137,40 +137,45 @@ const fleetJob = (state: State, kind: KindId, table: FacetTable<Item>): Job<Kind
   const compared = comparedOf(state, kind);
   const parts = Array.from(compared.values(), ({ items, table: other, isWhole }) => [items, other, isWhole]);
   return {
+    results: state.results,
     name: fleetName(kind),
     keys: [table, isLoadedWhole(listOf(state, kind)), ...parts.flat()],
     *begin() {
       const { rules } = resourceIn(state, kind);
       const rows = table.rowsOf(listOf(state, kind)?.items ?? NO_ITEMS);
       const { findings } = readingOf(state, kind);
-      const running = findAmong({ table, findings, rules, rows, context: contextOf(state, kind, compared) });
-      let step = running.next();
-      for (; step.done !== true; step = running.next()) yield undefined;
-      return { table, findings: step.value };
+      const steps = findAmong({ table, findings, rules, rows, context: contextOf(state, kind, compared) });
+      return { table, findings: yield* withoutProgress(steps) };
     },
   };
 };
 
+/** The other kinds with a list whose facets the rules of a kind compare with. */
+const usingKinds = (state: State, kind: KindId): readonly KindId[] =>
+  resourceIn(state, kind).rules.flatMap(({ fleet }) => {
+    const other = fleet?.compare === 'unused' ? fleet.usedBy?.kind : undefined;
+    return other === undefined || knownList(state, other) === undefined ? [] : other;
+  });
+
 /** True while the facets of another kind, which rules of this one compare with, are being read: nothing is concluded before. */
 const isOtherUnread = (state: State, kind: KindId): boolean =>
-  resourceIn(state, kind).rules.some(
-    ({ fleet }) =>
-      fleet?.compare === 'unused' &&
-      fleet.usedBy !== undefined &&
-      (knownList(state, fleet.usedBy.kind)?.items.length ?? 0) > 0 &&
-      wholeTable(state, fleet.usedBy.kind) === null,
-  );
+  usingKinds(state, kind).some((other) => wholeTable(state, other) === null);
 
 /** What the rules of a kind find among all rows of its list, worked out in slices once their facets are read. */
 export const fleetOf = (state: State, kind: KindId): Progress<KindFleet> => {
   const table = wholeTable(state, kind);
+  const jobs = [kind, ...usingKinds(state, kind)].map((one) => wholeTableJob(state, one));
   return table === null || isOtherUnread(state, kind)
-    ? { value: lastValue(state, fleetName(kind)), isStale: true }
-    : ask(state, fleetJob(state, kind, table));
+    ? { value: lastValue(state, fleetName(kind)), isStale: true, jobs }
+    : progressOf(fleetJob(state, kind, table), jobs);
 };
 
 const asksFleet = (state: State, kind: KindId, filter: Filter): boolean =>
   filter.terms.length > 0 && fleetRulesAsked(filter, resourceIn(state, kind).rules).length > 0;
+
+/** The jobs of what a filter asks of all items. */
+export const askedFleetJobs = (state: State, kind: KindId, filter: Filter): readonly Job[] =>
+  asksFleet(state, kind, filter) ? fleetOf(state, kind).jobs : [];
 
 /** True while what a filter asks of all items is not worked out. */
 export const isFleetOpen = (state: State, kind: KindId, filter: Filter): boolean =>

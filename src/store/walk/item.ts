@@ -97,7 +97,7 @@ export const neededItemFetches = (state: State): readonly string[] => {
   return singleUids(state).filter((uid) => partial || listedItem(state, uid) === undefined);
 };
 
-/** Displayed time of what is on the screen (`shownStamp`). */
+/** When the items on the screen were received or last confirmed, as far as shown (`shownStamp`): ms of the run's clock. Null for never. */
 export const shownAt = (state: State): number | null => shownStamp(stampOnScreen(state), shownUntil(state));
 
 /** Displayed time of the health of the rows on the screen, if it was heard later than the rest of them; else null. */
@@ -132,7 +132,7 @@ export const openItem = (state: State): Item | undefined => {
   return detail === null ? undefined : itemOf(state, detail.uid);
 };
 
-/** Shorter waits are counted down in seconds. In ms. */
+/** Waits shorter than this (ms) are counted down in seconds. */
 export const COUNTED = 120_000;
 
 /** A problem as of `now`, with the remaining wait that the service asked for. */

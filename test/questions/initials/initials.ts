@@ -1,5 +1,6 @@
 import type { Sheet } from '../../../src/core/sheet/index.ts';
 import { span } from '../../../src/core/view/index.ts';
+import { type AnswerColumn, recordsOf, shownCells, shownColumns } from '../../../src/output/answer-columns.ts';
 import { openQuestion } from '../../../src/store/state/overlays.ts';
 import { newQuestion } from '../../../src/store/state/question.ts';
 import type { Change, State } from '../../../src/store/state/state.ts';
@@ -13,41 +14,54 @@ interface InitialsParams {
 const open = (state: State, upper: boolean): Change =>
   openQuestion(state, newQuestion('initials', state.tab, { upper }));
 
-const sheetOf = (names: readonly string[], upper: boolean): Sheet => {
-  const letters = [...new Set(names.map((name) => name.charAt(0)))].toSorted();
-  return {
-    blocks: [
-      {
-        id: 'initials',
-        titled: true,
-        columns: [
-          { title: 'LETTER', least: 6, most: 6, priority: 1 },
-          { title: 'NAMES', least: 5, most: 9, priority: 1, align: 'right' },
-        ],
-        lines: letters.map((letter) => ({
-          key: letter,
-          cells: [
-            { text: upper ? letter.toUpperCase() : letter, tone: 'plain' },
-            { text: String(names.filter((name) => name.startsWith(letter)).length), tone: 'plain' },
-          ],
-        })),
-      },
-    ],
-  };
-};
+interface Initial {
+  readonly letter: string;
+  readonly names: number;
+}
+
+const COLUMNS: readonly AnswerColumn<Initial>[] = [
+  { id: 'letter', value: ({ letter }) => letter, shown: { title: 'LETTER', least: 6, most: 6, priority: 1 } },
+  {
+    id: 'names',
+    value: ({ names }) => names,
+    shown: { title: 'NAMES', least: 5, most: 9, priority: 1, align: 'right' },
+  },
+];
+
+const initialsOf = (names: readonly string[], upper: boolean): readonly Initial[] =>
+  [...new Set(names.map((name) => name.charAt(0)))].toSorted().map((letter) => ({
+    letter: upper ? letter.toUpperCase() : letter,
+    names: names.filter((name) => name.startsWith(letter)).length,
+  }));
+
+const sheetOf = (initials: readonly Initial[]): Sheet => ({
+  blocks: [
+    {
+      id: 'initials',
+      titled: true,
+      columns: shownColumns(COLUMNS),
+      lines: initials.map((one) => ({ key: one.letter, cells: shownCells(COLUMNS, one) })),
+    },
+  ],
+});
 
 /** How many names begin with each letter. */
-export const INITIALS = defineQuestion<InitialsParams>({
+export const INITIALS = defineQuestion<InitialsParams, readonly Initial[]>({
   open: (state) => open(state, false),
   fromOptions: (options) => (state) => open(state, options.has('upper')),
+  ask: (state, { kind, params }) => {
+    const names = answeredRows(state, kind).map(({ name }) => name);
+    return { value: initialsOf(names, params.upper), isStale: false, jobs: [] };
+  },
   title: () => [span('Initials', 'strong')],
   scope: () => [],
-  sheet: (state, { kind, params }) =>
-    sheetOf(
-      answeredRows(state, kind).map(({ name }) => name),
-      params.upper,
-    ),
-  sentences: () => [],
+  sheet: (_, __, initials) => sheetOf(initials),
   position: () => [],
+  answer: (_, __, initials) => ({
+    title: 'Initials',
+    sheet: sheetOf(initials),
+    records: recordsOf(initials, COLUMNS),
+    data: { initials: initials.map((one) => ({ ...one })) },
+  }),
   verbs: {},
 });

@@ -2,15 +2,16 @@ import { OWN_COLUMNS } from '../../../core/item/index.ts';
 import { CLOUD_TYPES, chosenPeriod, DEFAULT_PERIOD, minutesOf, PERIODS } from '../../../core/query/index.ts';
 import { formatDuration, MINUTE, plural } from '../../../core/values/index.ts';
 import { parseColumns } from '../../../query/columns.ts';
-import { completions, FIELD_PATHS, mostFrequent } from '../../../query/filter/complete/index.ts';
+import { FIELD_PATHS, mostFrequent } from '../../../query/filter/complete/index.ts';
 import { explain, parseFilter } from '../../../query/filter/language/index.ts';
 import { serverFilterText } from '../../../query/filter/server/index.ts';
 import { parseOrder } from '../../../query/order.ts';
 import { tabKey } from '../../keys/text.ts';
-import { occurringAt, occurringIn } from '../../prompt/options.ts';
+import { completionsAt, occurrencesJob } from '../../prompt/options.ts';
 import { withPast } from '../../prompt/past-filters.ts';
 import { type Change, changeView, currentResource, type State, say } from '../../state/state.ts';
 import { TOP, type View } from '../../state/view.ts';
+import { eagerValue } from '../../state/work.ts';
 import { abilityOf } from '../../walk/ability.ts';
 import { refusal } from '../../walk/absence.ts';
 import { planFilter } from '../../walk/server-filter.ts';
@@ -31,7 +32,7 @@ import {
 export const filterArgument = (state: State, argument: string, caret: number): Argument => ({
   what: 'filter',
   whole: false,
-  ...completions(argument, caret, { resource: currentResource(state), occurring: occurringAt(state, argument, caret) }),
+  ...completionsAt(state, argument, caret),
 });
 
 /** Columns of the list for the name at the caret, without those already named. */
@@ -42,15 +43,15 @@ const columnArgument = (state: State, argument: string, caret: number): Argument
   const wanted = typed.slice(sign);
   const named = new Set(others.map((one) => one.replace(/^[-+]/, '')));
   const columns = currentResource(state).columns.map(({ id, about }) => ({ text: id, hint: about }));
-  const options = wanted.includes('.')
-    ? fieldOptions(state, wanted)
-    : columns.filter(({ text }) => text.startsWith(wanted));
+  const isPath = wanted.includes('.');
+  const options = isPath ? fieldOptions(state, wanted) : columns.filter(({ text }) => text.startsWith(wanted));
   return {
     what: 'column',
     whole: true,
     from: from + sign,
     to,
     options: options.filter(({ text }) => !named.has(text)),
+    jobs: isPath ? [occurrencesJob(state, FIELD_PATHS)] : [],
   };
 };
 
@@ -59,7 +60,7 @@ const COUNTING = 'field · counting…';
 
 /** Any field of an item can be a column. */
 const fieldOptions = (state: State, wanted: string): readonly ArgumentCompletion[] => {
-  const paths = occurringIn(state, FIELD_PATHS);
+  const paths = eagerValue(occurrencesJob(state, FIELD_PATHS));
   const { found } = mostFrequent(paths, MAX_FIELDS, (text) => (text.toLowerCase().startsWith(wanted) ? 0 : null));
   return found.map(({ text, total }) => ({
     text,

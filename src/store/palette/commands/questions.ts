@@ -4,7 +4,7 @@ import type { QuestionEntry, QuestionTerms } from '../../state/question.ts';
 import type { Change, State } from '../../state/state.ts';
 import { askQuestion } from '../../triage/ask.ts';
 import { triageData } from '../../triage/data.ts';
-import { facetsToPick, knownFacets, MAX_FIELDS } from '../../triage/facets.ts';
+import { facetsToPick, fieldsOf, knownFacets, MAX_FIELDS } from '../../triage/facets.ts';
 import {
   type Argument,
   among,
@@ -54,7 +54,7 @@ const facetArgument = (state: State, argument: string, caret: number): Argument 
   const options = facetsToPick(state)
     .filter(({ facet: { id } }) => id.toLowerCase().startsWith(typed) && !others.includes(id))
     .map(({ facet: { id, about } }) => ({ text: id, hint: about }));
-  return { what: 'field', whole: true, from, to, options };
+  return { what: 'field', whole: true, from, to, options, jobs: fieldsOf(state, state.tab).jobs };
 };
 
 const SPANS = Object.keys(TIMELINE_SPANS);
