@@ -35,12 +35,12 @@ describe('plain text', () => {
 });
 
 describe('the characters of a text', () => {
-  it('are those of the segmenter, as wide as they are shown, also on the fast path', () => {
+  it('are those of the segmenter, also on the fast path', () => {
     const segmenter = new Intl.Segmenter('en');
     for (const text of ['Ωmega-Москва', '서울 매장 3', '東京 店 が', 'e\u0301 ok', '한\u11ab', 'か\u3099', 'a👍🏽b']) {
       const expected = Array.from(segmenter.segment(text), ({ segment }) => ({
         text: segment,
-        width: stringWidth(markUnsafe(segment)),
+        width: stringWidth(segment),
       }));
       expect(graphemes(text)).toEqual(expected);
     }

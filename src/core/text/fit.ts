@@ -41,14 +41,11 @@ const SETTLED_TEXT = new RegExp(`^(?:[${ONE_CELL}${TWO_CELLS}][\\u0300-\\u036f]*
  */
 export const isSettled = (text: string): boolean => SETTLED_TEXT.test(text);
 
-/** Grapheme clusters of a text with their width in cells as they are shown. */
+/** Grapheme clusters of a text with their width in cells in a terminal, unmarked. */
 export const graphemes = (text: string): readonly { readonly text: string; readonly width: number }[] =>
   SIMPLE_TEXT.test(text)
     ? Array.from(text, (char) => ({ text: char, width: WIDE_LETTER.test(char) ? 2 : 1 }))
-    : Array.from(segmenter().segment(text), ({ segment }) => ({
-        text: segment,
-        width: stringWidth(withMarks(segment)),
-      }));
+    : Array.from(segmenter().segment(text), ({ segment }) => ({ text: segment, width: stringWidth(segment) }));
 
 /** Where a long text is cut. Names lose the middle: the suffix tells hosts apart. */
 export type Elide = 'end' | 'middle';
@@ -59,8 +56,8 @@ export const take = (text: string, cells: number): string => {
   let used = 0;
   let result = '';
   for (const char of graphemes(text)) {
-    if (used + char.width > cells) break;
-    used += char.width;
+    used += width(char.text);
+    if (used > cells) break;
     result += char.text;
   }
   return result;
@@ -72,8 +69,8 @@ export const takeEnd = (text: string, cells: number): string => {
   let used = 0;
   let result = '';
   for (const char of graphemes(text).toReversed()) {
-    if (used + char.width > cells) break;
-    used += char.width;
+    used += width(char.text);
+    if (used > cells) break;
     result = char.text + result;
   }
   return result;
@@ -160,13 +157,14 @@ const chunks = (word: string, cells: number): string[] => {
   let part = '';
   let used = 0;
   for (const char of graphemes(word)) {
-    if (used + char.width > cells && part !== '') {
+    const wide = width(char.text);
+    if (used + wide > cells && part !== '') {
       parts.push(part);
       part = '';
       used = 0;
     }
     part += char.text;
-    used += char.width;
+    used += wide;
   }
   return part === '' ? parts : [...parts, part];
 };

@@ -1,8 +1,11 @@
 import headless from '@xterm/headless';
 import fc from 'fast-check';
+import stringWidth from 'string-width';
 import { describe, expect, it } from 'vitest';
-import { fit, width } from '../../../src/core/text/fit.ts';
 import { setUp } from './writer-parts.ts';
+
+/** A text in so many cells, unmarked: lines come to the writer as they are painted. */
+const fit = (text: string, cells: number): string => text + ' '.repeat(cells - stringWidth(text));
 
 /** Texts that terminals take for narrower or wider than others do. */
 const DISPUTED = {
@@ -58,7 +61,7 @@ describe.each(OPINIONS)('in a terminal %s', (_, opinion) => {
     const { show, written } = setUp({ columns: 60, rows: 6 });
     const terminal = open();
     // No blanks between that are worth a jump.
-    const cells = width(text) + 4;
+    const cells = stringWidth(text) + 4;
     const row = (name: string, state: string): string => `${fit(name, cells)}  ${fit(state, 6)}  end`;
     const frame = [row('plain', 'ready'), row(text, 'failed'), row(`a ${text} b`, 'ready')];
     show(frame);
