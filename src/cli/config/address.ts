@@ -32,7 +32,7 @@ export const isLoopback = (hostname: string): boolean => {
 };
 
 /** True for a text within quotes that no shell removed, as in a file for `docker run --env-file`. */
-export const isQuoted = (text: string): boolean => /^(["'`]).*\1$|^[“‘].*[”’]$/.test(text);
+export const isQuoted = (text: string): boolean => /^(["'`]).*\1$|^[\u201C\u2018].*[\u201D\u2019]$/.test(text);
 
 /** Why a text with a scheme is no URL. A zone (RFC 6874) is in no URL of the standard that Node follows. */
 const urlProblem = (text: string): string =>
