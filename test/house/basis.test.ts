@@ -34,6 +34,8 @@ test('these places say how much of a list is here', () => {
 test('these places conclude from a list that is whole', () => {
   expect(usersOf('isWhole', 'isWholeList', 'isLacking', 'isDoubtful')).toEqual([
     'cli/print/sentences.ts',
+    'questions/attention/attention.ts',
+    'questions/now/now.ts',
     'questions/why/why.ts',
     'store/export/answer.ts',
     'store/list/changes.ts',
