@@ -77,14 +77,14 @@ const compare = (state: State): Change => {
 };
 
 /** The request for what is on the screen: that of the open item, or of its list. */
-const asked = (state: State) => {
+const requestOnScreen = (state: State) => {
   const { detail } = currentView(state);
   return detail !== null && abilityOf(state, state.tab).details ? itemFetchOf(state, detail.uid) : currentList(state);
 };
 
 /** True while a request of the user is in progress; quiet requests do not block keys. */
 const isAsking = (state: State): boolean => {
-  const asking = asked(state);
+  const asking = requestOnScreen(state);
   return asking?.activity != null && !('request' in asking ? asking.quiet : isQuiet(asking));
 };
 
@@ -194,7 +194,7 @@ export const ITEM_KEYS: readonly Key[] = [
     about: 'refresh the list or item on the screen',
     places: ['list', 'detail', 'question'],
     footer: 7,
-    urgent: (state) => asked(state)?.problem != null,
+    urgent: (state) => requestOnScreen(state)?.problem != null,
     passing: true,
     asks: true,
     blocked: (state) => (isAsking(state) ? 'still loading; press again to cancel and retry' : null),
