@@ -31,7 +31,7 @@ describe('interrupted live refresh', () => {
       expect(app.rows).toHaveLength(50);
     }
     expect(gaps).toEqual([30, 60, 120, 240, 480, 600, 600]);
-    expect(app.header).toContain('live 10m');
+    expect(app.header).toContain('every 10m');
     expect(noticeOf(app.state)[0]?.text).toContain('refused the connection');
     await app.pass(601 * SECOND);
     expect(app.list.problem).toBe(null);

@@ -83,8 +83,8 @@ describe('live refresh', () => {
     const app = await open(client);
     app.press('L');
     await app.settled();
-    expect(app.header).toContain('live 100s');
-    expect(app.state.message?.text).toMatch(/^a refresh takes 100 requests, \S+: every 100s, not every \d+s$/);
+    expect(app.header).toContain('every 100s');
+    expect(app.state.message).toBe(null);
     app.press(':', ...'set refresh 30', 'enter');
     expect(app.state.message?.text).toBe('refresh is 30 · every 100s for this list');
     const before = app.requests.length;

@@ -44,6 +44,22 @@ const createPreviewing = ({ store, setTimer }: EffectContext): Effect => {
   };
 };
 
+/** How long a note stands in place of the keys, in ms. */
+const NOTE_MS = 10_000;
+
+/** Takes a note away, so that the keys are seen again without one being pressed. */
+const createNotes = ({ store, setTimer }: EffectContext): Effect => {
+  const timer = new Timer<object>(setTimer);
+  return {
+    update: () => {
+      const { message } = store.getState();
+      if (message === null) timer.stop();
+      else timer.set(message, NOTE_MS, () => store.setState({ message: null }));
+    },
+    stop: timer.stop,
+  };
+};
+
 type EffectOptions = Pick<AskingContext, 'store' | 'client' | 'now'> &
   Partial<Pick<AskingContext, 'random' | 'setTimer' | 'tick'>>;
 
@@ -65,6 +81,7 @@ const EFFECTS: readonly ((context: AskingContext) => Effect)[] = [
   createNoticing,
   createRequests,
   createSeconds,
+  createNotes,
 ];
 
 /** Does what the state wants: requests, work between keys, refreshes, searches, the clock. */

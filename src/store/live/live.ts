@@ -1,5 +1,4 @@
 import { queryKey } from '../../core/query/index.ts';
-import { formatSize, plural } from '../../core/values/index.ts';
 import { projectsQuery } from '../projects/merged-list.ts';
 import { stopsAll } from '../projects/parts.ts';
 import { type Effect, type EffectContext, Timer } from '../state/effect.ts';
@@ -22,7 +21,7 @@ import {
   requestQuietly,
   wantsItem,
 } from '../state/item-fetch.ts';
-import { type Change, type Live, type State, say } from '../state/state.ts';
+import type { Change, Live, State } from '../state/state.ts';
 import { lastHeard } from '../state/walk.ts';
 import { itemFetchOf, itemRequest, listedPlain, singleUids } from '../walk/item.ts';
 import { pulsedLists, pulseOf, withPulse } from '../walk/pulse.ts';
@@ -176,16 +175,6 @@ const secondsFor = ({ requests, bytes }: Cost): number =>
 /** True while refreshes are rarer than they could be since the last ones failed. */
 export const isBackedOff = (state: State): boolean => failuresOf(state, fetchesOnScreen(state)) > 0;
 
-/** Why refreshes are rarer than was set: `a refresh takes 65 requests, 2M: every 65s, not every 30s`; null where they are not. */
-const rarerText = (state: State): string | null => {
-  const { period } = state.live;
-  const cost = costOf(fetchesOnScreen(state));
-  const seconds = secondsFor(cost);
-  if (period === null || seconds <= period) return null;
-  const takes = `${plural(cost.requests, 'request')}, ${formatSize(cost.bytes)}`;
-  return `a refresh takes ${takes}: every ${periodText(seconds)}, not every ${periodText(period)}`;
-};
-
 /** Consecutive failures. One failing project does not slow down the others. */
 const failuresOf = (state: State, fetches: Fetches): number => {
   const counts = fetches.map(({ failures }) => failures.count);
@@ -264,7 +253,6 @@ export const createLive = ({ store, now, random, setTimer }: EffectContext): Eff
   const chances = { screen: random(), behind: random(), pulse: random() };
   /** Waits for a due time. */
   const timer = new Timer<number>(setTimer);
-  let isExplained = false;
 
   const lengthOf = ({ of, wait }: LiveSchedule): number => wait * (1 - JITTER + 2 * JITTER * chances[of]);
   const dueOf = (schedule: LiveSchedule): number => schedule.from + lengthOf(schedule);
@@ -303,18 +291,7 @@ export const createLive = ({ store, now, random, setTimer }: EffectContext): Eff
     if (next === undefined) timer.stop();
     else if (dueOf(next) <= now()) go(next, awaited);
     else waitFor(next);
-    const shown = schedules.find(({ of }) => of === 'screen');
-    tell(shown);
-    if (shown !== undefined) explain(shown);
-  };
-
-  /** Once in a run, when a list has come to its end: before, each page would make it rarer. */
-  const explain = ({ from }: LiveSchedule): void => {
-    const state = store.getState();
-    const text = isExplained || from === 0 ? null : rarerText(state);
-    if (text === null) return;
-    isExplained = true;
-    store.setState(say(text));
+    tell(schedules.find(({ of }) => of === 'screen'));
   };
 
   /** The next try is counted down where something failed. An idle screen has nothing to count. */

@@ -65,7 +65,7 @@ const newsSpans = (state: State): Spans => {
   return text === null ? [] : [span(text, 'news'), span(' · ', 'dim')];
 };
 
-/** The interval of live refresh, or why it is paused. */
+/** The interval of live refresh, `every 25s` if refreshes are rarer than was set, or why it is paused. */
 const liveSpans = (state: State): Spans => {
   const { live, size } = state;
   const period = livePeriod(state);
@@ -73,7 +73,8 @@ const liveSpans = (state: State): Spans => {
   const gap = span(' · ', 'dim');
   if (live.paused === 'idle' && size.columns >= CLOCK_FROM) return [gap, span('paused: idle for 30 min', 'warn')];
   if (live.paused !== null) return [gap, span('paused', 'warn')];
-  return [gap, span(`live ${periodText(period)}`, isBackedOff(state) ? 'warn' : 'dim')];
+  const word = period > (live.period ?? period) ? 'every' : 'live';
+  return [gap, span(`${word} ${periodText(period)}`, isBackedOff(state) ? 'warn' : 'dim')];
 };
 
 /** The clock time stays true on a screen that stands still; the age beside it counts minutes, from one minute on. */
