@@ -25,6 +25,7 @@ const FACETS = ['name', 'mac', 'agent', 'profile', 'inuse'].map(facet);
 const rule = (id: string, fleet: Rule['fleet']): Rule => ({
   id,
   severity: 'warn',
+  due: 'now',
   about: '',
   title: id,
   remedy: '',

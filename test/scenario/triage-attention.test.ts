@@ -19,20 +19,34 @@ const attention = async (): Promise<Driver> => {
   return driver;
 };
 
-/** Shows the findings of lesser weight. */
+/** Shows the findings of lesser weight, and those for daytime. */
 const openOthers = async (driver: Driver): Promise<void> => {
   driver.press('G', 'Space');
-  await driver.untilShown('▾   ');
+  await driver.untilShown('▾   For daytime');
+  driver.press('g', 'j', 'j', 'j', 'j', 'j', 'Space');
+  await driver.until('the others', () => /▾ +\d+ others/.test(driver.text()));
 };
 
 describe('attention', () => {
-  it('has a line for the five findings that matter, and one for the others, of what is usual too', async () => {
+  it('has a line for the five findings that matter now, one for the others, and one for daytime work', async () => {
     const driver = await attention();
-    expect(driver.text()).toMatch(/▸ +\d+ others, \d+ undecided +[\d,]+/);
-    expect(driver.text().match(/^. ?▸/gm)).toHaveLength(6);
+    expect(driver.text()).toMatch(/▸ +\d+ others +[\d,]+ *\n ?▸ +For daytime: 6 rules, 1 undecided +[\d,]+/);
+    expect(driver.text().match(/^. ?▸/gm)).toHaveLength(7);
     expect(driver.text()).not.toContain('with an older version');
     await openOthers(driver);
-    expect(driver.text()).toMatch(/with an older version of a profile than the newest one +\d+/);
+    expect(driver.text()).toMatch(
+      /▾ +For daytime[^\n]+\n[^\n]*with an older version of a profile than the newest one +\d+/,
+    );
+  });
+
+  it('counts no daytime work among the hosts with a finding', async () => {
+    const driver = await attention();
+    driver.press('G', 'Space');
+    await driver.until('the plans', () => /▲ unpaired +70 +0 +0/.test(driver.text()));
+    const hosts = Number(/find something in ([\d,]+) hosts · 5 more for daytime/.exec(driver.text())?.[1]);
+    const [, behind] = /For daytime: 6 rules, 1 undecided +([\d,]+)/.exec(driver.text()) ?? [];
+    expect(hosts).toBeGreaterThan(81);
+    expect(hosts).toBeLessThan(Number(behind?.replace(',', '')));
   });
 
   it('has a line for each rule with findings, the worst first, with numbers in use and broken', async () => {
@@ -47,7 +61,6 @@ describe('attention', () => {
     expect(driver.text()).toMatch(/● with an invalid pack in their profiles +281/);
     expect(driver.text()).toMatch(/● with a partition that is at least 95 % full +\d+/);
     expect(driver.text()).toMatch(/▲ with a partition that is 85 to 95 % full +\d+/);
-    expect(driver.text()).toMatch(/▲ unpaired +70 +0 +0/);
     expect(at('unhealthy')).toBeLessThan(at('with a failing pack'));
     expect(at('with a failing manifest')).toBeLessThan(at('with a partition that is 85 to 95 % full'));
     expect(driver.text()).toContain('Unhealthy hosts: 81 of 1,213, 79 in use; 37 unknown.');

@@ -31,6 +31,7 @@ const attentionAnswer = (rows: QuestionRows, attention: Attention, sheet: Sheet)
   const rules = counts.map((one) => ({
     rule: one.rule.id,
     severity: one.rule.severity,
+    due: one.rule.due,
     title: one.rule.title,
     rows: one.rows.length,
     inUse: one.used,
@@ -142,10 +143,14 @@ const position = (
   const counted = countedPieces(state, kind);
   if (value === null) return counted;
   const { found, withFinding } = value.attention;
-  const { rules, short } = value.data.resource;
+  const { rules: all, short } = value.data.resource;
   const rows = plural(withFinding.length, short.one, short.many);
+  const rules = all.filter(({ due }) => due === 'now');
+  const finding = found.filter(({ rule }) => rules.includes(rule)).length;
+  const plans = found.length - finding;
   return [
-    span(`${formatCount(found.length)} of ${plural(rules.length, 'rule')} find something in ${rows}`),
+    span(`${formatCount(finding)} of ${plural(rules.length, 'rule')} find something in ${rows}`),
+    ...(plans === 0 ? [] : [span(`${formatCount(plans)} more for daytime`, 'dim')]),
     ...counted,
     ...(isStale ? [span('counting…', 'accent')] : []),
   ];
@@ -213,12 +218,12 @@ export const ATTENTION = defineQuestion<AttentionParams, KindFindings, keyof typ
     };
   },
   verbs: {
-    // The rows with any finding.
+    // The rows with a finding for now.
     'all-rows': (state, _, __, value) => {
       if (value === null) return say('the items are still being read', 'warn');
       const { withFinding } = value.attention;
       const { short } = value.data.resource;
-      if (withFinding.length === 0) return say(`no rule finds anything in the ${short.many} shown`);
+      if (withFinding.length === 0) return say(`no rule finds anything for now in the ${short.many} shown`);
       const name = `${plural(withFinding.length, short.one, short.many)} with a finding`;
       return drillInto(state, { type: 'uids', name, uids: uidsOf(value.data)(withFinding) });
     },

@@ -3,5 +3,5 @@ import type { AnswerKeys } from '../../store/state/question.ts';
 /** Keys of its answers; what each does is the verb of its name. */
 export const ATTENTION_KEYS = {
   order: { keys: ['o'], label: 'order', about: 'next order of the lines', footer: 5 },
-  'all-rows': { keys: ['!'], label: 'all rows', about: 'show all rows in which any rule finds something', footer: 3 },
+  'all-rows': { keys: ['!'], label: 'all rows', about: 'show all rows with a finding for now', footer: 3 },
 } as const satisfies AnswerKeys;

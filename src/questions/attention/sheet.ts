@@ -46,17 +46,24 @@ const USUAL_PART = 1 / 3;
 /** Key of the line of all other findings. */
 const OTHER_FINDINGS = 'other findings';
 
+/** Key of the line of the findings that are to be planned. */
+const PLANS = 'plans';
+
 /** The folds that show each finding. */
-export const ALL_FINDINGS = { [OTHER_FINDINGS]: true };
+export const ALL_FINDINGS = { [OTHER_FINDINGS]: true, [PLANS]: true };
 
 /**
- * The five findings that matter, a line each, most severe first; one line for the others, which are usual, of lesser
- * weight or undecided. A rule that was asked for stands among the first, and before all if it finds nothing.
+ * The five findings for now that matter, a line each, most severe first; one line for the others, which are usual, of lesser
+ * weight or undecided, and one for daytime work. A rule that was asked for stands among the first, and before all if it finds
+ * nothing.
  */
 export const attentionSheet = (attention: Attention, shown: AttentionShown): Sheet => {
-  const { unknown, nothing, rows } = attention;
+  const { nothing, rows } = attention;
   const { order } = shown;
-  const found = attention.found.toSorted((a, b) => orderNumber(order, b) - orderNumber(order, a));
+  const inOrder = attention.found.toSorted((a, b) => orderNumber(order, b) - orderNumber(order, a));
+  const isNow = ({ rule }: RuleCount): boolean => rule.due === 'now';
+  const isPlan = (count: RuleCount): boolean => !isNow(count);
+  const [found, unknown] = [inOrder.filter(isNow), attention.unknown.filter(isNow)];
   const isAsked = ({ rule }: RuleCount): boolean => shown.folds[rule.id] === true;
   const areFew = found.length + unknown.length <= MATTERING;
   const mattering = areFew ? found : found.filter((count) => !isUsual(count, rows)).slice(0, MATTERING);
@@ -73,6 +80,7 @@ export const attentionSheet = (attention: Attention, shown: AttentionShown): She
     ...first.flatMap((count) => ruleLines(count, rows, shown)),
     ...unknown.filter(isAsked).map((count) => emptyLine(count, shown)),
     ...(areFew || rest.length <= 1 ? rest : [restLine(others, undecided, shown), ...(isOpen ? rest : [])]),
+    ...planLines(inOrder.filter(isPlan), attention.unknown.filter(isPlan), attention, shown),
   ];
   const note = noteOf(attention, shown);
   return {
@@ -110,13 +118,44 @@ const isUsual = ({ rows: found, broken }: RuleCount, rows: number): boolean =>
   found.length > rows * USUAL_PART && broken * 2 < found.length;
 
 /** `19 others, 1 undecided`: the line of the findings that are shown when it is open. */
-const restLine = (others: readonly RuleCount[], undecided: readonly RuleCount[], shown: AttentionShown): SheetLine => {
+const restLine = (others: readonly RuleCount[], undecided: readonly RuleCount[], shown: AttentionShown): SheetLine =>
+  foldLine(OTHER_FINDINGS, plural(others.length + undecided.length, 'other'), others, undecided, shown);
+
+/**
+ * Daytime work, `For daytime: 5 rules`. Until it is folded by hand, it is open if all lines are few, or one of its rules was
+ * asked for.
+ */
+const planLines = (
+  found: readonly RuleCount[],
+  undecided: readonly RuleCount[],
+  { rows: all, found: { length }, unknown }: Attention,
+  shown: AttentionShown,
+): readonly SheetLine[] => {
+  const counts = [...found, ...undecided];
+  if (counts.length === 0) return [];
+  const areFew = length + unknown.length <= MATTERING;
+  const isOpen = shown.folds[PLANS] ?? (areFew || counts.some(({ rule }) => shown.folds[rule.id] === true));
+  const folds = { ...shown.folds, [PLANS]: isOpen };
+  const lines = [
+    ...found.flatMap((count) => ruleLines(count, all, shown)),
+    ...undecided.map((count) => emptyLine(count, shown)),
+  ];
+  const title = `For daytime: ${plural(counts.length, 'rule')}`;
+  return [foldLine(PLANS, title, found, undecided, { ...shown, folds }), ...(isOpen ? lines : [])];
+};
+
+const foldLine = (
+  key: string,
+  title: string,
+  others: readonly RuleCount[],
+  undecided: readonly RuleCount[],
+  shown: AttentionShown,
+): SheetLine => {
   const found = [...new Set(others.flatMap((count) => count.rows))];
-  const open = undecided.length === 0 ? '' : `, ${formatCount(undecided.length)} undecided`;
-  const text = `${plural(others.length + undecided.length, 'other')}${open}`;
+  const text = undecided.length === 0 ? title : `${title}, ${formatCount(undecided.length)} undecided`;
   return {
-    key: OTHER_FINDINGS,
-    fold: shown.folds[OTHER_FINDINGS] === true ? 'open' : 'closed',
+    key,
+    fold: shown.folds[key] === true ? 'open' : 'closed',
     full: text,
     cells: [cell(`  ${text}`, 'dim'), cell(others.length === 0 ? UNKNOWN_TEXT : formatCount(found.length), 'dim')],
     ...(found.length > 0 && { drill: { type: 'uids', name: text, uids: shown.uidsOf(found) } }),

@@ -159,9 +159,10 @@ const SEVERITY = { bad: 0, warn: 1 } as const;
 
 const rulesOf = ({ data: { resource, table }, attention }: KindFindings): readonly NowRule[] =>
   attention.found.map(
-    ({ rule: { id, severity, title, fleet }, rows }): NowRule => ({
+    ({ rule: { id, severity, due, title, fleet }, rows }): NowRule => ({
       id,
       severity,
+      due,
       text: foundText(rows.length, title, resource),
       rows: rows.length,
       kind: resource.id,

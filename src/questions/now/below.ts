@@ -1,4 +1,4 @@
-import type { DrillIn, Severity } from '../../core/facet/index.ts';
+import type { DrillIn, Rule, Severity } from '../../core/facet/index.ts';
 import type { KindId } from '../../core/query/index.ts';
 import { cell, type SheetBlock, type SheetCell, type SheetLine } from '../../core/sheet/index.ts';
 import { span } from '../../core/view/index.ts';
@@ -12,6 +12,7 @@ import type { LastDay, Situation, WorstPlace } from './situation.ts';
 export interface NowRule {
   readonly id: string;
   readonly severity: Severity;
+  readonly due: Rule['due'];
   readonly rows: number;
   /** `42 hosts with a failing pack`. */
   readonly text: string;
@@ -32,7 +33,7 @@ interface BelowShown {
 
 const NO_CELL = cell('');
 const MAX_PLACES = 3;
-/** Rules that the headline and the groups tell already. */
+/** Rules that the headline and the groups tell already; daytime work is none for now. */
 const TOLD: ReadonlySet<string> = new Set(['unhealthy', 'health-unknown']);
 
 /** Columns from which on there are more rules, and clusters beside projects. */
@@ -42,7 +43,8 @@ const WIDE = 200;
 export const belowRules = (rules: readonly NowRule[], columns: number): readonly NowRule[] =>
   untoldRules(rules).slice(0, columns >= WIDE ? 5 : 3);
 
-const untoldRules = (rules: readonly NowRule[]): readonly NowRule[] => rules.filter(({ id }) => !TOLD.has(id));
+const untoldRules = (rules: readonly NowRule[]): readonly NowRule[] =>
+  rules.filter(({ id, due }) => due === 'now' && !TOLD.has(id));
 
 /** The same on paper: a list each, since the lines of two lists have nothing to do with each other. */
 export const listBlocks = (

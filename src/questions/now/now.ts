@@ -75,9 +75,10 @@ const nowAnswer = (
     known,
     unknown,
     groups,
-    rules: rules.map(({ id, severity, rows: found }) => ({
+    rules: rules.map(({ id, severity, due, rows: found }) => ({
       rule: id,
       severity,
+      due,
       rows: found,
     })),
     places: situation.places.map((place) => ({

@@ -14,6 +14,7 @@ export const INVALID_RULES: readonly ItemRuleSpec<ClusterProfile>[] = [
   {
     id: 'invalid-pack',
     severity: 'bad',
+    due: 'now',
     about: 'Packs',
     title: 'cluster profiles with an invalid pack',
     remedy: 'publish a version with a pack that the registry still has',
@@ -36,6 +37,7 @@ export const INVALID_RULES: readonly ItemRuleSpec<ClusterProfile>[] = [
   {
     id: 'invalid-draft',
     severity: 'warn',
+    due: 'plan',
     about: 'Packs',
     title: 'published cluster profiles with an invalid pack in their draft',
     remedy: 'choose a version of the pack that the registry still has, before the draft is published',
@@ -68,6 +70,7 @@ const DRAFT = 'spec.draft.profileVersion';
 const DRAFT_NEWER: ItemRuleSpec<ClusterProfile> = {
   id: 'draft-newer',
   severity: 'warn',
+  due: 'plan',
   about: 'Draft',
   title: 'cluster profiles with a draft newer than what is published',
   remedy: 'publish the draft, or ask who works on it',
@@ -86,6 +89,7 @@ const DRAFT_NEWER: ItemRuleSpec<ClusterProfile> = {
 const UNUSED: FleetRule = {
   id: 'unused-profile',
   severity: 'warn',
+  due: 'plan',
   about: 'Use',
   title: 'cluster profiles of which no cluster and no host uses any version',
   remedy: 'remove the profile, or keep it knowingly',

@@ -49,6 +49,7 @@ export const isDeleting = ({ metadata: { deleted } }: Described): boolean => del
 export const deletingRule = (many: string): ItemRuleSpec<Described> => ({
   id: 'deleting',
   severity: 'warn',
+  due: 'plan',
   about: 'State',
   title: `${many} marked for deletion`,
   remedy: 'a deletion that stays for hours is stuck: look for what still uses it',

@@ -43,6 +43,7 @@ export const projectStatusRules = (path: string): readonly ItemRuleSpec<{ readon
   {
     id: 'clean-up-failed',
     severity: 'bad',
+    due: 'now',
     about: 'Clean-up',
     title: 'projects whose clean-up failed',
     remedy: 'read the message of the clean-up: resources that it could not remove are still there',
@@ -61,6 +62,7 @@ export const projectStatusRules = (path: string): readonly ItemRuleSpec<{ readon
   {
     id: 'disabled',
     severity: 'warn',
+    due: 'plan',
     about: 'State',
     title: 'disabled projects',
     remedy: 'enable the project, or ask who disabled it',

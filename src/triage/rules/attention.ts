@@ -34,7 +34,7 @@ export interface Attention {
   readonly unknown: readonly RuleCount[];
   /** Rules that found nothing, and are known of all rows. */
   readonly nothing: readonly RuleCount[];
-  /** Rows in which any rule found something. */
+  /** Rows in which a rule found something for now. */
   readonly withFinding: readonly number[];
   /** Rows that were asked. */
   readonly rows: number;
@@ -70,6 +70,7 @@ const ROWS_A_STEP = 1024;
 export function* attentionOf<Row extends object>(question: AttentionQuestion<Row>): Generator<void, Attention> {
   const { table, findings, fleet, rules, rows } = question;
   const given = new Set(rules.filter((rule) => question.isGiven(rule)).map(({ id }) => id));
+  const dueNow = new Set(rules.filter(({ due }) => due === 'now').map(({ id }) => id));
   const tallies = new Map(rules.map((rule): [string, RuleTally] => [rule.id, tallyOf(rule)]));
   const withFinding: number[] = [];
   const add = (row: number, { rule, value }: { readonly rule: string; readonly value: string }): void => {
@@ -94,7 +95,7 @@ export function* attentionOf<Row extends object>(question: AttentionQuestion<Row
       const tally = tallies.get(id);
       if (tally !== undefined) tally.open += 1;
     }
-    if (held.length > 0) withFinding.push(row);
+    if (held.some(({ rule }) => dueNow.has(rule))) withFinding.push(row);
     if (at % ROWS_A_STEP === ROWS_A_STEP - 1) yield;
   }
   const counts = [...tallies.values()].map((tally) => countOfRule(tally, question, given.has(tally.rule.id)));

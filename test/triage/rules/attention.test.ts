@@ -12,6 +12,7 @@ import { WHOLE_FLEET } from '../whole-fleet.ts';
 const rule = (id: string, more: Partial<Rule> = {}): Rule => ({
   id,
   severity: 'bad',
+  due: 'now',
   about: 'Part',
   title: `hosts with ${id}`,
   remedy: 'look at it',
@@ -107,6 +108,20 @@ test('a rule whose fields were not asked for finds nothing, and is unknown of ev
   const { found, unknown } = ask([{ mac: 'a', agent: '1.1.0', found: ['loud'] }], ({ id }) => id !== 'loud');
   expect(found).toEqual([]);
   expect(unknown.map(({ rule: { id }, unknown: count }) => [id, count])).toEqual([['loud', 1]]);
+});
+
+test('what is to be planned is one fold after what is for now, and its rows have no finding for now', () => {
+  const loud = Array.from({ length: 4 }, (_, at) => rule(`loud-${at}`));
+  const rules = [rule('worn', { severity: 'warn', due: 'plan' }), ...loud, rule('dim', { due: 'plan' })];
+  const ids = loud.map(({ id }) => id);
+  const attention = ask([{ found: ['worn'] }, { found: ['worn', ...ids] }, { undecided: ['dim'] }], undefined, rules);
+  expect(attention.withFinding).toEqual([1]);
+  const keys = (folds: Readonly<Record<string, boolean>>): readonly string[] | undefined =>
+    attentionSheet(attention, { ...SHOWN, folds }).blocks[0]?.lines.map(({ key }) => key);
+  expect(keys({})).toEqual([...ids, 'plans']);
+  expect(keys({ plans: true })).toEqual([...ids, 'plans', 'worn', 'dim']);
+  expect(keys({ worn: true })).toEqual([...ids, 'plans', 'worn', 'worn worn __proto__', 'dim']);
+  expect(keys({ worn: true, plans: false })).toEqual([...ids, 'plans']);
 });
 
 test('a healthy fleet has a sentence of its own', () => {

@@ -28,6 +28,7 @@ export const DIFFERENCE_RULES: readonly ItemRuleSpec<EdgeHost>[] = [
   {
     id: 'pack-differs',
     severity: 'warn',
+    due: 'now',
     about: 'Packs',
     title: 'hosts that report another version of a pack than their profile wants',
     remedy: 'wait for the upgrade, or look why the host does not take the version',
@@ -50,6 +51,7 @@ export const DIFFERENCE_RULES: readonly ItemRuleSpec<EdgeHost>[] = [
   {
     id: 'pack-missing',
     severity: 'warn',
+    due: 'now',
     about: 'Packs',
     title: 'hosts that never reported a pack of their profiles',
     remedy: 'look whether the profile was applied, and whether the agent reports',
@@ -66,6 +68,7 @@ export const DIFFERENCE_RULES: readonly ItemRuleSpec<EdgeHost>[] = [
   {
     id: 'pack-unwanted',
     severity: 'warn',
+    due: 'plan',
     about: 'Packs',
     title: 'hosts that report a pack of none of their profiles',
     remedy: 'look for a profile that was removed from the host while its pack stayed',
@@ -87,6 +90,7 @@ const FLEET_RULES: readonly FleetRule[] = [
   {
     id: 'duplicate',
     severity: 'bad',
+    due: 'now',
     about: 'Identity',
     title: 'hosts that share a uid, MAC, name or address (a private one in a project) with another one',
     remedy: 'look for a cloned disk image, a swapped card, a static address or a second registration',
@@ -100,6 +104,7 @@ const FLEET_RULES: readonly FleetRule[] = [
   {
     id: 'agent-behind',
     severity: 'warn',
+    due: 'plan',
     about: 'Agent',
     title: 'hosts with an agent older than the most common one',
     remedy: 'look why the upgrade of the agent did not reach the host',
@@ -109,6 +114,7 @@ const FLEET_RULES: readonly FleetRule[] = [
   {
     id: 'profile-behind',
     severity: 'warn',
+    due: 'plan',
     about: 'Profiles',
     title: 'hosts with an older version of a profile than the newest one',
     remedy: 'plan the upgrade of the cluster to the newest version of the profile',
@@ -140,6 +146,7 @@ export const HARDWARE_RULES: readonly ItemRuleSpec<EdgeHost>[] = [
   {
     id: 'disk-full',
     severity: 'bad',
+    due: 'now',
     about: 'Disk',
     title: 'hosts with a partition that is at least 95 % full',
     remedy: 'free space on the partition: pods are evicted and images not pulled without it',
@@ -149,6 +156,7 @@ export const HARDWARE_RULES: readonly ItemRuleSpec<EdgeHost>[] = [
   {
     id: 'disk-nearly-full',
     severity: 'warn',
+    due: 'now',
     about: 'Disk',
     title: 'hosts with a partition that is 85 to 95 % full',
     remedy: 'find what grows on the partition before it is full',
@@ -158,6 +166,7 @@ export const HARDWARE_RULES: readonly ItemRuleSpec<EdgeHost>[] = [
   {
     id: 'memory-odd',
     severity: 'warn',
+    due: 'plan',
     about: 'Memory',
     title: 'hosts with a memory size that cannot be one',
     remedy: 'look at the size in the raw item: the agent reports it wrongly',
@@ -180,6 +189,7 @@ export const PROFILE_RULES: readonly ItemRuleSpec<EdgeHost>[] = [
   {
     id: 'invalid-pack',
     severity: 'bad',
+    due: 'now',
     about: 'Profiles',
     title: 'hosts with an invalid pack in their profiles',
     remedy: 'publish a version of the profile with a pack that the registry still has',
@@ -226,6 +236,7 @@ export const STATUS_RULES: readonly ItemRuleSpec<EdgeHost>[] = [
   {
     id: 'unhealthy',
     severity: 'bad',
+    due: 'now',
     about: 'Health',
     title: 'unhealthy hosts',
     remedy: 'read the message and the failing packs of the host; then see what the unhealthy hosts have in common',
@@ -240,6 +251,7 @@ export const STATUS_RULES: readonly ItemRuleSpec<EdgeHost>[] = [
   {
     id: 'health-unknown',
     severity: 'warn',
+    due: 'now',
     about: 'Health',
     title: 'hosts whose health is not known',
     remedy: 'check that the agent of the host runs and reaches the service',
@@ -257,6 +269,7 @@ export const STATUS_RULES: readonly ItemRuleSpec<EdgeHost>[] = [
   {
     id: 'unpaired',
     severity: 'warn',
+    due: 'plan',
     about: 'State',
     title: 'unpaired hosts',
     remedy: 'pair the host with its device, or remove the registration',

@@ -18,6 +18,7 @@ const rule = (
 ): ItemRuleSpec<EdgeHost> => ({
   id,
   severity: 'warn',
+  due: 'now',
   about: 'Network',
   title,
   remedy,
