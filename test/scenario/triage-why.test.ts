@@ -39,7 +39,10 @@ const loadAll = async (driver: Driver): Promise<void> => {
 const compared = (driver: Driver): Promise<void> =>
   driver.until(
     'the whole answer',
-    () => /against/.test(driver.text()) && !/reading|comparing/.test(driver.text()) && driver.state.replacedIn === null,
+    () =>
+      /against/.test(driver.text()) &&
+      !/reading|comparing/.test(driver.text()) &&
+      driver.state.replacedIn?.place !== 'why',
   );
 
 /** Opens the common values of the rows, and waits for the answer from whole items. */

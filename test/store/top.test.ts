@@ -2,11 +2,11 @@ import { expect, it } from 'vitest';
 import { newsAbove } from '../../src/store/list/cursor.ts';
 import { changeView } from '../../src/store/state/state.ts';
 import { fleet, ScriptedClient } from '../scenario/fleet.ts';
-import { App } from './app.ts';
+import { Timed } from './timed.ts';
 
 const opened = async () => {
   const items = fleet(100);
-  const app = new App(new ScriptedClient({ hosts: { items } }));
+  const app = new Timed(new ScriptedClient({ hosts: { items } }), { refresh: null });
   await app.settled();
   app.press('L');
   await app.settled();
@@ -39,4 +39,40 @@ it('elsewhere the cursor keeps its row and its line, and what broke above the sc
   expect(newsAbove(app.state)).toBe(5);
   app.press('g');
   expect([app.cursor.name, newsAbove(app.state)]).toEqual(['edge-00001', 0]);
+});
+
+it('Enter opens nothing where a refresh has just put another row under the cursor, and opens it the second time', async () => {
+  const { app, broken } = await opened();
+  await broken(1);
+  app.press('enter');
+  expect(app.view.detail).toBe(null);
+  expect(app.state.message?.text).toBe('this line has just replaced another one; Enter again opens it');
+  app.press('enter');
+  expect(app.view.detail?.uid).toBe('u1');
+});
+
+it('Enter opens the row that has been under the cursor for a moment, or that a key has moved to', async () => {
+  const { app, broken } = await opened();
+  await broken(1);
+  await app.pass(300, 100);
+  app.press('enter');
+  expect(app.view.detail?.uid).toBe('u1');
+  app.press('esc');
+  await broken(2);
+  app.press('k', 'enter');
+  expect(app.view.detail?.uid).toBe('u2');
+  app.press('esc', 'j');
+  await broken(3, 4);
+  app.press('enter');
+  expect(app.view.detail?.uid).toBe('u1');
+});
+
+it('Enter opens the first row of a filter at once', async () => {
+  const { app } = await opened();
+  app.press('/');
+  app.type('edge-00007');
+  app.press('enter');
+  await app.settled();
+  app.press('enter');
+  expect(app.view.detail).not.toBe(null);
 });

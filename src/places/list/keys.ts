@@ -16,7 +16,15 @@ import { withPast } from '../../store/prompt/past-filters.ts';
 import { type HeldList, isLoadingAll, partsOf, stopWalk } from '../../store/state/held-list.ts';
 import type { Key } from '../../store/state/key.ts';
 import type { KeyPlace } from '../../store/state/place.ts';
-import { type Change, changeView, currentResource, currentView, type State, say } from '../../store/state/state.ts';
+import {
+  type Change,
+  changeView,
+  currentResource,
+  currentView,
+  type State,
+  say,
+  sayReplaced,
+} from '../../store/state/state.ts';
 import { NO_FILTER, type View } from '../../store/state/view.ts';
 import { shownCause } from '../../store/triage/cause-hint.ts';
 import { abilityOf } from '../../store/walk/ability.ts';
@@ -139,7 +147,7 @@ export const LIST_KEYS: readonly Key[] = [
     places: ['list'],
     footer: 1,
     blocked: needsRows,
-    run: (state) => openDetail(state, 'sections'),
+    run: (state) => sayReplaced(state, 'list') ?? openDetail(state, 'sections'),
   },
   {
     id: 'earlier-view',

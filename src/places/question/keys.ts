@@ -9,7 +9,7 @@ import type { Choice, PickerKind } from '../../store/state/picker.ts';
 import type { KeyPlace } from '../../store/state/place.ts';
 import { type AnswerKeys, FIRST_LINE, type QuestionEntry, type QuestionState } from '../../store/state/question.ts';
 import type { Motion } from '../../store/state/scroll.ts';
-import { type Change, keyPlace, type State, say } from '../../store/state/state.ts';
+import { type Change, keyPlace, type State, say, sayReplaced } from '../../store/state/state.ts';
 import type { SharedVerb } from '../../store/triage/answerable.ts';
 import { nextAnswered } from '../../store/triage/answered-lists.ts';
 import { answerTo, askQuestion, entryOf, questionOnTop } from '../../store/triage/ask.ts';
@@ -28,8 +28,8 @@ const answerVerb =
   (state: State): Change => {
     const question = questionOnTop(state);
     if (question === null) return {};
-    if (id === 'open' && state.replacedIn === question.name)
-      return { replacedIn: null, ...say('this line has just replaced another one; Enter again opens it', 'warn') };
+    const replaced = id === 'open' ? sayReplaced(state, question.name) : null;
+    if (replaced !== null) return replaced;
     const window = sheetWindow(state, question);
     const here = WITHIN_LINE.has(id) ? { ...question, cursor: movedCursor(window, question.cursor, STAY) } : question;
     const own = answerTo(state, question).press(id, here, window.line);

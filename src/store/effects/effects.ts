@@ -6,6 +6,7 @@ import { type Effect, type EffectContext, type SetTimer, Timer } from '../state/
 import { COUNTED, countdownEnd } from '../walk/item.ts';
 import { createFinding } from './finding.ts';
 import { createNoticing } from './noticing.ts';
+import { createReplacing } from './replaced.ts';
 import { type AskingContext, createRequests } from './requests.ts';
 import { createWorking } from './work.ts';
 
@@ -80,6 +81,7 @@ const EFFECTS: readonly ((context: AskingContext) => Effect)[] = [
   createNotifier,
   createNoticing,
   createRequests,
+  createReplacing,
   createSeconds,
   createNotes,
 ];

@@ -19,8 +19,6 @@ const SLICE_MS = 8;
 const PUBLISH_INTERVAL_MS = 100;
 /** Milliseconds without keys and new rows before a list is analysed. */
 const IDLE_MS = 1000;
-/** Milliseconds in which nobody has seen the line that came under the cursor in place of another one. */
-const UNSEEN_MS = 300;
 
 /**
  * Runs the jobs of the places on the screen, in slices between keys. The first slice of a new job runs at once: usually it
@@ -30,7 +28,6 @@ export const createWorking = ({ store, now, soon, setTimer }: EffectContext): Ef
   const work = workOf(store.getState());
   const idle = createIdle(setTimer, () => update());
   let waits = false;
-  const seen = new Timer<object>(setTimer);
   let publishedAt = Number.NEGATIVE_INFINITY;
 
   const look = (state: State): void => work.take(state, idle.isIdle(state) ? jobsWhileIdle : jobsOnScreen);
@@ -66,7 +63,6 @@ export const createWorking = ({ store, now, soon, setTimer }: EffectContext): Ef
     publishedAt = now();
     // Values so far are progress, not lines.
     const kept = isWhole ? withSameLine(before, state) : null;
-    if (kept !== null) seen.set(kept, UNSEEN_MS, () => store.setState({ replacedIn: null }));
     store.setState({
       results,
       answeredLists,

@@ -102,6 +102,18 @@ export const say = (text: string, tone: Message['tone'] = 'plain'): { readonly m
   message: { text, tone },
 });
 
+/** A line that came under the cursor in place of another one, which no key asked for. */
+interface ReplacedLine {
+  /** A question by its name, or `list`. */
+  readonly place: string;
+}
+
+/** Says that the line under the cursor has just replaced another one; null if nobody can have taken it for that one. */
+export const sayReplaced = ({ replacedIn }: State, place: string): Change | null =>
+  replacedIn?.place === place
+    ? { replacedIn: null, ...say('this line has just replaced another one; Enter again opens it', 'warn') }
+    : null;
+
 /** Constants of a run: the kinds, and the service's abilities for each list. */
 export interface Catalog {
   readonly resources: readonly Resource[];
@@ -185,8 +197,8 @@ export interface State {
   readonly line: LineMemory;
   /** The question to be opened when its code is loaded; null for none. */
   readonly opening: Opening | null;
-  /** The question whose line under the cursor was replaced a moment ago: Enter does not act on it yet; null for none. */
-  readonly replacedIn: string | null;
+  /** Where the line under the cursor was replaced a moment ago: Enter does not act on it yet; null for nowhere. */
+  readonly replacedIn: ReplacedLine | null;
   /** Lines run in the palette, the newest last. */
   readonly paletteLines: readonly string[];
   /** The uid in the preview: it follows the cursor, debounced. */

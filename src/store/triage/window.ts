@@ -106,7 +106,7 @@ export const withSameLine = (before: State, state: State): Pick<State, 'overlays
   const at = question.cursor.key === null ? -1 : is.rows.findIndex(({ stop }) => stop?.key === key);
   // The line that the cursor was moved to may be back.
   const isOther = at < 0 || is.line?.key === key || is.line?.key === question.cursor.key;
-  if (isOther) return { overlays: state.overlays, replacedIn: question.name };
+  if (isOther) return { overlays: state.overlays, replacedIn: { place: question.name } };
   // The first lines stay in sight.
   const cursor = { ...question.cursor, key, index: at, row: at - is.first - was.scrolled.top };
   return { ...openOverlay(state, 'question', { ...question, cursor }), replacedIn: state.replacedIn };

@@ -1,0 +1,38 @@
+import { sameKeys } from '../../core/memo/index.ts';
+import { cursorItem } from '../list/cursor.ts';
+import { currentRun, isFiltering } from '../list/rows.ts';
+import { type Effect, type EffectContext, Timer } from '../state/effect.ts';
+import { keyPlace, type State } from '../state/state.ts';
+
+/** Milliseconds in which nobody has seen the line that came under the cursor in place of another one. */
+const UNSEEN_MS = 300;
+
+/** The row under the cursor of a list, with what else decides which one that is. */
+interface RowUnderCursor {
+  readonly uid: string | undefined;
+  readonly keys: readonly unknown[];
+}
+
+/** Notes that rows arrived which put another one under the cursor, and forgets each replaced line after a moment. */
+export const createReplacing = ({ store, setTimer }: EffectContext): Effect => {
+  const seen = new Timer<object>(setTimer);
+  let last: RowUnderCursor = { uid: undefined, keys: [] };
+
+  const isReplaced = (state: State): boolean => {
+    // The rows of a filter that a key gave come later than its key.
+    if (keyPlace(state).id !== 'list' || isFiltering(currentRun(state))) return false;
+    const before = last;
+    last = { uid: cursorItem(state)?.uid, keys: [state.keys, state.tab, state.scope] };
+    return before.uid !== undefined && last.uid !== before.uid && sameKeys(last.keys, before.keys);
+  };
+
+  return {
+    update: () => {
+      if (isReplaced(store.getState())) store.setState({ replacedIn: { place: 'list' } });
+      const { replacedIn } = store.getState();
+      if (replacedIn === null) seen.stop();
+      else seen.set(replacedIn, UNSEEN_MS, () => store.setState({ replacedIn: null }));
+    },
+    stop: seen.stop,
+  };
+};
