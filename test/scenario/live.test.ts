@@ -54,7 +54,7 @@ it('refreshes every project, a few at a time, and draws nothing when all are unc
   const projects = asked();
   expect(projects).toBeGreaterThan(10);
   const before = driver.terminal.painted();
-  expect(driver.text()).toMatch(/ live \d+[sm] /);
+  expect(driver.text()).toMatch(/ every \d+[sm] /);
   await refreshed(200_000);
   await driver.until('all projects again', () => asked() === 2 * projects);
   await atRest(driver);
