@@ -1,5 +1,5 @@
 import { graphemes } from '../core/text/index.ts';
-import { foreignHint } from './keys/foreign.ts';
+import { foreignHint, sameKey } from './keys/foreign.ts';
 import { isPrompting, lineKey, rememberLine, typeKey } from './keys/line.ts';
 import { keyFor, keyNamed, reasonOf } from './keys/resolve.ts';
 import { isFunctionKey, keyText } from './keys/text.ts';
@@ -14,7 +14,7 @@ export const pressKey = (state: State, key: string): Change => {
   if (key === 'ctrl+z') return keyNamed(state, 'suspend')?.run(state, key) ?? {};
   if (isPrompting(state))
     return { ...quiet, ...(lineKey(state, key) ?? rememberLine(state, key, typeKey(state, key))) };
-  const found = keyFor(state, key);
+  const found = keyFor(state, key) ?? sameKey(state, key);
   if (found === undefined) return isPressed(key) ? noKey(state, key) : quiet;
   const reason = reasonOf(state, found);
   if (reason === null) return { ...quiet, ...found.run(state, key) };

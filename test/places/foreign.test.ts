@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { opened } from '../../src/store/detail/open.ts';
-import { foreignHint } from '../../src/store/keys/foreign.ts';
+import { foreignHint, sameKey } from '../../src/store/keys/foreign.ts';
 import { withOwnKeys } from '../../src/store/keys/own-keys.ts';
-import { worksIn } from '../../src/store/keys/resolve.ts';
+import { keyFor, worksIn } from '../../src/store/keys/resolve.ts';
+import { openHelp } from '../../src/store/state/overlays.ts';
 import { changeView, type State } from '../../src/store/state/state.ts';
 import { KEYS } from '../questions/loaded.ts';
 import { emptyStore } from '../ui/drawn.tsx';
@@ -14,7 +15,7 @@ describe('a key of another program', () => {
   it.each([
     ['s', 'o order'],
     ['i', 'Enter open'],
-    ['f5', 'r refresh'],
+    ['ctrl+e', 'j down'],
     ['ctrl+w', 'w wide'],
     ['ctrl+o', '[ previous view'],
   ])('%s is answered with the key of the list: %s', (key, hint) => {
@@ -27,6 +28,15 @@ describe('a key of another program', () => {
     expect(foreignHint(detail, 'o')).toBe('order · in a list only');
     expect(foreignHint(detail, 'u')).toBe('project · in a list only');
     expect(foreignHint(list, 'N')).toContain('j and k');
+  });
+
+  it('does what it does there, where a place has that and gives the key no other meaning', () => {
+    const done = (state: State) => ['ctrl+n', 'ctrl+p', 'f5', 'f10'].map((key) => sameKey(state, key)?.id);
+    expect(done(list)).toEqual(['down', 'up', 'refresh', 'quit']);
+    expect(done({ ...list, ...openHelp(list) })).toEqual(['down', 'up', undefined, 'quit']);
+    expect(sameKey(list, '__proto__')).toBeUndefined();
+    const own: State = { ...list, keyTable: withOwnKeys(KEYS, { f5: 'order' }) };
+    expect(keyFor(own, 'f5')?.id).toBe('order');
   });
 
   it('is answered with the key that the config file gives', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { FOREIGN_KEYS } from '../../src/store/keys/foreign-keys.ts';
+import { FOREIGN_KEYS, SAME_KEYS } from '../../src/store/keys/foreign-keys.ts';
 import { keyNamed } from '../../src/store/keys/resolve.ts';
 import { commandsOf } from '../../src/store/palette/commands/table.ts';
 import { RUNTIME_SETTINGS } from '../../src/store/palette/settings.ts';
@@ -15,6 +15,7 @@ it('hints, commands, settings, code and documents name only keys that exist', ()
   const { state } = new App(new ScriptedClient({ hosts: { items: [] } }));
   const named = {
     hints: Object.values(FOREIGN_KEYS).flatMap((ids) => (typeof ids === 'string' ? [] : ids)),
+    same: Object.values(SAME_KEYS),
     commands: commandsOf(state).flatMap(({ key }) => key ?? []),
     settings: RUNTIME_SETTINGS.flatMap(({ key }) => key ?? []),
     code: idsIn(/keyNamed\([^()]*'([\w-]+)'/g),

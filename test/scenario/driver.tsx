@@ -37,6 +37,8 @@ const KEYS: Readonly<Record<string, string>> = {
   Tab: '\t',
   // As the input filter encodes it.
   F1: '\u001B[102;17;102:49u',
+  F5: '\u001B[102;17;102:53u',
+  F10: '\u001B[102;17;102:49:48u',
   'Shift+Tab': '\u001B[Z',
   Up: '\u001B[A',
   Down: '\u001B[B',

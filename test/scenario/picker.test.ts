@@ -46,12 +46,15 @@ it('stands above a row under the cursor that is far down', async () => {
   expect(driver.screen()[line]).toBe(under);
 });
 
-it('reports no choices, or no match', async () => {
+it('reports no choices, or that nothing matches and how to go on', async () => {
   const driver = await open(40);
   await press(driver, "'");
   expect(driver.screen()).toContain('  no choices yet');
   await press(driver, 'Esc', 'C', 'zzz');
-  expect(driver.screen()).toContain('  no match');
+  expect(driver.screen()).toContain('  nothing matches "zzz"');
+  expect(driver.screen().at(-1)).toMatch(/Backspace delete .*Esc cancel/);
+  await press(driver, 'Backspace', 'Backspace', 'Backspace');
+  expect(driver.screen().at(-1)).toMatch(/Enter choose .*Esc cancel/);
 });
 
 it('takes the whole body where hardly a row would stay visible', async () => {
@@ -59,4 +62,15 @@ it('takes the whole body where hardly a row would stay visible', async () => {
   await press(driver, 'o');
   expect(driver.screen()[3]).toBe(' Sort edge hosts by');
   expect(cursorLine(driver)).toBe('');
+});
+
+it('^N and ^P move in a list, F5 refreshes it and F10 quits, as in other programs', async () => {
+  const driver = await open(24);
+  await press(driver, '^N', '^N', '^P');
+  expect(driver.screen()[5]).toBe(cursorLine(driver));
+  const requests = driver.state.log.length;
+  await press(driver, 'F5');
+  expect(driver.state.log.length).toBeGreaterThan(requests);
+  driver.press('F10');
+  await driver.until('the end', () => driver.state.exit === 0);
 });

@@ -107,7 +107,9 @@ const panelLines = (state: State, picker: PickerState, height: number): readonly
 };
 
 const noChoice = (state: State, picker: PickerState): string =>
-  picker.text === '' ? 'no choices yet' : (picker.kind.typed?.refusal?.(state, picker) ?? 'no match');
+  picker.text === ''
+    ? 'no choices yet'
+    : (picker.kind.typed?.refusal?.(state, picker) ?? `nothing matches "${picker.text.trim()}"`);
 
 const choiceSpans = (
   { label, hint, mark = ' ' }: Choice,
@@ -147,7 +149,11 @@ const pickerPosition = (state: State, picker: PickerState): readonly Span[] => {
 const entries = (state: State, picker: PickerState): readonly FooterEntry[] => {
   const { typed, hints = [], choiceHints = [] } = picker.kind;
   const choosing: readonly FooterEntry[] =
-    choicesOf(state, picker).length > 0 ? [['Enter', 'choose'], ['↑↓', 'move'], ...choiceHints] : [];
+    choicesOf(state, picker).length > 0
+      ? [['Enter', 'choose'], ['↑↓', 'move'], ...choiceHints]
+      : picker.text === ''
+        ? []
+        : [['Backspace', 'delete']];
   const leave: FooterEntry = ['Esc', 'cancel'];
   // Where letters are keys, their entries come first.
   return typed === null

@@ -21,12 +21,16 @@ export const FOREIGN_KEYS: Readonly<Record<string, readonly string[] | string>> 
   'ctrl+g': ['back'],
   'ctrl+h': ['back'],
   'ctrl+e': ['down'],
-  'ctrl+n': ['down'],
   'ctrl+y': ['up'],
-  'ctrl+p': ['up'],
   'ctrl+w': ['wide', 'wrap'],
   f2: ['columns'],
-  f5: ['refresh'],
-  f10: ['quit'],
   Z: ['quit'],
+};
+
+/** Keys of other programs that do the same here, by id. They have no other meaning in most programs. */
+export const SAME_KEYS: Readonly<Record<string, string>> = {
+  'ctrl+n': 'down',
+  'ctrl+p': 'up',
+  f5: 'refresh',
+  f10: 'quit',
 };

@@ -1,7 +1,12 @@
+import type { Key } from '../state/key.ts';
 import { keyPlace, type State } from '../state/state.ts';
-import { FOREIGN_KEYS } from './foreign-keys.ts';
+import { FOREIGN_KEYS, SAME_KEYS } from './foreign-keys.ts';
 import { keysHere, whereOf } from './resolve.ts';
 import { keyText } from './text.ts';
+
+/** The key of this place that does what a key of other programs does; undefined for none. */
+export const sameKey = (state: State, press: string): Key | undefined =>
+  Object.hasOwn(SAME_KEYS, press) ? keysHere(state).find(({ id }) => id === SAME_KEYS[press]) : undefined;
 
 /** Hint for a key without a meaning: the equivalent key, or the place where it works; null when there is neither. */
 export const foreignHint = (state: State, press: string): string | null => {
