@@ -186,6 +186,11 @@ const OTHER_WORDS: readonly { readonly words: readonly string[]; readonly say: s
     instead: 'edgescope watch hosts prints what changes, edgescope timeline hosts when it happened',
   },
   {
+    words: ['count', 'group', 'group-by'],
+    say: 'the rows of a view are counted by one of its fields',
+    instead: 'write edgescope hosts --count-by agent',
+  },
+  {
     words: ['top', 'stats', 'metrics'],
     say: 'the load of hosts is not in the inventory',
     instead: 'edgescope summary has the CPU of projects, edgescope now what is broken',

@@ -7,10 +7,10 @@ import {
   readNumberOrOff,
   WHOLE_TENANT,
 } from '../../core/query/index.ts';
-import { nearest } from '../../core/text/index.ts';
+import { nearest, shellWord } from '../../core/text/index.ts';
 import type { Tone } from '../../core/values/index.ts';
 import { FORMATS, formatId, OPEN_METRICS, type OutputFormat, singleFormats } from '../../output/index.ts';
-import { RESOURCES } from '../../resources/index.ts';
+import { kindNamed, RESOURCES } from '../../resources/index.ts';
 import { UsageError } from '../usage-error.ts';
 import { insteadOfFormat } from './foreign.ts';
 
@@ -87,6 +87,26 @@ export const VIEW_WORDS: readonly string[] = RESOURCES.map(({ id }) => id);
 export const KIND_WORDS: readonly string[] = RESOURCES.map(({ id, names, short }) =>
   names.includes(short.one) ? short.one : id,
 );
+
+/**
+ * The kind that leads the words of a command about one item.
+ * @throws UsageError
+ */
+export const kindOfItem = (command: string, [word, name]: readonly string[]): string => {
+  if (word === undefined)
+    throw new UsageError(
+      `${command} needs a kind and the uid or name of an item`,
+      `write edgescope ${command} host NAME`,
+    );
+  if (kindNamed(word) !== null) return word;
+  const near = nearest(word, VIEW_WORDS);
+  const all = `the kinds are ${VIEW_WORDS.join(', ')}`;
+  const line = `write edgescope ${command} host ${name === undefined ? shellWord(word) : 'NAME'}`;
+  throw new UsageError(
+    `${command}: unknown kind "${word}"`,
+    near === null ? `${all}; ${line}` : `did you mean ${near}? ${all}`,
+  );
+};
 
 export const START_PLACES = ['list', 'now'] as const;
 

@@ -2,7 +2,7 @@ import { nearest } from '../../core/text/index.ts';
 import { ANSWER_FORMATS, type AnswerFormat, answerFormat, formatId, OPEN_METRICS } from '../../output/index.ts';
 import type { PrintOptions, RegisteredQuestion } from '../../store/triage/answerable.ts';
 import { idleNotes } from '../args/options.ts';
-import { METRICS_REMEDY } from '../args/values.ts';
+import { kindOfItem, METRICS_REMEDY } from '../args/values.ts';
 import type { Arguments } from '../commands/command.ts';
 import { connectionOf } from '../config/connection.ts';
 import { colourDepthOf, notesOf, viewOf } from '../config/settings-of.ts';
@@ -35,6 +35,7 @@ export const questionSettingsOf = (
 ): QuestionSettings => {
   const connection = connectionOf(args, context);
   const takesItem = question.command?.item !== undefined;
+  if (takesItem && args.words.length > 0) kindOfItem(question.name, args.words);
   const format = formatOf(question, args);
   const to = args.options.get('to');
   return {

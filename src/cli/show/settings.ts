@@ -1,8 +1,6 @@
-import { nearest } from '../../core/text/index.ts';
 import type { OutputFormat } from '../../output/index.ts';
-import { kindNamed, RESOURCES } from '../../resources/index.ts';
 import { idleNotes } from '../args/options.ts';
-import { PLAIN_TEXT, singleFormat } from '../args/values.ts';
+import { kindOfItem, PLAIN_TEXT, singleFormat } from '../args/values.ts';
 import type { Arguments } from '../commands/command.ts';
 import { connectionOf } from '../config/connection.ts';
 import { colourDepthOf, notesOf, viewOf } from '../config/settings-of.ts';
@@ -23,8 +21,8 @@ export interface ShowSettings extends Pick<Settings, 'connection' | 'view' | 'as
  * @throws UsageError with place and remedy
  */
 export const showSettingsOf = (args: Arguments, context: ProcessContext): ShowSettings => {
-  const [kind, wanted, extra] = args.words;
-  const word = checkedKind(kind);
+  const [, wanted, extra] = args.words;
+  const word = kindOfItem('show', args.words);
   if (wanted === undefined || wanted.trim() === '') {
     throw new UsageError('show needs the uid or name of an item', `write edgescope show ${word} NAME`);
   }
@@ -46,18 +44,4 @@ export const showSettingsOf = (args: Arguments, context: ProcessContext): ShowSe
       ...idleNotes(args, { format: format?.id ?? PLAIN_TEXT, isGiven: output !== undefined }),
     ],
   };
-};
-
-const checkedKind = (word: string | undefined): string => {
-  const kinds = RESOURCES.map(({ id }) => id);
-  if (word === undefined) {
-    throw new UsageError('show needs a kind and the uid or name of an item', 'write edgescope show host NAME');
-  }
-  if (kindNamed(word) !== null) return word;
-  const near = nearest(word, kinds);
-  const all = `the kinds are ${kinds.join(', ')}`;
-  throw new UsageError(
-    `show: unknown kind "${word}"`,
-    near === null ? `${all}; write edgescope show host NAME` : `did you mean ${near}? ${all}`,
-  );
 };

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { refuseWordOfOthers } from '../../../src/cli/args/foreign.ts';
 import { UsageError } from '../../../src/cli/usage-error.ts';
 import { parsed } from '../parsed.ts';
 
@@ -69,5 +70,11 @@ describe('a line as other programs have it', () => {
   ])('%s is refused', (typed, message) => {
     expect(() => line(typed)).toThrow(UsageError);
     expect(() => line(typed)).toThrow(message);
+  });
+
+  it('leads from count to the option of a view that counts', () => {
+    expect(() => refuseWordOfOthers('count')).toThrow(
+      expect.objectContaining({ remedy: 'write edgescope hosts --count-by agent' }),
+    );
   });
 });

@@ -28,3 +28,16 @@ test('a question that does not open for what it was asked is wrong usage', async
   expect(refusal).toBeInstanceOf(UsageError);
   expect(refusal).toMatchObject({ message: 'fields: fields are of loaded hosts' });
 });
+
+test('a name without a kind is refused with the line that has one', () => {
+  const explain = QUESTIONS.find(({ name }) => name === 'explain');
+  if (explain === undefined) throw new Error('no question');
+  const home = temporary();
+  const context = { env: { LANG: 'C.UTF-8' }, home, cwd: home, stdin: {}, stdout: capture(), stderr: capture() };
+  const asked = (...words: readonly string[]) =>
+    expect(() => questionSettingsOf(explain, parsed(['explain', ...words]), context));
+  asked('edge-1').toThrow(
+    expect.objectContaining({ remedy: expect.stringContaining('edgescope explain host edge-1') }),
+  );
+  asked('hots', 'edge-1').toThrow(expect.objectContaining({ remedy: expect.stringContaining('did you mean hosts?') }));
+});

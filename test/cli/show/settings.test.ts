@@ -49,6 +49,8 @@ describe('arguments of show', () => {
     expect(refusal('host')).toContain('show needs the uid or name');
     expect(refusal('host', ' ')).toContain('show needs the uid or name');
     expect(refusal('hots', 'x')).toContain('did you mean hosts?');
+    expect(refusal('edge-1')).toContain('write edgescope show host edge-1');
+    expect(refusal('a host')).toContain("write edgescope show host 'a host'");
     expect(refusal('host', 'two', 'words')).toContain('quote a name');
     expect(refusal('host', 'x', '-o', 'ndjson')).toContain('one of text, json, yaml');
     expect(refusal('host', 'x', '--limit', '3')).toContain('does not apply to edgescope show');
