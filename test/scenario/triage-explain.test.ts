@@ -16,6 +16,20 @@ describe('the explanation', () => {
     expect(driver.text()).toContain('status.health.state');
   });
 
+  it('counts ages up to the same time as the open item', async () => {
+    const driver = opened();
+    driver.press('X');
+    await driver.untilShown('WHEN');
+    const age = (): string => /Ready False: NodeNotReady.*? (\d+[smhd])\b/.exec(driver.text())?.[1] ?? '';
+    const before = age();
+    driver.store.setState(({ now }) => ({ now: now + 1000 * 24 * 3_600_000 }));
+    await driver.until('a later age', () => age() !== '' && age() !== before);
+    const shown = age();
+    driver.press('Esc', 'Enter');
+    await driver.until('the item', () => !driver.text().includes('› Explain') && age() !== '');
+    expect(age()).toBe(shown);
+  });
+
   it('goes to the section and line where a finding stands, and comes back to its line', async () => {
     const driver = opened();
     driver.press('X');

@@ -5,7 +5,7 @@ import { lastPerStore } from '../../core/memo/index.ts';
 import type { KindId } from '../../core/query/index.ts';
 import { plural } from '../../core/values/index.ts';
 import { changesOf } from '../../store/list/changes.ts';
-import { type State, viewOf } from '../../store/state/state.ts';
+import { itemNow, type State, viewOf } from '../../store/state/state.ts';
 import { type Progress, progressOf } from '../../store/state/work.ts';
 import { answerOf } from '../../store/triage/answered-lists.ts';
 import { ageOrigin, type ContrastAnswer, contrastAnswer } from '../../store/triage/contrast.ts';
@@ -121,7 +121,7 @@ export const explainedItem = (state: State, kind: KindId, uid: string): Progress
   const item = loadedItemOf(state, uid);
   if (findings === null || item === undefined) return progressOf(null, jobs);
   const { data } = findings;
-  const now = ageOrigin(state);
+  const now = itemNow(state);
   const listed = listedItem(state, uid);
   const row = listed === undefined ? -1 : data.table.rowOf(listed);
   const surroundings = answerOf(state, `explain ${kind}`, [data.stamp, item], () =>
@@ -141,7 +141,7 @@ export const explainedItem = (state: State, kind: KindId, uid: string): Progress
     const explanation = {
       wrong: wrongThings(evidence, data.resource.rules, findings.fleet),
       rules: data.resource.rules.length,
-      shares: sharesOf(why.value, row, now),
+      shares: sharesOf(why.value, row, ageOrigin(state)),
       changes: transitionsOf(
         data.resource,
         changes.filter((change) => change.uid === uid),

@@ -83,8 +83,11 @@ const shownTabs = (state: State): readonly { readonly key: string; readonly span
     const line = tabs.map((tab, index) => withTail(tab, look, index === last));
     if (widthOf(line) > state.size.columns) continue;
     return line.map(({ key, shown, title, tail }) => {
-      const named: LookSpan = { ...span(title), ...(shown && { look: 'tab' as const }) };
-      return { key, spans: [named, ...tail] };
+      if (!shown) return { key, spans: [span(title), ...tail] };
+      // Without a blank before its count, those of the title stay outside of the bar.
+      const edge = span(look.lead === '' ? ' ' : '');
+      const named: LookSpan = { ...span(look.lead === '' ? title.trim() : title), look: 'tab' };
+      return { key, spans: [edge, named, edge, ...tail] };
     });
   }
   return tabs.map(({ key, title, shown }) => ({ key, spans: [span(title, shown ? 'strong' : 'plain')] }));
