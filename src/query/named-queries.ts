@@ -82,7 +82,13 @@ const SHIPPED_QUERIES: readonly NamedQuery[] = [
   asking('behind', '', findings('profile-behind'), 'hosts on an older profile version than the newest'),
   query('profiles', 'drafts', 'rule=draft-newer', '-inuse', 'profiles with a draft newer than the published form'),
   query('profiles', 'invalid', 'invalid>0 inuse>0', '-inuse', 'profiles in use with an invalid pack'),
-  query('profiles', 'unused', 'rule=unused-profile', 'modified', 'profiles of which no version is in use'),
+  query(
+    'profiles',
+    'unused',
+    'rule=unused-profile',
+    'modified',
+    'profiles of which no cluster and no host carries any version',
+  ),
   query('projects', 'alerts', 'failing>0', '-failing', 'projects with an alert channel that fails'),
   query('projects', 'disabled', 'state=disabled|rule=clean-up-failed', '', 'projects disabled, or not cleaned up'),
 ];

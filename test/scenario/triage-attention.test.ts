@@ -156,7 +156,9 @@ describe('attention', () => {
     await openOthers(driver);
     driver.press('G');
     await driver.untilShown('▌  ? with a memory size');
-    expect(driver.text()).toMatch(/No hosts with a memory size that cannot be one: 1,203 looked at, unknown for 10\./);
+    expect(driver.text()).toMatch(
+      /Hosts with a memory size that cannot be one: 10 not decided, none found in the other 1,203\./,
+    );
   });
 
   it('of one rule that finds nothing says so in a list and a count, and of how many rows', async () => {
@@ -169,9 +171,11 @@ describe('attention', () => {
     const { driver } = await openOver({ hosts: json(answer(hosts)) }, SIZE);
     await driver.untilShown('1–12 of 12');
     driver.press('Q', 'packs', 'Enter');
-    await driver.untilShown('No host with a failing pack · 10 looked at, unknown for 2');
+    await driver.untilShown('2 of 12 hosts not decided: status.packs is unknown');
+    expect(driver.text()).toContain('Nothing found in the others.');
     driver.press('Q', 'unfinished', 'Enter');
-    await driver.untilShown('No host with a pack whose installation never finished · 10 looked at, unknown for 2');
+    await driver.untilShown('2 of 12 hosts not decided: status.packs');
+    expect(driver.text()).not.toContain('No host');
   });
 
   it.each([

@@ -66,6 +66,21 @@ it('says so below the rows of a filter', async () => {
   );
 });
 
+it('concludes nothing on unused profiles while one host may be missing', async () => {
+  const many = Array.from({ length: 250 }, (_, at) => ({
+    ...hosts[0],
+    metadata: { uid: `h${at}`, name: `host-${at}` },
+  }));
+  const claimed = json({ items: many, listmeta: { continue: '', count: 251, limit: 500, offset: 250 } });
+  const { driver } = await openOver({ hosts: claimed, profiles: profiles(4) }, { ...SIZE, start: { autoload: 500 } });
+  await driver.untilShown('of 250');
+  driver.press('2');
+  await driver.untilShown('1–4 of 4');
+  driver.press('Q', 'unused', 'Enter');
+  await driver.untilShown('unknown for all 4 cluster profiles, up to 1 edge host is missing: the filter');
+  expect(driver.text()).not.toMatch(/No cluster profile|, {2}·/);
+});
+
 it('says so where the list is forbidden, and does not take that for none', async () => {
   const denied: Reply = json({ code: 'Forbidden', message: 'not allowed' }, { status: 403 });
   const { driver } = await openOver({ hosts: list, profiles: denied }, { ...SIZE, start: { autoload: 500 } });

@@ -69,7 +69,7 @@ describe('a filter over many rows', () => {
     const store = await open();
     press(store, '/');
     type(store, 'edge-05999');
-    expect(shownText(EmptyList, store)).toMatch(/No match so far: searched [\d,]+ of 6,000 loaded hosts/);
+    expect(shownText(EmptyList, store)).toMatch(/Searching: [\d,]+ of 6,000 loaded hosts, no match so far/);
     await searched(store);
     expect(currentRows(store.getState()).map(({ name }) => name)).toEqual(['edge-05999']);
   });

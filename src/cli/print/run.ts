@@ -30,6 +30,7 @@ import {
   type Unanswered,
   unansweredIn,
   unansweredParts,
+  unusedSentences,
   wrongSentences,
 } from './sentences.ts';
 import { BYTE_ORDER_MARK, sinkOf } from './sink.ts';
@@ -175,8 +176,9 @@ export const printView = async (
     },
   );
   for (const sentence of [
-    ...(unanswered.filter ? [] : noneSentences(received, view, printed.length)),
+    ...(unanswered.filter ? [] : noneSentences(received, view, printed.length, unanswered)),
     ...unanswered.sentences,
+    ...(format.isForReaders === true ? unusedSentences(received) : []),
     ...absenceSentences(received, view, holds),
     ...ignoredSentences(received, view),
     ...sink.notes(format),
@@ -222,7 +224,7 @@ const printStream = async (
   say(fittedNotes(loaded.state, view));
   if (!loaded.isCut) say(wrongSentences(seen.misspelt, view.resource, '--filter'));
   say([
-    ...(unanswered.filter ? [] : noneSentences(loaded, view, seen.printed)),
+    ...(unanswered.filter ? [] : noneSentences(loaded, view, seen.printed, unanswered)),
     ...unanswered.sentences,
     ...absenceSentences(loaded, view, holds, seen.missing),
     ...ignoredSentences(loaded, view, stream.ignored(loaded.list.items.length)),

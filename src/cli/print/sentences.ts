@@ -16,7 +16,7 @@ import { type HeldList, partsOf, walksOf } from '../../store/state/held-list.ts'
 import { serviceProjects } from '../../store/state/service.ts';
 import { currentResource, currentView, type State } from '../../store/state/state.ts';
 import { abilityOf } from '../../store/walk/ability.ts';
-import { absentOf, filterGapsOf, misspeltOf, orderGapsOf } from '../../store/walk/absence.ts';
+import { absentOf, filterGapsOf, misspeltOf, orderGapsOf, unusedText } from '../../store/walk/absence.ts';
 import { honouredOf, isOrderIgnored } from '../../store/walk/query.ts';
 import { commandProblemLine } from '../remedy.ts';
 import { type Connection, type Settings, servicesOf, type ViewSettings } from '../settings.ts';
@@ -77,10 +77,19 @@ export const listSentences = (loaded: Loaded, settings: Pick<Settings, 'view' | 
 };
 
 /** That none of the rows passes the filter. */
-export const noneSentences = ({ list }: Loaded, { resource, filter }: ViewSettings, printed: number): string[] =>
-  printed > 0 || filter === null || list.items.length === 0
-    ? []
-    : [`No ${resource.short.one} has ${filter.text} · ${formatCount(list.items.length)} looked at`];
+export const noneSentences = (
+  { list: { items } }: Loaded,
+  { resource: { short }, filter }: ViewSettings,
+  printed: number,
+  { unknown }: Unanswered,
+): string[] => {
+  if (printed > 0 || filter === null || items.length === 0) return [];
+  return unknown === 0
+    ? [`No ${short.one} has ${filter.text} · ${formatCount(items.length)} looked at`]
+    : [
+        `${formatCount(unknown)} of ${plural(items.length, short.one, short.many)} not decided; none of the others has ${filter.text}`,
+      ];
+};
 
 /** Possible reasons for an empty list. */
 export const emptySentences = ({ view, connection }: Pick<Settings, 'view' | 'connection'>): string[] => {
@@ -193,16 +202,24 @@ export const ignoredSentences = (
   ];
 };
 
+/** What a filter by a rule on unused items means. */
+export const unusedSentences = ({ state }: Loaded): readonly string[] => {
+  const text = unusedText(state);
+  return text === null ? [] : [text.charAt(0).toUpperCase() + text.slice(1)];
+};
+
 /** Parts of filter and order that some items have no value for. */
 export interface Unanswered {
   readonly sentences: readonly string[];
   /** No item has the compared value, or a list that a rule compares is not whole: the result is inconclusive. */
   readonly filter: boolean;
+  /** Most items that lack a value that the filter compares. */
+  readonly unknown: number;
 }
 
 /** Parts of a view's filter and order that some or all items have no value for. */
 export const unansweredParts = ({ state, list }: Loaded, { resource, order }: ViewSettings): Unanswered => {
-  if (list.items.length === 0) return { sentences: [], filter: false };
+  if (list.items.length === 0) return { sentences: [], filter: false, unknown: 0 };
   return unansweredIn(
     filterGapsOf(state, currentView(state).filter),
     order === null ? [] : orderGapsOf(state),
@@ -217,5 +234,6 @@ export const unansweredIn = (gaps: readonly Gap[], ordered: readonly Gap[], reso
       ...ordered.map((gap) => `${gapText(gap, resource)}: cannot sort by it`),
     ],
     filter: gaps.some(({ undecided, why }) => undecided || why !== undefined),
+    unknown: Math.max(0, ...gaps.map(({ unknown }) => unknown)),
   };
 };

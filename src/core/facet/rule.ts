@@ -41,6 +41,8 @@ export type FleetComparison =
       /** Items with one value of this facet are a family, such as the versions of a profile. */
       readonly family: string;
       readonly usedBy?: { readonly kind: KindId; readonly facet: string };
+      /** What is true of all that it finds, and what the other items with a count of 0 are. */
+      readonly words?: { readonly found: string; readonly others: string };
     };
 
 /** Values that may occur again elsewhere, as private addresses do: compared among items that are alike under `by`. */

@@ -124,7 +124,7 @@ const filteredAway = (state: State, list: HeldList): TonedWords => {
   const run = currentRun(state);
   if (isFiltering(run)) {
     const looked = `${formatCount(run.done)} of ${formatCount(run.rows.length)} ${isCached(list) ? 'cached' : 'loaded'} ${many}`;
-    return [[`No match so far: searched ${looked}…`, 'dim']];
+    return [[`Searching: ${looked}, no match so far…`, 'dim']];
   }
   const { failing } = honouredOf(state, state.tab);
   const isOfAll = filteredStubs(state, list) === 'all';

@@ -14,7 +14,7 @@ import { type HeldList, isCached, isQuiet, partsOf } from '../../store/state/hel
 import { saidOf } from '../../store/state/said.ts';
 import { currentResource, currentView, dialectOf, type State } from '../../store/state/state.ts';
 import { hasMore, type Walk } from '../../store/state/walk.ts';
-import { absentOf, filterGapsOf, namesWithoutOf } from '../../store/walk/absence.ts';
+import { absentOf, filterGapsOf, namesWithoutOf, unusedText } from '../../store/walk/absence.ts';
 import { itemFetchOf, waitOf } from '../../store/walk/item.ts';
 import { currentList, orderedByService } from '../../store/walk/query.ts';
 import { filteredStubs, ordersStubs, stubsOf } from '../../store/walk/stubs.ts';
@@ -40,6 +40,7 @@ const listPieces = (state: State): readonly Piece[] => {
     ...rangePart(state),
     ...(currentView(state).wide ? [span('wide', 'accent')] : []),
     ...findingPart(state),
+    ...unusedPart(state),
     ...gapPart(state),
     ...nameGapPart(state),
     ...markPart(state, list),
@@ -233,6 +234,12 @@ const gapPart = (state: State): readonly Piece[] => {
           `${none} ${formatCount(unknown)}`,
         );
   });
+};
+
+/** What a filter by a rule on unused items means, and what it leaves out. */
+const unusedPart = (state: State): readonly Piece[] => {
+  const text = unusedText(state);
+  return text === null ? [] : [yielding(span(text, 'dim'), 6, '')];
 };
 
 /** Field paths and labels of the chosen columns that no row has. */

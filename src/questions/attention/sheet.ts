@@ -267,8 +267,14 @@ const noteOf = ({ found, unknown, nothing, rows }: Attention, { words, isPart }:
   if (isPart) return [span('nothing found so far', 'dim')];
   if (unknown.length > 0 && unknown.length === all)
     return [span(`None of the ${plural(all, 'rule')} can be decided for the ${rowsText(rows, words)}.`, 'warn')];
-  const sure = unknown.length === 0 ? '' : `; ${plural(unknown.length, 'rule is', 'rules are')} not known of all`;
-  return [span(`None of the ${plural(all, 'rule')} finds anything in the ${rowsText(rows, words)}${sure}.`, 'good')];
+  if (unknown.length > 0)
+    return [
+      span(
+        `${partText(unknown.length, all)} rules not decided for the ${rowsText(rows, words)}; the others find nothing.`,
+        'warn',
+      ),
+    ];
+  return [span(`None of the ${plural(all, 'rule')} finds anything in the ${rowsText(rows, words)}.`, 'good')];
 };
 
 /**
@@ -287,8 +293,9 @@ export const attentionSentences = (
     if (unknown === all && open > 0) return [`${capitalise(rule.title)}: cannot be decided, ${reason}.`];
     if (unknown === all)
       return [`${capitalise(rule.title)}: cannot be decided, ${field} is not ${isGiven ? 'sent' : 'listed'}.`];
-    const undecided = unknown === 0 ? '' : `, unknown for ${formatCount(unknown)}`;
-    return [`No ${rule.title}: ${formatCount(all - unknown)} looked at${undecided}.`, ...why];
+    if (unknown === 0) return [`No ${rule.title}: ${formatCount(all)} looked at.`];
+    const others = `none found in the other ${formatCount(all - unknown)}`;
+    return [`${capitalise(rule.title)}: ${formatCount(unknown)} not decided, ${others}.`, ...why];
   }
   const inUse = used === null || broken === 0 ? '' : ` (${formatCount(usedBroken)} in use)`;
   const matters = [

@@ -125,7 +125,7 @@ export const explainSheet = (explanation: Explanation, shown: ExplainShown): She
 /** Cells of `02:14:16Z`, and of `02:14:16+05:30`. */
 const clockCells = (): number => '02:14:16'.length + zoneSignCells();
 
-const wrongBlock = ({ wrong, rules }: Explanation, { now }: ExplainShown): SheetBlock => ({
+const wrongBlock = ({ wrong, rules, unknown }: Explanation, { now }: ExplainShown): SheetBlock => ({
   id: 'wrong',
   columns: [
     { title: 'WHAT IS WRONG', least: 24, most: 80, priority: 1, elide: 'end' },
@@ -135,7 +135,13 @@ const wrongBlock = ({ wrong, rules }: Explanation, { now }: ExplainShown): Sheet
   ],
   titled: true,
   lines: wrong.map((thing) => wrongLine(thing, now)),
-  ...(wrong.length === 0 && { note: [span(`None of the ${plural(rules, 'rule')} finds anything.`, 'good')] }),
+  ...(wrong.length === 0 && {
+    note: [
+      unknown.length === 0
+        ? span(`None of the ${plural(rules, 'rule')} finds anything.`, 'good')
+        : span('The rules that are decided find nothing.'),
+    ],
+  }),
 });
 
 const wrongLine = ({ key, rule, evidence, same, rows }: WrongThing, now: number): SheetLine => ({

@@ -100,6 +100,7 @@ const UNUSED: FleetRule = {
     facets: ['uid', 'version-uid', 'name'],
     family: 'name',
     usedBy: { kind: 'hosts', facet: 'profile' },
+    words: { found: 'none of their versions is carried', others: 'versions of profiles that are in use' },
   },
 };
 

@@ -1,4 +1,4 @@
-import { type Basis, type BasisPart, isWhole } from '../../core/basis/index.ts';
+import { type Basis, type BasisPart, isWhole, lackOf } from '../../core/basis/index.ts';
 import { type HeldList, isCached, type ListPart, partsOf } from './held-list.ts';
 import { partOf } from './walk.ts';
 
@@ -27,6 +27,31 @@ const basisPart = ({ project, list }: ListPart): BasisPart => {
   const who = project.name ?? project.uid;
   if (list !== undefined) return { ...partOf(list), who, problem: list.problem };
   return { who, rows: 0, reach: 'never', claimed: null, skipped: 0, mayLack: 0, problem: null };
+};
+
+/** How many rows of a list may be missing at most, as its walks tell; null if nothing tells it. */
+export const missingRows = (list: HeldList): number | null => {
+  const { parts, lacksParts, source } = basisOf(list);
+  if (lacksParts || source.type === 'earlier') return null;
+  let missing = 0;
+  for (const part of parts) {
+    const lack = lackOf(part);
+    const { claimed, rows, mayLack, skipped } = part;
+    const isTold = lack === null || lack === 'enough' || lack === 'moved' || lack === 'skipped';
+    if (!isTold && (claimed === null || claimed <= rows)) return null;
+    missing += Math.max(lack === 'skipped' ? skipped : 0, (claimed ?? rows) - rows) + mayLack;
+  }
+  return missing;
+};
+
+/** From this share of the rows on, a list is as good as whole: what is missing is counted, not warned of. */
+const NEARLY_WHOLE = 0.995;
+
+/** True for a list of which at most one row in 200 is missing. */
+export const isNearlyWhole = (list: HeldList | undefined): boolean => {
+  const missing = list === undefined ? null : missingRows(list);
+  const rows = list?.items.length ?? 0;
+  return missing !== null && rows > 0 && rows >= NEARLY_WHOLE * (rows + missing);
 };
 
 /** True for a list of which no row is missing: what is concluded from it holds. */

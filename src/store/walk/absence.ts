@@ -1,7 +1,8 @@
+import type { Rule } from '../../core/facet/index.ts';
 import { type Absence, chosenColumns, type Item } from '../../core/item/index.ts';
 import { lastByName, lastPerStore, perStore } from '../../core/memo/index.ts';
 import type { KindId } from '../../core/query/index.ts';
-import { formatCount } from '../../core/values/index.ts';
+import { formatCount, plural } from '../../core/values/index.ts';
 import { type Span, span } from '../../core/view/index.ts';
 import {
   absentColumns,
@@ -21,7 +22,7 @@ import { saidOf } from '../state/said.ts';
 import { currentResource, currentView, type State } from '../state/state.ts';
 import { hasMore } from '../state/walk.ts';
 import { abilityOf } from './ability.ts';
-import { decidedFilter } from './fleet.ts';
+import { askedFleet, decidedFilter } from './fleet.ts';
 import { unrequestedFields } from './item.ts';
 import { currentList, honouredOf, queriesOf } from './query.ts';
 import { filteredStubs, namedItems } from './stubs.ts';
@@ -145,27 +146,66 @@ export const noMatch = (state: State, isOfAll = false): readonly Span[] => {
   const gaps = filterGapsOf(state, filter);
   const undecided = gaps.filter((gap) => gap.undecided);
   const unlisted = gaps.flatMap(({ name, absence }) => (absence === 'not listed' ? [name] : []));
-  const none = ignored.length > 0 || isOfAll ? null : noneOfRule(state, filter, here, gaps);
+  const rule = ignored.length > 0 || isOfAll ? undefined : onlyRule(state, filter);
+  const partly = gaps.filter((gap) => !gap.undecided && gap.absence === 'unknown' && gap.unknown > 0);
+  const none = rule === undefined ? `No match for ${text} ${among}` : noneOfRule(state, rule, here);
   return [
-    ...(undecided.length === 0 ? [span(none ?? `No match for ${text} ${among}`, 'strong')] : []),
+    ...(undecided.length > 0 || partly.length > 0 ? [] : [span(none, 'strong')]),
     ...undecided.map((gap) => span(`${gapWords(state, gap)}: the filter cannot decide`, 'warn')),
-    ...(none === null ? gaps : []).flatMap((gap) => (gap.undecided ? [] : span(`${gapWords(state, gap)}.`))),
+    ...partly.map((gap) => span(notDecided(state, gap, rule), 'warn')),
+    ...(undecided.length > 0 || partly.length === 0
+      ? []
+      : [span(rule === undefined ? `None of the others has ${text}.` : 'Nothing found in the others.')]),
+    ...gaps.flatMap((gap) => (gap.undecided || partly.includes(gap) ? [] : span(`${gapWords(state, gap)}.`))),
     ...misspeltOf(state, filter).flatMap((wrong) =>
       unlisted.includes(wrong.text) ? [] : span(`None of them has ${wrong.text}; ${misspeltRemedy(wrong)}.`),
     ),
   ];
 };
 
-/** `No host with a failing pack · 1,028 looked at, unknown for 172`; null for a filter that is more than one rule. */
-const noneOfRule = (state: State, filter: Filter, rows: number, gaps: readonly Gap[]): string | null => {
-  const { rules, short } = currentResource(state);
-  const [only, ...others] = filter.terms;
-  if (only?.type !== 'condition' || others.length > 0 || only.negated || only.field.name !== 'rule') return null;
-  const rule = rules.find(({ id }) => id === only.raw);
-  if (rule === undefined) return null;
-  const unknown = gaps[0]?.unknown ?? 0;
-  const undecided = unknown === 0 ? '' : `, unknown for ${formatCount(unknown)}`;
-  return `No ${rule.title.replace(short.many, short.one)} · ${formatCount(rows - unknown)} looked at${undecided}`;
+/** The rule that a filter asks for and nothing else; undefined for other filters. */
+const onlyRule = (state: State, { terms: [only, ...others] }: Filter): Rule | undefined =>
+  only?.type !== 'condition' || others.length > 0 || only.negated || only.field.name !== 'rule'
+    ? undefined
+    : currentResource(state).rules.find(({ id }) => id === only.raw);
+
+/** `No host with a failing pack · 1,028 looked at`. */
+const noneOfRule = (state: State, { title }: Rule, rows: number): string => {
+  const { short } = currentResource(state);
+  return `No ${title.replace(short.many, short.one)} · ${formatCount(rows)} looked at`;
+};
+
+/** `36 of 103 not decided: up to 1 edge host is missing`: nothing is concluded of these rows. */
+const notDecided = (state: State, { name, unknown, of, why }: Gap, rule: Rule | undefined): string => {
+  const { one, many } = currentResource(state).short;
+  const lacking = rule === undefined ? `${name} is unknown` : `${rule.fields[0] ?? name} is unknown`;
+  return `${formatCount(unknown)} of ${plural(of, one, many)} not decided: ${why ?? lacking}`;
+};
+
+const lastUnused = lastPerStore<string | null>();
+
+/**
+ * What a rule on unused items means, and which others its count suggests: `none of their versions is carried · IN USE is 0 for
+ * 32 more, versions of profiles that are in use`. Null for other filters.
+ */
+export const unusedText = (state: State): string | null => {
+  const { filter } = currentView(state);
+  const rule = onlyRule(state, filter);
+  const words = rule?.fleet?.compare === 'unused' ? rule.fleet.words : undefined;
+  const value = words === undefined ? null : askedFleet(state, state.tab, filter);
+  if (rule?.fleet?.compare !== 'unused' || words === undefined || value === null) return null;
+  const { id, fleet } = rule;
+  const { items, resource } = listedOf(state);
+  return lastUnused(state, [items, value, filter], () => {
+    const { table, findings } = value;
+    const isFound = (item: Item): boolean => findings.fleet(table.rowOf(item)).some(({ rule: found }) => found === id);
+    if (!items.some(isFound)) return null;
+    const isOther = (item: Item): boolean =>
+      item.value(fleet.count) === 0 && !isFound(item) && !findings.undecided(table.rowOf(item)).includes(id);
+    const others = items.filter(isOther).length;
+    const title = resource.columns.find((column) => column.id === fleet.count)?.title ?? fleet.count;
+    return `${words.found}${others === 0 ? '' : ` · ${title} is 0 for ${formatCount(others)} more, ${words.others}`}`;
+  });
 };
 
 /** True for items whose list leaves out fields that the service provides nowhere else. */

@@ -11,12 +11,12 @@ import type { Item } from '../../core/item/index.ts';
 import { lastBy, perKey, perStore } from '../../core/memo/index.ts';
 import type { KindId } from '../../core/query/index.ts';
 import { compareVersions } from '../../core/text/index.ts';
-import { formatCount } from '../../core/values/index.ts';
+import { formatCount, plural } from '../../core/values/index.ts';
 import { type Filter, fleetRulesAsked, withVerdicts } from '../../query/filter/language/index.ts';
 import { narrows } from '../../query/filter/server/index.ts';
 import { type FleetFindings, findAmong } from '../../triage/rules/fleet-findings.ts';
 import type { FacetTable } from '../../triage/table/facet-table.ts';
-import { isWholeList } from '../state/basis.ts';
+import { isNearlyWhole, isWholeList, missingRows } from '../state/basis.ts';
 import { type HeldList, isStale } from '../state/held-list.ts';
 import { resourceIn, type State } from '../state/state.ts';
 import { finishJob, type Job, lastValue, type Progress, progressOf, withoutProgress } from '../state/work.ts';
@@ -36,33 +36,40 @@ const isLoadedWhole = (list: HeldList | undefined): boolean => isWholeList(list)
 const knownList = (state: State, kind: KindId): HeldList | undefined =>
   state.catalog.resources.some(({ id }) => id === kind) ? listOf(state, kind) : undefined;
 
-/** Why not all rows of a list are known: `only 500 of 700 cluster profiles are loaded`; null where all are. */
+/** Why not all rows of a list are known: `only 500 of 700 cluster profiles are loaded`, `up to 1 edge host is missing`; null where all are. */
 const lackText = (state: State, kind: KindId): string | null => {
   const list = knownList(state, kind);
   if (isLoadedWhole(list)) return null;
-  const many = state.catalog.resources.find(({ id }) => id === kind)?.many ?? kind;
+  const { one, many } = state.catalog.resources.find(({ id }) => id === kind) ?? { one: kind, many: kind };
   const failure = list?.problem == null ? '' : `: ${list.problem.what}`;
   if (list === undefined || list.items.length === 0) return `no ${many} are loaded${failure}`;
   if (isStale(list)) return `the ${many} are those of an earlier run`;
   const { items, count } = list;
+  const missing = missingRows(list);
+  if (missing !== null && (isNearlyWhole(list) || (count ?? 0) <= items.length))
+    return `up to ${plural(missing, `${one} is`, `${many} are`)} missing`;
   const of = count === null || count <= items.length ? '' : ` of ${formatCount(count)}`;
   return `only ${formatCount(items.length)}${of} ${many} are loaded${failure}`;
 };
 
 /** Why not all items of another kind are known, which rules compare with; null where all are. */
-const otherLackText = (state: State, kind: KindId): string | null => {
+const otherLackText = (state: State, kind: KindId, facet: string | null): string | null => {
   const list = knownList(state, kind);
   if (list === undefined || !isLoadedWhole(list)) return lackText(state, kind);
   const { many } = resourceIn(state, kind);
   if (narrows(list.query)) return `only some of the ${many} were asked for`;
-  return list.items.length === 0 ? `the service sent no ${many}` : null;
+  if (list.items.length === 0) return `the service sent no ${many}`;
+  const isGiven = facet === null || wholeTable(state, kind)?.facet(facet)?.isGiven !== false;
+  return isGiven ? null : `the ${many} were asked for without ${facet}`;
 };
 
-/** Why a rule does not know of some rows of a kind: what it compares is not whole. */
+/** Why a rule does not know of some rows of a kind: what it compares is not whole, or not read yet. Never empty. */
 export const openReason = (state: State, kind: KindId, { fleet }: Pick<Rule, 'fleet'>): string => {
   const other = fleet === undefined ? undefined : comparedKind(fleet);
-  const others = other === undefined ? null : otherLackText(state, other);
-  return [others, lackText(state, kind)].flatMap((text) => text ?? []).join(', ');
+  const facet = fleet?.compare === 'unused' ? (fleet.usedBy?.facet ?? null) : null;
+  const others = other === undefined ? null : otherLackText(state, other, facet);
+  const reasons = [others, lackText(state, kind)].flatMap((text) => text ?? []);
+  return reasons.length === 0 ? 'the rows that it compares are being read' : reasons.join(', ');
 };
 
 /** What rules compare with of another kind. */

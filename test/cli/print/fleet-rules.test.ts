@@ -92,6 +92,8 @@ describe('a filter by a rule that compares all rows', () => {
       out: 'idle 1.0.0\n',
       err: '',
     });
+    const { err } = await run('profiles', '--filter=rule=unused-profile', '-o', 'table');
+    expect(err).toContain('IN USE is 0 for 1 more, versions of profiles that are in use');
   });
 
   describe('of profiles that nobody uses', () => {
