@@ -60,6 +60,8 @@ export const initialState = (options: StoreOptions): State => ({
   now: options.now,
   datedUntil: options.now,
   clocks: STEADY_CLOCKS,
+  startedAt: options.now,
+  looked: {},
 
   // The view of each kind, and those it can go back to.
   tab: options.tab,

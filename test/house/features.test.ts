@@ -18,6 +18,7 @@ test('these places know what is news', () => {
     'store/effects/requests.ts',
     'store/list/cursor.ts',
     'store/triage/cause-hint.ts',
+    'store/triage/looked.ts',
     'ui/regions/header.tsx',
   ]);
 });

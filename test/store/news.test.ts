@@ -13,7 +13,7 @@ const opened = async () => {
   let now = Date.UTC(2026, 0, 1);
   const hosts: { readonly items: object[]; count?: number } = { items };
   const client = new ScriptedClient({ hosts });
-  const app = new App(client, {}, { now: () => now });
+  const app = new App(client, { now }, { now: () => now });
   await app.settled();
   return {
     app,
@@ -41,19 +41,50 @@ const BROKEN = { health: 'unhealthy' };
 const WELL = { health: 'healthy' };
 
 describe('news', () => {
-  it('marks what broke for five minutes, and ends with a refresh', async () => {
-    const { set, refreshed, wait, signs, text } = await opened();
+  it('stands until somebody looks at it, then for the rest of five minutes', async () => {
+    const { app, set, refreshed, wait, signs, text } = await opened();
     expect([signs(), text()]).toEqual([{}, null]);
     set(BROKEN, 3, 4);
     await refreshed(1);
     expect([signs(), text()]).toEqual([{ u3: '+', u4: '+' }, '+2 just now']);
+    app.press('0');
+    await app.settled();
+    app.press('esc');
     set(BROKEN, 5);
     await refreshed(3);
     expect([signs(), text()]).toEqual([{ u3: '+', u4: '+', u5: '+' }, '+3 in 3m']);
+    await refreshed(10);
+    expect([signs(), text()]).toEqual([{ u5: '+' }, '+1 since 00:04Z']);
+    app.press('0');
+    await app.settled();
+    expect([signs(), text()]).toEqual([{}, null]);
     wait(10);
-    expect(text()).toBe('+3 in 3m');
     await refreshed(0);
     expect([signs(), text()]).toEqual([{}, null]);
+  });
+
+  it.each([10, 50, 180])('stands for whoever comes back after %i minutes, oldest first', async (minutes) => {
+    const { set, refreshed, signs, text } = await opened();
+    set(BROKEN, 3, 4);
+    await refreshed(1);
+    set(BROKEN, 5, 6);
+    await refreshed(minutes);
+    expect([signs(), text()]).toEqual([{ u3: '+', u4: '+', u5: '+', u6: '+' }, '+4 since 00:01Z']);
+    set(WELL, 4);
+    await refreshed(minutes);
+    expect([signs(), text()]).toEqual([{ u3: '+', u4: '~', u5: '+', u6: '+' }, '+3 since 00:01Z']);
+  });
+
+  it('is looked at where its item is opened', async () => {
+    const { app, set, refreshed, text } = await opened();
+    set(BROKEN, 3, 4);
+    await refreshed(1);
+    app.press('enter', 'esc');
+    await refreshed(6);
+    expect(text()).toBe('+2 since 00:01Z');
+    app.press('j', 'j', 'j', 'enter');
+    await app.settled();
+    expect(text()).toBe('+1 since 00:01Z');
   });
 
   it('counts what a refresh brought that is not whole, and its age by the clock', async () => {
@@ -78,16 +109,26 @@ describe('news', () => {
     expect([signs(), text()]).toEqual([{ u0: '~', u1: '~' }, null]);
   });
 
-  it('counts a flapping item once, and one that is well again not at all', async () => {
-    const { set, refreshed, text } = await opened();
-    set(BROKEN, 3);
+  it('tells what flaps by a number, apart from what is new, and not what is well again', async () => {
+    const { set, refreshed, signs, text } = await opened();
+    set(BROKEN, 3, 4);
     await refreshed(1);
-    set(WELL, 3);
+    set(WELL, 3, 4);
     await refreshed(1);
     expect(text()).toBe(null);
-    set(BROKEN, 3);
+    set(BROKEN, 3, 4, 5);
     await refreshed(1);
-    expect(text()).toBe('+1 in 2m');
+    expect([signs(), text()]).toEqual([{ u3: '~', u4: '~', u5: '+' }, '+1 just now, 2 flapping']);
+    set(WELL, 3);
+    await refreshed(1);
+    expect(text()).toBe('+1 in 1m, 2 flapping');
+    await refreshed(10);
+    expect(text()).toBe('+1 since 00:03Z, 1 flapping');
+    set(WELL, 4, 5);
+    await refreshed(70);
+    set(BROKEN, 4);
+    await refreshed(1);
+    expect(text()).toBe('+1 just now');
   });
 
   it('marks nothing of what changes at each refresh, or everywhere at once', async () => {
@@ -105,18 +146,18 @@ describe('news', () => {
     expect(signs()).toEqual({});
   });
 
-  it('marks what came broken, and nothing where the clock jumps', async () => {
+  it('marks what came broken, and keeps it where the clock jumps', async () => {
     const { set, refreshed, signs, text } = await opened();
     set({ uid: 'new', name: 'edge-new', ...BROKEN }, 19);
     await refreshed(1);
     expect([signs(), text()]).toEqual([{ new: '+' }, '+1 just now']);
     await refreshed(-30);
-    expect(text()).toBe(null);
+    expect(text()).toBe('+1 just now');
     await refreshed(600);
-    expect([signs(), text()]).toEqual([{}, null]);
+    expect([signs(), text()]).toEqual([{ new: '+' }, '+1 since 00:01Z']);
   });
 
-  it('orders what broke within the hour first among the broken, at a refresh only', async () => {
+  it('orders what broke within the hour, or was not looked at, first among the broken, at a refresh only', async () => {
     const { app, set, refreshed, wait } = await opened();
     const order = ['health', 'broke', 'name'].map((column) => ({ column, descending: false }));
     app.store.setState(changeView(app.state, { order }));
@@ -130,6 +171,9 @@ describe('news', () => {
     set(BROKEN, 15);
     await refreshed(1);
     expect(first()).toEqual(['u15', 'u17', 'u0', 'u10']);
+    app.press('0');
+    await app.settled();
+    app.press('esc');
     wait(120);
     expect(first()).toEqual(['u15', 'u17', 'u0', 'u10']);
     await refreshed(0);

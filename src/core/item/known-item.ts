@@ -15,13 +15,15 @@ interface KnownFacts {
   readonly foundIn: readonly string[];
   /** Names of what changed in it since the moment that changes are counted from. */
   readonly changed: readonly string[];
-  /** When it broke, where that is within the last hour (epoch ms); null where it is longer ago, or not known. */
+  /** When it broke, where that is within the last hour or nobody has looked since (epoch ms); null where it is longer ago, or not known. */
   readonly broke: number | null;
+  /** When it broke again after it had recovered from that, the last time (epoch ms); null for never. */
+  readonly again: number | null;
   /** The only field paths that it has, of an item that the service has named before its page is loaded; null for others. */
   readonly form: readonly string[] | null;
 }
 
-const NOTHING: KnownFacts = { foundIn: [], changed: [], broke: null, form: null };
+const NOTHING: KnownFacts = { foundIn: [], changed: [], broke: null, again: null, form: null };
 
 /** An item with what is known of it. Methods are on the prototype: items are many. */
 class KnownItem implements Item, KnownFacts {
@@ -32,9 +34,10 @@ class KnownItem implements Item, KnownFacts {
   readonly foundIn: readonly string[];
   readonly changed: readonly string[];
   readonly broke: number | null;
+  readonly again: number | null;
   readonly form: readonly string[] | null;
 
-  constructor(plain: Item, { foundIn, changed, broke, form }: KnownFacts) {
+  constructor(plain: Item, { foundIn, changed, broke, again, form }: KnownFacts) {
     this.kind = plain.kind;
     this.uid = plain.uid;
     this.name = plain.name;
@@ -42,6 +45,7 @@ class KnownItem implements Item, KnownFacts {
     this.foundIn = foundIn;
     this.changed = changed;
     this.broke = broke;
+    this.again = again;
     this.form = form;
   }
 
@@ -150,8 +154,8 @@ const memo = new WeakMap<Item, KnownItem>();
  * what was painted, ordered and filtered of it holds.
  */
 export const withKnown = (item: Item, given: Partial<KnownFacts>): Item => {
-  const { foundIn, changed, broke, form } = knownOf(item);
-  const known: KnownFacts = { foundIn, changed, broke, form, ...given };
+  const { foundIn, changed, broke, again, form } = knownOf(item);
+  const known: KnownFacts = { foundIn, changed, broke, again, form, ...given };
   const plain = plainItem(item);
   if (isNothing(known)) return plain;
   for (const before of [item, memo.get(plain)])
@@ -161,11 +165,12 @@ export const withKnown = (item: Item, given: Partial<KnownFacts>): Item => {
   return made;
 };
 
-const isNothing = ({ foundIn, changed, broke, form }: KnownFacts): boolean =>
-  foundIn.length === 0 && changed.length === 0 && broke === null && form === null;
+const isNothing = ({ foundIn, changed, broke, again, form }: KnownFacts): boolean =>
+  foundIn.length === 0 && changed.length === 0 && broke === null && again === null && form === null;
 
 const isSameKnown = (one: KnownFacts, other: KnownFacts): boolean =>
   one.broke === other.broke &&
+  one.again === other.again &&
   one.form === other.form &&
   areSame(one.foundIn, other.foundIn) &&
   areSame(one.changed, other.changed);

@@ -37,7 +37,7 @@ const SIGN_HELP: readonly (readonly [string, string])[] = [
   ['…  !', 'in the tabs: loading, failed'],
   ['▲', 'worth a look: a warning, a note on the answers, an error in what is typed'],
   ['▌ ◆', 'the cursor, a marked row'],
-  ['+ ~', 'beside a row: it broke within five minutes; a refresh changed it otherwise'],
+  ['+ ~', 'beside a row: it broke and nobody has looked since, or within five minutes; a refresh changed it otherwise'],
   ['↑ ↓ ¹ ²', 'ascending, descending; first and second column of the order'],
   ['‹ ›', 'more columns to the left, to the right'],
   ['~ + −', 'in a comparison: changed, added, removed'],

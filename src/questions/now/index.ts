@@ -23,5 +23,6 @@ export const NOW: RegisteredQuestion = {
     ofAllKinds: true,
   },
   asksRules: true,
+  tellsNews: true,
   load: async () => (await import('./now.ts')).NOW,
 };

@@ -6,6 +6,7 @@ import { type Change, type PlaceId, type State, shownPlaces, type TopPlace } fro
 import { type Job, workOf } from '../state/work.ts';
 import { answeredListsFor, turnAnsweredLists, withStep } from '../triage/answered-lists.ts';
 import { foundCause, mayShowCause } from '../triage/cause-hint.ts';
+import { withSeen } from '../triage/looked.ts';
 import { withSameLine } from '../triage/window.ts';
 import { currentList } from '../walk/query.ts';
 
@@ -52,6 +53,13 @@ export const createWorking = ({ store, now, soon, setTimer }: EffectContext): Ef
     if (isLeft) wait();
     if (isLeft && !isWhole && !isFirst && now() - publishedAt < PUBLISH_INTERVAL_MS) return;
     publish(before, state, isWhole);
+    if (!isLeft) noteSeen();
+  };
+
+  /** What is shown whole is looked at. */
+  const noteSeen = (): void => {
+    const seen = withSeen(store.getState());
+    if (seen !== null) store.setState(seen);
   };
 
   const publish = (before: State, state: State, isWhole = false): void => {
@@ -92,7 +100,10 @@ export const createWorking = ({ store, now, soon, setTimer }: EffectContext): Ef
     look(state);
     if (work.hasNew) slice(true);
     else if (!work.isDone || turnAnsweredLists(state) !== null) wait();
-    else publish(state, state);
+    else {
+      publish(state, state);
+      noteSeen();
+    }
   };
 
   return { update };

@@ -3,16 +3,16 @@ import type { ChangeLog } from '../../change/log.ts';
 import { type Item, knownOf, packItem, type Resource, withKnown } from '../../core/item/index.ts';
 import { lastByName, perStore } from '../../core/memo/index.ts';
 import { type KindId, queryKey } from '../../core/query/index.ts';
-import { formatCount, formatDuration, HOUR, itemTime, MINUTE } from '../../core/values/index.ts';
+import { DAY, formatCount, formatDuration, formatMinute, HOUR, itemTime, MINUTE } from '../../core/values/index.ts';
 import { isWholeList } from '../state/basis.ts';
 import { type HeldList, heardAt, isCached, knownItem } from '../state/held-list.ts';
-import { itemNow, resourceIn, type State } from '../state/state.ts';
+import { itemNow, machineClock, resourceIn, type State } from '../state/state.ts';
 import { listOf } from '../walk/query.ts';
 import { namedItems } from '../walk/stubs.ts';
 import { basesOf, logsOf } from './changes.ts';
 
-// News: what broke lately, and what changed. An item knows when it broke (`KnownFacts.broke`), from the moment that it arrives, so that
-// its row, its order, the counts and the answers say the same. Signs and counts of news end with a refresh.
+// News: what broke lately or was not looked at since, and what changed. An item knows when it broke (`KnownFacts.broke`), from the
+// moment that it arrives, so that its row, its order, the counts and the answers say the same. Signs and counts end with a refresh.
 
 /** Loaded items from which on further ones are packed: fewer take less than 20 MB. */
 const PACKED_FROM = 2000;
@@ -39,27 +39,61 @@ export const arrivedItems = (
   const isRefresh = isAgain && before !== null && isWholeList(list);
   return items.map((item) => {
     const known = before?.get(item.uid);
-    const broke = brokeAt(resource, item, known, { at, isRefresh });
+    const breaks = breaksOf(resource, item, known, {
+      at,
+      isRefresh,
+      isForgotten: known === undefined || !isUnseen(state, list.query.kind, known),
+    });
     const kept = knownItem(item, known);
     if (isLarge && kept !== known) packItem(item);
-    return withKnown(kept, { broke });
+    return withKnown(kept, breaks);
   });
 };
 
-/** When an item broke, within the last hour before `at` (epoch ms); null for one that is well, or broke earlier. */
-const brokeAt = (
+/** When an item broke, and broke again. */
+type Breaks = Pick<ReturnType<typeof knownOf>, 'broke' | 'again'>;
+
+const NO_BREAKS: Breaks = { broke: null, again: null };
+
+/** When the item that it was `before` broke, by `at` (epoch ms). What is longer ago than an hour is kept while nobody has looked. */
+const breaksOf = (
   resource: Resource,
   item: Item,
   before: Item | undefined,
-  { at, isRefresh }: { readonly at: number; readonly isRefresh: boolean },
-): number | null => {
+  { at, isRefresh, isForgotten }: { readonly at: number; readonly isRefresh: boolean; readonly isForgotten: boolean },
+): Breaks => {
   const isBroken = resource.broken(item) === true;
-  if (before === undefined) return isBroken ? (isRefresh ? at : documentedBreak(item, at)) : null;
-  const { broke } = knownOf(before);
-  const known = broke === null || at - broke >= HOUR ? null : broke;
+  if (before === undefined)
+    return { broke: isBroken ? (isRefresh ? at : documentedBreak(item, at)) : null, again: null };
+  const { broke, again } = knownOf(before);
+  const isOld = at - (lastBreak(before) ?? 0) >= HOUR;
+  const known = isOld && (isForgotten || resource.broken(before) !== true) ? NO_BREAKS : { broke, again };
   if (!isBroken || resource.broken(before) !== false) return known;
-  // A flapping item broke once.
-  return known !== null && isLate(known, at) ? known : at;
+  return known.broke === null ? { broke: at, again: null } : { broke: known.broke, again: at };
+};
+
+/** When an item broke last (epoch ms); null where that is not known. */
+const lastBreak = (item: Item): number | null => {
+  const { broke, again } = knownOf(item);
+  return again ?? broke;
+};
+
+/** True for an item that broke in this run, and that nobody has looked at since. */
+const isUnseen = (state: State, kind: KindId, item: Item): boolean => {
+  const last = lastBreak(item);
+  const { looked, startedAt, clocks } = state;
+  return last !== null && last > itemTime(clocks, startedAt) && looked[kind]?.get(item.uid) !== last;
+};
+
+const lastUnseen = perStore(() => lastByName<readonly Item[]>());
+
+/** The change that notes that some items of a kind have been looked at as they are; null where that is known. */
+export const withLooked = (state: State, kind: KindId, items: readonly Item[]): Pick<State, 'looked'> | null => {
+  const before = state.looked[kind] ?? [];
+  const unseen = lastUnseen(state)(kind)([items, before], () => items.filter((item) => isUnseen(state, kind, item)));
+  if (unseen.length === 0) return null;
+  const now = unseen.map((item) => [item.uid, lastBreak(item) ?? 0] as const);
+  return { looked: { ...state.looked, [kind]: new Map([...before, ...now]) } };
 };
 
 /** True for a time (epoch ms) that is news at another. */
@@ -131,14 +165,19 @@ const lateChanges = ({ changes, refreshes }: ChangeLog, at: number): readonly It
 
 const fieldKey = ({ uid, path }: ItemChange): string => `${uid} ${path}`;
 
-/** What is new of a kind: the one value that the header, the signs of rows, what is above them and the hint are made from. */
+/**
+ * What is new of a kind: the one value that the header, the signs of rows, what is above them, the hint and Now are made
+ * from. News stands for five minutes, and until somebody looks at it.
+ */
 interface News {
   /** When it was last heard which items are broken (epoch ms). */
   readonly at: number;
-  /** Those that broke in the five minutes before, and are broken. */
+  /** Those that broke lately, or that nobody has looked at since, and are broken. */
   readonly items: readonly Item[];
   /** When the first of them broke; `at` for none. */
   readonly since: number;
+  /** Those that broke again within an hour after they had recovered: they flap, which is told by a number. */
+  readonly flapping: readonly Item[];
 }
 
 const lastNews = perStore(() => lastByName<News>());
@@ -147,21 +186,43 @@ const lastNews = perStore(() => lastByName<News>());
 export const newsOf = (state: State, kind: KindId): News => {
   const named = namedItems(state, kind);
   const at = newsTime(state, kind);
-  return lastNews(state)(kind)([named, at], () => {
+  return lastNews(state)(kind)([named, at, state.looked[kind]], () => {
     const resource = resourceIn(state, kind);
-    const items = named.filter((item) => {
-      const { broke } = knownOf(item);
-      return broke !== null && isLate(broke, at) && resource.broken(item) === true;
+    const late = named.filter((item) => {
+      const last = lastBreak(item);
+      return last !== null && (isLate(last, at) || (resource.broken(item) === true && isUnseen(state, kind, item)));
     });
-    return { at, items, since: Math.min(at, ...items.map((item) => knownOf(item).broke ?? at)) };
+    const items = late.filter((item) => !isFlapping(item, at) && resource.broken(item) === true);
+    const since = items.reduce((first, item) => Math.min(first, knownOf(item).broke ?? at), at);
+    return { at, items, since, flapping: late.filter((item) => isFlapping(item, at)) };
   });
 };
 
-/** `+40 in 3m`: how many items are new, and how long ago the first of them broke, by the clock; null for none. */
+/** True for an item that broke again within the hour before `at`. */
+const isFlapping = (item: Item, at: number): boolean => {
+  const { again } = knownOf(item);
+  return again !== null && at - again < HOUR;
+};
+
+/**
+ * `+40 in 3m`: how many items are new, and how long ago the first of them broke, by the clock; for more than five minutes
+ * the time, `+80 since 08:41Z`. `, 12 flapping` beside it or alone; null for none.
+ */
 export const newsText = (state: State, kind: KindId): string | null => {
-  const { at, items, since } = newsOf(state, kind);
+  const { items, flapping } = newsOf(state, kind);
+  const texts = [
+    ...(items.length === 0 ? [] : [`+${formatCount(items.length)} ${sinceText(state, kind)}`]),
+    ...(flapping.length === 0 ? [] : [`${formatCount(flapping.length)} flapping`]),
+  ];
+  return texts.length === 0 ? null : texts.join(', ');
+};
+
+/** `just now`, `in 3m`, `since 08:41Z`, `in 1d2h`. The time is that of the machine's clock, as all times of receipt are. */
+const sinceText = (state: State, kind: KindId): string => {
+  const { at, since } = newsOf(state, kind);
   // Quiet answers leave the clock of the screen alone.
   const age = Math.max(at, itemNow(state)) - since;
-  if (items.length === 0) return null;
-  return `+${formatCount(items.length)} ${age < MINUTE ? 'just now' : `in ${formatDuration(age)}`}`;
+  if (age < MINUTE) return 'just now';
+  if (age <= NEWS_MS || age >= DAY) return `in ${formatDuration(age)}`;
+  return `since ${formatMinute(machineClock(state, state.now) - (itemNow(state) - since))}`;
 };

@@ -87,6 +87,8 @@ export interface QuestionEntry {
   readonly command: QuestionCommand | null;
   /** Its answer tells what the rules find: lists that these compare with are loaded as well. */
   readonly asksRules?: true;
+  /** Its answer tells what broke: who sees it has looked at the news. */
+  readonly tellsNews?: true;
   /** The code of the question (`Question`). */
   load(): Promise<object>;
 }

@@ -172,6 +172,10 @@ export interface State {
   /** Ms of the run's clock: answers up to then date what is shown, including those since `now` (`frameDated`). */
   readonly datedUntil: number;
   readonly clocks: Clocks;
+  /** When the run began (ms of its clock): what broke before is no news that waits for somebody to look at it. */
+  readonly startedAt: number;
+  /** When each item that has been looked at since had broken, by kind and uid (epoch ms). */
+  readonly looked: ByKind<ReadonlyMap<string, number>>;
 
   // The view of each kind, and those it can go back to.
   readonly tab: KindId;
