@@ -44,6 +44,8 @@ export interface Facet {
   readonly fields: readonly string[];
   /** One line for help and completion. */
   readonly about: string;
+  /** Of a flag, what items with it and without it have in words: `native clusters`, `no native clusters`. */
+  readonly says?: readonly [yes: string, no: string];
   /** Values are keys, such as uids: several may have one name. */
   readonly isKeyed?: boolean;
   /** True for a value that follows from a cause: it is compared with nothing. */
@@ -74,7 +76,7 @@ export interface FacetSpec<Model> extends Facet {
 }
 
 /** Facet properties of a column; by default a trait of the last rank with the column's title. */
-export interface ColumnFacet {
+export interface ColumnFacet extends Pick<Facet, 'says'> {
   readonly role?: FacetRole;
   readonly rank?: number;
   readonly title?: string;

@@ -131,6 +131,7 @@ const columnFacet = <Model>(column: ColumnSpec<Model>): FacetSpec<Model> | null 
     many: false,
     fields,
     about,
+    ...(facet.says && { says: facet.says }),
     values: (model) => leavesOf(column.value(model)),
   };
 };

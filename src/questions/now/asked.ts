@@ -3,6 +3,7 @@ import { lastPerStore } from '../../core/memo/index.ts';
 import type { KindId } from '../../core/query/index.ts';
 import { narrows } from '../../query/filter/server/index.ts';
 import { twoRefreshes } from '../../store/list/news.ts';
+import { isNearlyWhole } from '../../store/state/basis.ts';
 import type { State } from '../../store/state/state.ts';
 import { type Job, type Progress, progressOf } from '../../store/state/work.ts';
 import { answeredRows, answerOf } from '../../store/triage/answered-lists.ts';
@@ -11,7 +12,7 @@ import { eventMemo, type TriageData, triageData } from '../../store/triage/data.
 import { type KindFindings, kindFindings, openSentences } from '../../store/triage/findings.ts';
 import { listOf } from '../../store/walk/query.ts';
 import { contrast } from '../../triage/contrast/contrast.ts';
-import type { Contrast } from '../../triage/contrast/finding.ts';
+import { type Contrast, headlineOf, LEAST_OF_PART } from '../../triage/contrast/finding.ts';
 import { type Since, sincesOf } from '../../triage/timeline/since.ts';
 import { foundText } from '../../triage/values/group-texts.ts';
 import { termsText } from '../../triage/values/term-texts.ts';
@@ -54,6 +55,7 @@ export const groupReasons = (
 ): { readonly reasons: ReadonlyMap<string, GroupReason>; readonly jobs: readonly Job[] } => {
   const now = ageOrigin(state);
   const byHand = state.excluded[data.resource.id] ?? NO_REASONS;
+  const isSample = !isNearlyWhole(listOf(state, data.resource.id));
   const excluded = [...data.resource.brokenColumns, MESSAGE_FACET, ...byHand];
   const found = [...groups, ...(unknown === null ? [] : [unknown])].map((group) => {
     const { value, jobs } = answerOf(state, `group ${group.key}`, [data.stamp, group.rows, byHand], () =>
@@ -66,14 +68,15 @@ export const groupReasons = (
         now,
       }),
     );
-    return { key: group.key, reason: value === null ? null : reasonOf(value, data, now), jobs };
+    return { key: group.key, reason: value === null ? null : reasonOf(value, data, now, isSample), jobs };
   });
   return { reasons: new Map(found.map(({ key, reason }) => [key, reason])), jobs: found.flatMap(({ jobs }) => jobs) };
 };
 
-const reasonOf = ({ state, traits }: Contrast, data: TriageData, now: number): GroupReason => {
-  const [leader] = traits.lines;
-  if (leader !== undefined)
+const reasonOf = ({ state, set, traits }: Contrast, data: TriageData, now: number, isSample: boolean): GroupReason => {
+  if (isSample && set < LEAST_OF_PART) return { text: 'too few loaded to compare', isFound: false, terms: [] };
+  const leader = headlineOf(traits);
+  if (leader !== null)
     return {
       text: termsText(leader.terms, (id) => data.table.facet(id)?.facet, now),
       isFound: true,

@@ -1,7 +1,14 @@
 import type { Sheet, SheetBlock, SheetCell, SheetColumn, SheetLine } from '../../core/sheet/index.ts';
 import { formatCount, plural } from '../../core/values/index.ts';
 import { type Line, span } from '../../core/view/index.ts';
-import type { CommonFinding, Contrast, ContrastLine, Grouped, SharedValue } from '../../triage/contrast/finding.ts';
+import {
+  type CommonFinding,
+  type Contrast,
+  type ContrastLine,
+  type Grouped,
+  LEAST_OF_PART,
+  type SharedValue,
+} from '../../triage/contrast/finding.ts';
 import type { Term } from '../../triage/rows/sets.ts';
 import { partText, shareText } from '../../triage/values/group-texts.ts';
 import { chanceText, termsText } from '../../triage/values/term-texts.ts';
@@ -23,19 +30,19 @@ const SPACIOUS = 110;
 const EVEN = 0.5;
 
 /** The columns of findings: what it is, the set, the others, chance. */
-const findingColumns = (title: string, { words: { isPart } }: WhyShown): readonly SheetColumn[] => [
+const findingColumns = (title: string, { isSample }: WhyShown): readonly SheetColumn[] => [
   { title, least: 24, most: 80, priority: 1, wrap: true, elide: 'middle' },
   { title: 'GROUP', align: 'right', least: 15, most: 15, priority: 1 },
   { title: '', align: 'right', least: 4, most: 4, priority: 3 },
   { title: 'OTHERS', align: 'right', least: 15, most: 15, priority: 3 },
   { title: '', align: 'right', least: 4, most: 4, priority: 6, from: WIDE },
-  { title: 'CHANCE', align: 'right', least: isPart ? 18 : 10, most: 18, priority: 2, from: SPACIOUS },
+  { title: 'CHANCE', align: 'right', least: isSample ? 18 : 10, most: 18, priority: 2, from: SPACIOUS },
 ];
 
 /** The cells of a finding behind its name. */
 const findingCells = (
   { a, b, c, d, chance }: CommonFinding,
-  { words: { isPart }, isFirst }: WhyShown,
+  { isSample, isFirst }: WhyShown,
   tone: SheetCell['tone'],
 ): readonly SheetCell[] => {
   const plain = tone === 'dim' ? 'dim' : 'plain';
@@ -46,7 +53,7 @@ const findingCells = (
     { text: `${formatCount(b)}/${formatCount(b + d)}`, tone: plain },
     { text: shareText(b, b + d), tone: 'dim' },
     // The fields that are still read correct it, and may explain it.
-    isFirst ? { text: '…', tone: 'dim' } : { text: isPart ? `${rare}, of a part` : rare, tone: plain },
+    isFirst ? { text: '…', tone: 'dim' } : { text: isSample ? `${rare}, of a part` : rare, tone: plain },
   ];
 };
 
@@ -87,6 +94,8 @@ export interface WhyShown {
   readonly unknown: { readonly contrast: Contrast; readonly words: ContrastWords } | null;
   /** What finds the compared rows among those shown. */
   readonly scope: readonly Term[];
+  /** The loaded rows are the first pages of many. */
+  readonly isSample: boolean;
   /** Only the columns of the items are read: nothing is concluded from the lines. */
   readonly isFirst: boolean;
   /** The uids of rows that no filter can say. */
@@ -111,7 +120,7 @@ export const whySheet = (contrast: Contrast, shown: WhyShown): Sheet => {
   const none = shown.isFirst ? 'CLOSEST SO FAR' : 'NOTHING STANDS OUT · CLOSEST';
   const lines = [
     traits.lines.length > 0
-      ? leadersBlock('traits', 'WHAT THEY SHARE', traits.lines, shown)
+      ? traitsBlock(contrast, shown)
       : findingsBlock('closest', none, shown.all ? chance : closest, shown, 'dim'),
     ...(named.lines.length > 0 ? [leadersBlock('symptoms', 'WHAT THEY REPORT', named.lines, shown)] : []),
   ];
@@ -130,6 +139,13 @@ export const whySheet = (contrast: Contrast, shown: WhyShown): Sheet => {
       ...unknownBlock(shown),
     ],
   };
+};
+
+/** What the rows share. Of the first pages of many, few broken rows are no group to conclude from. */
+const traitsBlock = ({ traits, set }: Contrast, shown: WhyShown): SheetBlock => {
+  if (shown.isSample && set < LEAST_OF_PART)
+    return findingsBlock('closest', 'SO FAR, OF FEW LOADED ONES', traits.lines, shown, 'dim');
+  return leadersBlock('traits', `WHAT THEY SHARE${shown.isSample ? ', OF THE LOADED ONES' : ''}`, traits.lines, shown);
 };
 
 /** What rows of unknown state share is shown beside what the broken ones do: the first lines will do. */

@@ -5,7 +5,7 @@ import type { Sheet, SheetLine } from '../../core/sheet/index.ts';
 import { formatCount, plural } from '../../core/values/index.ts';
 import { type Line, type Span, span } from '../../core/view/index.ts';
 import { openPicker } from '../../store/picker/picker.ts';
-import { isWholeList } from '../../store/state/basis.ts';
+import { isNearlyWhole, isWholeList } from '../../store/state/basis.ts';
 import { openQuestion } from '../../store/state/overlays.ts';
 import { FIRST_LINE, type QuestionTerms } from '../../store/state/question.ts';
 import { type Change, currentView, type State, say } from '../../store/state/state.ts';
@@ -116,6 +116,7 @@ const shownBy = (state: State, question: WhyState, found: WhyFound): Omit<WhySho
     words: contrastWords(state, found),
     all: question.params.all,
     isFirst: !data.isWhole,
+    isSample: !isNearlyWhole(currentList(state)),
     unknown: unknown === null ? null : { contrast: unknown.contrast, words: contrastWords(state, unknown) },
     scope: sets.scope ?? [],
     uidsOf: uidsIn(data),
@@ -126,8 +127,10 @@ const sheetOf = (state: State, question: WhyState, found: WhyFound): Sheet => {
   const { folds, params } = question;
   const shown = shownBy(state, question, found);
   const { contrast, data } = found;
-  return lastSheet(state, [contrast, data, shown.unknown?.contrast, folds, params.all, shown.words.isPart], () =>
-    whySheet(contrast, { ...shown, folds }),
+  return lastSheet(
+    state,
+    [contrast, data, shown.unknown?.contrast, folds, params.all, shown.words.isPart, shown.isSample],
+    () => whySheet(contrast, { ...shown, folds }),
   );
 };
 

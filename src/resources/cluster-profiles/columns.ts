@@ -29,6 +29,7 @@ export const PROFILE_COLUMNS = columnsOf(PROFILE, [
     field: 'isPublished',
     width: [9, 9],
     about: 'whether a version is published',
+    facet: { says: ['published', 'not published'] },
     tone: ({ isPublished }) => (isPublished === false ? 'warn' : 'plain'),
   },
   {
@@ -101,6 +102,7 @@ export const PROFILE_COLUMNS = columnsOf(PROFILE, [
     field: 'hasUserMacros',
     width: [6, 6],
     about: 'whether pack values use user-defined macros',
+    facet: { says: ['user-defined macros', 'no user-defined macros'] },
   },
   {
     id: 'modified',

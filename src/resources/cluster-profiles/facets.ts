@@ -30,6 +30,7 @@ export const PROFILE_FACETS = facetsOf(PROFILE, [
     type: 'flag',
     fields: inForms('profileVersion'),
     about: 'whether the draft is newer than what is published',
+    says: ['a newer draft', 'no newer draft'],
     value: (profile) => (profile.draft === null && profile.published === null ? null : isDraftNewer(profile)),
   },
   {

@@ -14,6 +14,7 @@ export const SUMMARY_FACETS = facetsOf(SUMMARY, [
       role: 'symptom',
       fields: [`status.clustersHealth.${counter}`],
       about: `whether any cluster is ${counter}`,
+      says: [`${counter} clusters`, `no ${counter} clusters`],
       value: ({ health }) => {
         const count = health[counter];
         return count === null ? null : count > 0;
@@ -22,7 +23,17 @@ export const SUMMARY_FACETS = facetsOf(SUMMARY, [
   ),
   { id: 'native-cpu', field: 'usage.nativeCpuCores', about: 'CPU cores of native clusters' },
   { id: 'pure-cpu', field: 'usage.pureCpuCores', about: 'CPU cores of clusters that are not native' },
-  { id: 'native', field: 'usage.clusters.isNative', about: 'whether a cluster of the project is native' },
+  {
+    id: 'native',
+    type: 'flag',
+    fields: ['status.usage.clusters.isNative'],
+    about: 'whether a cluster of the project is native',
+    says: ['native clusters', 'no native clusters'],
+    value: ({ usage: { clusters } }) => {
+      const told = clusters?.flatMap(({ isNative }) => isNative ?? []) ?? [];
+      return told.length === 0 ? null : told.includes(true);
+    },
+  },
   {
     id: 'cluster',
     many: true,

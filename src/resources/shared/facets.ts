@@ -22,7 +22,8 @@ import { LAYERS, type Pack, packTitle } from './pack.ts';
 export type KeyName = Omit<ValueName, 'facet'>;
 
 /** Facet properties with defaults: a trait of the last rank, type text, titled by its id. */
-type FacetWords = Pick<Facet, 'id' | 'fields' | 'about'> & Partial<Pick<Facet, 'title' | 'type' | 'role' | 'rank'>>;
+type FacetWords = Pick<Facet, 'id' | 'fields' | 'about'> &
+  Partial<Pick<Facet, 'title' | 'type' | 'role' | 'rank' | 'says'>>;
 
 /** A facet that is computed: one value (null is missing), many values, or keys of things with names for reading. */
 type ComputedFacet<Model> = FacetWords &

@@ -32,7 +32,8 @@ const basisPart = ({ project, list }: ListPart): BasisPart => {
 /** How many rows of a list may be missing at most, as its walks tell; null if nothing tells it. */
 export const missingRows = (list: HeldList): number | null => {
   const { parts, lacksParts, source } = basisOf(list);
-  if (lacksParts || source.type === 'earlier') return null;
+  if (lacksParts) return null;
+  if (source.type === 'earlier') return source.of === null ? null : Math.max(0, source.of - list.items.length);
   let missing = 0;
   for (const part of parts) {
     const lack = lackOf(part);

@@ -2,6 +2,7 @@ import type { Item } from '../../core/item/index.ts';
 import { lastPerStore } from '../../core/memo/index.ts';
 import { type KindId, queryKey } from '../../core/query/index.ts';
 import { formatCount, plural } from '../../core/values/index.ts';
+import { type CommonFinding, headlineOf } from '../../triage/contrast/finding.ts';
 import { DEFAULT_SETS, type SetOptions } from '../../triage/rows/sets.ts';
 import { termsText } from '../../triage/values/term-texts.ts';
 import { newsOf } from '../list/news.ts';
@@ -73,14 +74,21 @@ export const foundCause = (state: State): Progress<CauseHint> => {
 
 const NO_CAUSE: Progress<CauseHint> = { value: null, isStale: false, jobs: [] };
 
+/** Chance shows less than this only once in 100,000 searches: a hint that nobody asked for must be sure. */
+const HINT_CHANCE = 1e-5;
+
+/** True for a finding that chance hardly shows and that most of the others lack. */
+const isWorthHint = ({ b, d, chance }: CommonFinding): boolean => chance < HINT_CHANCE && b < d;
+
 /** What sets some rows apart from others; of null the broken ones. */
 const causeOf = (state: State, sets: SetOptions | null): Progress<CauseHint> => {
   const { tab } = state;
   const name = sets === null ? 'why' : 'why new';
   const { value, isStale, jobs } = contrastAnswer(state, tab, sets ?? DEFAULT_SETS, { name });
   if (value === null || isStale || !triageData(state, tab).isWhole) return progressOf(null, jobs);
-  const [line] = value.contrast.traits.lines;
-  if (line === undefined || (sets === null && value.sets.by !== 'broken')) return { ...NO_CAUSE, jobs };
+  const line = headlineOf(value.contrast.traits);
+  if (line === null || !isWorthHint(line) || (sets === null && value.sets.by !== 'broken'))
+    return { ...NO_CAUSE, jobs };
   const what = termsText(line.terms, (id) => value.data.table.facet(id)?.facet, value.now, VALUE);
   const count = `${formatCount(line.a)} of ${formatCount(line.a + line.c)}${sets === null ? '' : ' new'}`;
   const list = currentList(withAnsweredLists(state));

@@ -7,7 +7,7 @@ import { narrows } from '../../query/filter/server/index.ts';
 import { contrast } from '../../triage/contrast/contrast.ts';
 import type { Contrast, ContrastLine } from '../../triage/contrast/finding.ts';
 import { type ChosenSets, outside, type SetOptions, setsFor, type Term } from '../../triage/rows/sets.ts';
-import { isWholeList } from '../state/basis.ts';
+import { isNearlyWhole, isWholeList, missingRows } from '../state/basis.ts';
 import { type HeldList, isCached, isLoading as isStillLoading } from '../state/held-list.ts';
 import { saidOf } from '../state/said.ts';
 import { currentView, resourceIn, type State, shownUntil, viewOf } from '../state/state.ts';
@@ -57,8 +57,12 @@ export const countedPieces = (state: State, kind: KindId): readonly Span[] => {
   return [span(counted), ...cached, ...part, ...reading];
 };
 
+/** How a list that is not whole is judged: a few missing rows are counted, and of fewer pages nothing is concluded. */
 export const partPieces = (list: HeldList | undefined): readonly Span[] => {
   if (isWholeList(list)) return [];
+  const missing = list === undefined ? null : missingRows(list);
+  if (missing !== null && isNearlyWhole(list))
+    return missing === 0 ? [] : [span(`up to ${formatCount(missing)} missing`, 'warn')];
   const isLoading = list !== undefined && isStillLoading(list);
   return [span(isLoading ? 'loading on' : 'the first pages are no sample; L loads the rest', 'warn')];
 };

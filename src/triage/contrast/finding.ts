@@ -272,6 +272,26 @@ const DENIALS: ReadonlySet<CandidateForm> = new Set<CandidateForm>(['missing', '
 
 const isDenial = ({ forms }: ContrastEntry): boolean => forms.some((form) => DENIALS.has(form));
 
+/** Of the first pages of many rows, fewer broken ones share nothing that is told: these pages are no sample. */
+export const LEAST_OF_PART = 30;
+
+/** True for a condition that says what rows are not: `agent not 4.7.1`, `without pack x`. */
+const isNegation = ({ operator }: Term): boolean => operator === '!=' || operator === 'other';
+
+/**
+ * What leads in a few words: the first finding that says what the rows are, which may be another name of a line, or the half
+ * of a pair. Null if all say what they are not.
+ */
+export const headlineOf = ({ lines }: Pick<ContrastBlock, 'lines'>): CommonFinding | null => {
+  for (const line of lines) {
+    const keys = line.terms.map((term) => termsKey([term]));
+    const halves = line.goesWith.filter(({ terms }) => terms.every((term) => keys.includes(termsKey([term]))));
+    const found = [line, ...line.same, ...line.nearly, ...halves].find(({ terms }) => !terms.some(isNegation));
+    if (found !== undefined) return found;
+  }
+  return null;
+};
+
 /** How many rows two entries have in common, of how many that either has. */
 const alike = (
   x: ContrastEntry,

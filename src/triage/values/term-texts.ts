@@ -52,6 +52,7 @@ export const termText = (
   const facet = names(id);
   const title = facet?.title ?? id;
   if (facet?.role === 'silence') return (value === true) === (operator === '=') ? 'do not report' : 'report';
+  if (facet?.says !== undefined && typeof value === 'boolean') return facet.says[value === (operator === '=') ? 0 : 1];
   if (operator === 'present') return `any ${title}`;
   if (operator === 'missing' || value === null) return `no ${title}`;
   if (operator === 'older') return `${title} ${formatDuration(Number(value))} ago or earlier`;

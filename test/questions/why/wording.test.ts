@@ -9,7 +9,7 @@ import {
   NOT_THE_CAUSE,
   uncoveredSentence,
 } from '../../../src/questions/why/sentences.ts';
-import { type ContrastLine, findingOf } from '../../../src/triage/contrast/finding.ts';
+import { type ContrastLine, findingOf, headlineOf } from '../../../src/triage/contrast/finding.ts';
 import { shareText } from '../../../src/triage/values/group-texts.ts';
 import { chanceSentence, chanceText, termsText, termText, timesText } from '../../../src/triage/values/term-texts.ts';
 import { contrastOf, NOW, rowsOf } from '../../triage/contrast/fleets.ts';
@@ -197,5 +197,44 @@ describe('where nothing stands out', () => {
     const rows = rowsOf(300, (at) => ({ broken: at < 40 || at % 60 === 59, agent: at < 40 ? 'bad' : `v${at % 9}` }));
     expect(uncoveredSentence(contrastOf(FACETS, rows))).toBe('5 of the 45 have nothing of what sets the others apart');
     expect(uncoveredSentence(contrastOf(FACETS, fleet(4)))).toBeNull();
+  });
+});
+
+test('a flag is said in words', () => {
+  const native = facetOf('native', { type: 'flag', title: 'native', says: ['native clusters', 'no native clusters'] });
+  const text = (operator: FacetTerm['operator'], value: boolean): string =>
+    termText({ facet: 'native', operator, value }, () => native, NOW);
+  expect([text('=', true), text('=', false), text('!=', true)]).toEqual([
+    'native clusters',
+    'no native clusters',
+    'no native clusters',
+  ]);
+});
+
+describe('a headline', () => {
+  const line = (terms: readonly FacetTerm[], more: Partial<ContrastLine> = {}): ContrastLine => ({
+    ...findingOf({ N: 100, A: 10 }, terms, { K: 10, a: 10 }, 0, null),
+    same: [],
+    nearly: [],
+    goesWith: [],
+    alone: null,
+    atLeast: null,
+    withinProjects: null,
+    coverage: 10,
+    ...more,
+  });
+  const other: FacetTerm = { facet: 'agent', operator: 'other', value: '4.7.1' };
+  const project: FacetTerm = { facet: 'project', operator: '=', value: 'retail-east' };
+  const profile: FacetTerm = { facet: 'profile', operator: '=', value: 'base' };
+
+  test('says what rows are, and never only what they are not', () => {
+    expect(headlineOf({ lines: [line([other])] })).toBeNull();
+    expect(headlineOf({ lines: [line([other]), line([profile])] })?.terms).toEqual([profile]);
+  });
+
+  test('of a pair with a negation is the other half, if that stands out by itself', () => {
+    expect(headlineOf({ lines: [line([project, other])] })).toBeNull();
+    const half = line([project, other], { goesWith: [line([project]), line([profile])] });
+    expect(headlineOf({ lines: [half] })?.terms).toEqual([project]);
   });
 });

@@ -78,6 +78,7 @@ const NETWORK_FACETS: readonly FacetEntry<typeof HOST>[] = [
   {
     ...words('default-nic', 'whether an interface is marked as default'),
     ...flag,
+    says: ['a default interface', 'no default interface'],
     value: ({ device }) =>
       device.nics === null || !isDefaultKnown(device.nics) ? null : defaultNic(device.nics) !== null,
   },
@@ -110,6 +111,7 @@ const NETWORK_FACETS: readonly FacetEntry<typeof HOST>[] = [
     rank: RANK.network,
     fields: [`${NICS}.isDefault`, `${NICS}.ip`, 'spec.host.hostAddress'],
     about: 'whether the default interface has the address that the host is known by',
+    says: ['the address of their default interface', 'another address than their default interface'],
     value: (host) => {
       const ip = nicOf(host)?.ip ?? null;
       return ip === null || host.host.address === null ? null : !differsFromHost(ip, host.host.address);
@@ -120,6 +122,7 @@ const NETWORK_FACETS: readonly FacetEntry<typeof HOST>[] = [
     ...flag,
     ...PHYSICAL,
     about: 'whether an interface has a link-local address only',
+    says: ['an interface with a link-local address only', 'no interface with a link-local address only'],
     value: (host) =>
       host.device.nics === null
         ? null

@@ -66,8 +66,14 @@ export const PLACE_FACETS: readonly FacetEntry<typeof HOST>[] = [
     field: 'status.hasUserMacros',
     title: 'macros in values',
     about: 'whether pack values use user-defined macros',
+    says: ['user-defined macros', 'no user-defined macros'],
   },
-  { id: 'auto-register-off', field: 'host.disableAutoRegister', about: 'whether auto registration is disabled' },
+  {
+    id: 'auto-register-off',
+    field: 'host.disableAutoRegister',
+    about: 'whether auto registration is disabled',
+    says: ['no auto registration', 'auto registration'],
+  },
   { id: 'identity-mode', field: 'host.identity.mode', about: 'how the host is accessed: system or session connection' },
   { id: 'owner', field: 'acl.ownerUid', about: 'uid of who created the host' },
   {
