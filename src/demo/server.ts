@@ -30,7 +30,7 @@ import type { ProjectStub } from './world/projects.ts';
 import type { World } from './world/world.ts';
 
 export interface DemoOptions {
-  /** Edge hosts in the fleet, up to 50,000. Default 1,213. */
+  /** Edge hosts in the fleet, up to 500,000. Default 1,213. */
   readonly hosts?: number;
   /** Seed of the world. Default 1. */
   readonly seed?: number;
