@@ -102,7 +102,7 @@ export const initialState = (options: StoreOptions): State => ({
   readingBase: null,
   bases: {},
   excluded: {},
-  causeHints: { found: null, dismissed: [] },
+  causeHints: { newest: null, found: null, dismissed: [] },
 
   // The run.
   catalog: options.catalog,

@@ -19,6 +19,7 @@ test('these places know what is news', () => {
     'store/list/cursor.ts',
     'store/triage/cause-hint.ts',
     'store/triage/looked.ts',
+    'store/triage/newest.ts',
     'ui/regions/header.tsx',
   ]);
 });

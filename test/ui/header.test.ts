@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Problem } from '../../src/core/client/problem.ts';
 import { itemsArrived } from '../../src/store/arrive/list.ts';
+import type { NewestGroup } from '../../src/store/state/cause-hint.ts';
 import { Header } from '../../src/ui/regions/header.tsx';
 import { fleet, machines, ScriptedClient } from '../scenario/fleet.ts';
 import { App, NOW } from '../store/app.ts';
@@ -40,5 +41,38 @@ describe('the header', () => {
     expect(header(app)).toContain('incomplete as of 09:58:30Z · 1m ago');
     app.store.setState({ size: { ...app.state.size, columns: 60 } });
     expect(header(app)).toContain(' incomplete · 1m ago');
+  });
+
+  it('tells how many broke and what the newest of them share, in as many words as there is room for', async () => {
+    const items = fleet(200);
+    const app = await new App(new ScriptedClient({ hosts: { items } }), { size: { columns: 120, rows: 30 } }).settled();
+    app.press('L');
+    await app.settled();
+    for (let index = 101; index < 108; index += 1) items[index] = { ...items[index], health: 'unhealthy' };
+    app.press('r');
+    await app.settled();
+    const newest = (uids: readonly string[], terms: NewestGroup['terms'], what: string): void =>
+      app.store.setState({
+        causeHints: { ...app.state.causeHints, newest: { kind: 'hosts', key: what, terms, what, uids: new Set(uids) } },
+      });
+    const at = (columns: number): string => {
+      app.store.setState({ size: { columns, rows: 24 } });
+      return header(app);
+    };
+    expect(at(120)).toMatch(/ \+7 just now · as of /);
+    const shared = [{ facet: 'profile', operator: '=', value: 'site-ingress 1.1.0' }] as const;
+    newest(['u101', 'u102', 'u103', 'u104', 'u105'], shared, 'profile site-ingress 1.1.0');
+    expect(at(120)).toContain('+7 just now: 5 with profile site-ingress 1.1.0, 2 more · as of');
+    expect(at(100)).toMatch(/^ inventory.* \+7 just now: 5 with profile site-ingress 1\.1\.0 · as of/);
+    expect(at(80)).toMatch(/^ edgescope  inventory.example · whole tenant .*\+7 just now · as of/);
+    expect(at(60)).toMatch(/^ inventory.example · whole tenant .*\+7 just now$/);
+    newest(
+      Array.from({ length: 9 }, (_, index) => `u${101 + index}`),
+      [],
+      'webhook ingress.cert-manager.io: context deadline exceeded',
+    );
+    expect(at(120)).toMatch(/\+7 just now: webhook ingress.cert-manager.* · as of/);
+    newest(['u101'], shared, 'profile site-ingress 1.1.0');
+    expect(at(120)).toMatch(/ \+7 just now · as of /);
   });
 });

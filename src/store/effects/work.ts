@@ -7,6 +7,7 @@ import { type Job, workOf } from '../state/work.ts';
 import { answeredListsFor, turnAnsweredLists, withStep } from '../triage/answered-lists.ts';
 import { foundCause, mayShowCause } from '../triage/cause-hint.ts';
 import { withSeen } from '../triage/looked.ts';
+import { newestOfAll } from '../triage/newest.ts';
 import { withSameLine } from '../triage/window.ts';
 import { currentList } from '../walk/query.ts';
 
@@ -66,8 +67,10 @@ export const createWorking = ({ store, now, soon, setTimer }: EffectContext): Ef
     const { results, answeredLists, next } = state;
     const cause = idle.isIdle(state) ? foundCause(state) : null;
     const isNewHint = cause?.isStale === false && !isSameHint(cause.value, before.causeHints.found);
-    if (results === before.results && answeredLists === before.answeredLists && next === before.next && !isNewHint)
-      return;
+    const { value: newest, isStale } = newestOfAll(state);
+    const isNewGroup = newest !== null && !isStale && newest !== before.causeHints.newest;
+    const isSame = results === before.results && answeredLists === before.answeredLists && next === before.next;
+    if (isSame && !isNewHint && !isNewGroup) return;
     publishedAt = now();
     // Values so far are progress, not lines.
     const kept = isWhole ? withSameLine(before, state) : null;
@@ -75,7 +78,13 @@ export const createWorking = ({ store, now, soon, setTimer }: EffectContext): Ef
       results,
       answeredLists,
       next,
-      ...(isNewHint && { causeHints: { ...before.causeHints, found: cause.value } }),
+      ...((isNewHint || isNewGroup) && {
+        causeHints: {
+          ...before.causeHints,
+          ...(isNewHint && { found: cause.value }),
+          ...(isNewGroup && { newest }),
+        },
+      }),
       ...kept,
       ...withSameChoice(before, { ...state, ...kept }),
     });
@@ -140,10 +149,11 @@ const createIdle = (setTimer: SetTimer, begin: () => void): Idle => {
 const isSameHint = (a: CauseHint | null, b: CauseHint | null): boolean =>
   a?.key === b?.key && a?.of === b?.of && a?.kind === b?.kind && a?.query === b?.query;
 
-/** The jobs of all that is on the screen: first the rows, which every place tells of. */
+/** The jobs of all that is on the screen: first the rows, which every place tells of, last what the header tells. */
 const jobsOnScreen = (state: State): readonly Job[] => [
   ...rowsJobs(state, state.tab),
   ...shownPlaces(state).flatMap((place) => jobsOf(state, place)),
+  ...newestOfAll(state).jobs,
 ];
 
 /** Those of a hint on the list as well. */

@@ -207,11 +207,12 @@ const isFlapping = (item: Item, at: number): boolean => {
 /**
  * `+40 in 3m`: how many items are new, and how long ago the first of them broke, by the clock; for more than five minutes
  * the time, `+80 since 08:41Z`. `, 12 flapping` beside it or alone; null for none.
+ * @param what What they are, as it follows the time.
  */
-export const newsText = (state: State, kind: KindId): string | null => {
+export const newsText = (state: State, kind: KindId, what = ''): string | null => {
   const { items, flapping } = newsOf(state, kind);
   const texts = [
-    ...(items.length === 0 ? [] : [`+${formatCount(items.length)} ${sinceText(state, kind)}`]),
+    ...(items.length === 0 ? [] : [`+${formatCount(items.length)} ${sinceText(state, kind)}${what}`]),
     ...(flapping.length === 0 ? [] : [`${formatCount(flapping.length)} flapping`]),
   ];
   return texts.length === 0 ? null : texts.join(', ');

@@ -1,3 +1,4 @@
+import type { FacetTerm } from '../../core/facet/index.ts';
 import type { Item } from '../../core/item/index.ts';
 import type { KindId } from '../../core/query/index.ts';
 import type { SetOptions } from '../../triage/rows/sets.ts';
@@ -20,8 +21,21 @@ export interface CauseHint {
   readonly what: string;
 }
 
+/** The group of items that broke last. */
+export interface NewestGroup {
+  readonly kind: KindId;
+  readonly key: string;
+  /** What its items share; empty where that is not found, and `what` is what they report. */
+  readonly terms: readonly FacetTerm[];
+  /** `profile site-ingress 1.1.0`, `webhook ingress.cert-manager.io: context deadline exceeded`. */
+  readonly what: string;
+  readonly uids: ReadonlySet<string>;
+}
+
 /** Hints found and dismissed. */
 export interface CauseHints {
+  /** The newest group of the first kind as it was last worked out; null before. */
+  readonly newest: NewestGroup | null;
   readonly found: CauseHint | null;
   /** Keys of dismissed findings. */
   readonly dismissed: readonly string[];

@@ -10,6 +10,8 @@ export interface RunSettings {
   readonly preview: boolean;
   /** A whole list says unasked what its broken rows have in common. */
   readonly causeHint: boolean;
+  /** Rings when another group of items has broken. */
+  readonly bell: boolean;
   /** The zone of the times on the screen. */
   readonly time: TimeZone;
 }
@@ -20,5 +22,6 @@ export const RUN_SETTINGS: RunSettings = {
   mouse: false,
   preview: false,
   causeHint: false,
+  bell: false,
   time: 'utc',
 };

@@ -292,6 +292,12 @@ export const headlineOf = ({ lines }: Pick<ContrastBlock, 'lines'>): CommonFindi
   return null;
 };
 
+/** Chance shows less than this only once in 100,000 searches: a hint that nobody asked for must be sure. */
+const HINT_CHANCE = 1e-5;
+
+/** True for a finding that chance hardly shows and that most of the others lack. */
+export const isWorthHint = ({ b, d, chance }: CommonFinding): boolean => chance < HINT_CHANCE && b < d;
+
 /** How many rows two entries have in common, of how many that either has. */
 const alike = (
   x: ContrastEntry,

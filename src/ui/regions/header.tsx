@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import { scopeText } from '../../core/query/index.ts';
+import { elide } from '../../core/text/index.ts';
 import { formatAgo, formatClock, formatMinute } from '../../core/values/index.ts';
 import { lineWidth, span, spread } from '../../core/view/index.ts';
 import { cachedOnScreen } from '../../store/cached/cached.ts';
@@ -7,6 +8,7 @@ import { newsText } from '../../store/list/news.ts';
 import { isBackedOff, livePeriod, periodText } from '../../store/live/live.ts';
 import type { HeldList } from '../../store/state/held-list.ts';
 import { isLowBandwidth, machineClock, type State } from '../../store/state/state.ts';
+import { newestWords } from '../../store/triage/newest.ts';
 import { healthAt, shownAt } from '../../store/walk/item.ts';
 import { currentList } from '../../store/walk/query.ts';
 import { Line } from '../line.tsx';
@@ -24,8 +26,6 @@ export const Header = memo(() => <Line spans={useSpans(headerSpans)} />);
 const headerSpans = (state: State): Spans => {
   const { service, scope, size } = state;
   const left = [
-    span(' edgescope', 'strong'),
-    span('  '),
     // Before the parts of variable length: never cut off.
     ...(service.unverified ? [span('certificate not verified', 'bad'), span(' · ', 'dim')] : []),
     ...(service.context == null ? [] : [span(service.context, service.accent ?? 'strong'), span(' ')]),
@@ -34,19 +34,26 @@ const headerSpans = (state: State): Spans => {
     span(scopeText(scope).replace(/^the /, ''), scope === null ? 'plain' : 'accent'),
   ];
   const damage = service.snapshot?.damage.flatMap((text) => [span(' · ', 'dim'), span(text, 'bad')]) ?? [];
-  // Service and scope stand before everything: what follows the age gives way first.
-  const rights = [
-    [...newsSpans(state), ageSpan(state), ...damage, ...liveSpans(state)],
-    [...newsSpans(state), ageSpan(state), ...damage],
-    [ageSpan(state), ...damage],
-  ];
-  const age = rights.find((right) => lineWidth(left) + lineWidth(right) + 2 <= size.columns) ?? rights.at(-1) ?? [];
+  const named = [span(' edgescope', 'strong'), span('  '), ...left];
+  const unnamed = [span(' '), ...left];
+  const age = [ageSpan(state), ...damage];
+  const live = [...age, ...liveSpans(state)];
+  const news = newsForms(state, size.columns - lineWidth(unnamed) - lineWidth(age) - 2);
+  const [least = []] = news.slice(-1);
+  // The longest first. Service and scope stand before everything; how many are new, and since when, before the age.
+  const lines = [
+    ...news.slice(0, 2).map((text) => [...text, ...live]),
+    ...news.map((text) => [...text, ...age]),
+  ].flatMap((end) => [[named, end] as const, [unnamed, end] as const]);
+  const shortest = [unnamed, least.length === 0 ? age : least.slice(0, 1)] as const;
+  const fits = ([start, end]: (typeof lines)[number]): boolean => lineWidth(start) + lineWidth(end) + 2 <= size.columns;
+  const [start, end] = lines.find(fits) ?? shortest;
   // The link information gets shorter, or is dropped, before service and scope are cut.
   const links = linkSpans(state);
-  const room = size.columns - lineWidth(left) - lineWidth(age) - 1;
-  const least = isLowBandwidth(state) && size.columns >= LINK_FROM ? (links.at(-1) ?? []) : [];
-  const link = links.find((words) => lineWidth(words) < room) ?? least;
-  return spread(left, [...age, ...link, span(' ')], size.columns);
+  const room = size.columns - lineWidth(start) - lineWidth(end) - 1;
+  const low = isLowBandwidth(state) && size.columns >= LINK_FROM ? (links.at(-1) ?? []) : [];
+  const link = links.find((words) => lineWidth(words) < room) ?? low;
+  return spread(start, [...end, ...link, span(' ')], size.columns);
 };
 
 /** The round-trip time of a slow link and the low-bandwidth look, in a long and a short form. */
@@ -58,11 +65,30 @@ const linkSpans = (state: State): readonly Spans[] => {
   return words.map((one) => [span(` · ${one.join(', ')}`, low ? 'warn' : 'dim')]);
 };
 
-/** How many items of the first kind broke lately, whichever is on the screen. */
-const newsSpans = (state: State): Spans => {
+/** Fewer cells say nothing of what is new. */
+const LEAST_WHAT = 12;
+
+/**
+ * How many items of the first kind broke lately, whichever is on the screen, and what the newest of them are, the longest form
+ * first: the last but one has so many cells.
+ */
+export const newsForms = (state: State, cells: number): readonly Spans[] => {
   const [first] = state.catalog.resources;
-  const text = first === undefined ? null : newsText(state, first.id);
-  return text === null ? [] : [span(text, 'news'), span(' · ', 'dim')];
+  const form = (text: string): Spans => [span(text, 'news'), span(' · ', 'dim')];
+  const textWith = (what: string): string => (first && newsText(state, first.id, what)) ?? '';
+  const plain = textWith('');
+  if (plain === '') return [[]];
+  const least = plain.split(', ').slice(0, 1).map(form);
+  const words = newestWords(state);
+  if (words === null) return [form(plain), ...least];
+  const { count, what, others } = words;
+  const room = cells - lineWidth(form(textWith(`: ${count}`)));
+  const texts = [
+    `: ${count}${what}${others}`,
+    `: ${count}${what}`,
+    ...(room < LEAST_WHAT ? [] : [`: ${count}${elide(what, room)}`]),
+  ];
+  return [...texts.map((text) => form(textWith(text))), form(plain), ...least];
 };
 
 /** The interval of live refresh, `every 25s` if refreshes are rarer than was set, or why it is paused. */

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import type { Item } from '../../core/item/index.ts';
 import { elide, wrap } from '../../core/text/index.ts';
-import { line, span } from '../../core/view/index.ts';
+import { line, lineWidth, span } from '../../core/view/index.ts';
 import { problemLine } from '../../store/keys/remedy.ts';
 import { cursorItem } from '../../store/list/cursor.ts';
 import { brief, SMALLEST } from '../../store/list/layout.ts';
@@ -13,6 +13,7 @@ import { currentList } from '../../store/walk/query.ts';
 import { Lines } from '../line.tsx';
 import { useLines } from '../screen-context.ts';
 import type { Spans } from '../theme.ts';
+import { newsForms } from './header.tsx';
 
 /** Stands for the whole screen on a terminal that is too small: what it needs, why a list failed, and its names. */
 export const TooSmall = memo(() => <Lines lines={useLines(tooSmallLines)} />);
@@ -21,8 +22,8 @@ const tooSmallLines = (state: State): readonly Spans[] => {
   const { columns, rows } = state.size;
   const needed = `edgescope needs at least ${SMALLEST.columns} × ${SMALLEST.rows}; this terminal is ${columns} × ${rows}`;
   const head = wrap(needed, columns).map((text) => line(text));
-  const failure = failureLines(state);
-  // A failure is worth more than the size that is needed.
+  const failure = [...failureLines(state), ...newsLines(state)];
+  // A failure and news are worth more than the size that is needed.
   const top = head.length + failure.length > rows ? [...failure, ...head] : [...head, ...failure];
   return [...top.slice(0, rows), ...nameLines(state, rows - top.length)];
 };
@@ -35,6 +36,13 @@ const failureLines = (state: State): readonly Spans[] => {
   if (problem === null) return [];
   const text = problemLine(state, brief(problem, Math.floor((columns * rows) / 4), state.now));
   return wrap(`✖ ${text}`, columns).map((part) => line(part, 'bad'));
+};
+
+/** What broke lately; none for no news. */
+const newsLines = (state: State): readonly Spans[] => {
+  const { columns } = state.size;
+  const fits = newsForms(state, columns).find((form) => lineWidth(form.slice(0, 1)) <= columns);
+  return fits === undefined || fits.length === 0 ? [] : [fits.slice(0, 1)];
 };
 
 /** The rows around the cursor, as many as there is room for; none where something else than the list is open. */

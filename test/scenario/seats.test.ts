@@ -1,0 +1,65 @@
+import { expect, it } from 'vitest';
+import { createFakeClock } from '../terminal/fake-clock.ts';
+import type { Driver } from './driver.tsx';
+import { atRest, NOW, openDemo } from './real.ts';
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+
+/** A screen on which an incident begins after two minutes. */
+const openSeat = async () => {
+  const clock = createFakeClock();
+  const now = (): number => NOW + clock.now();
+  const driver = await openDemo(
+    { hosts: 413, incident: 2 * MINUTE, now },
+    {
+      now,
+      start: { refresh: 30, settings: { causeHint: true } },
+      effects: { setTimer: clock.after, random: () => 0.5 },
+    },
+  );
+  await atRest(driver);
+  driver.press('L');
+  await driver.untilShown('413');
+  await atRest(driver);
+  /** Lets half a minute pass. */
+  const pass = async (): Promise<void> => {
+    clock.turn(30 * SECOND);
+    await atRest(driver);
+  };
+  return { driver, clock, pass };
+};
+
+const header = (driver: Driver): string => driver.text().split('\n')[0] ?? '';
+
+const SEATS: Readonly<Record<string, readonly string[]>> = {
+  'a list': [],
+  'a row of the list that was visited': ['j', 'k', 'Enter', 'Esc', 'j'],
+  'an open host': ['Enter'],
+  'the profiles': ['2'],
+  'the projects': ['3'],
+  'the summary': ['4'],
+  Now: ['0'],
+  Why: ['W'],
+  'the help': ['?'],
+  'a picker': ['o'],
+  'the palette': [':'],
+};
+
+it.each(Object.entries(SEATS))('tells of an incident and what it shares: %s', async (_, keys) => {
+  const { driver, clock, pass } = await openSeat();
+  driver.press(...keys);
+  await atRest(driver);
+  const isTold = (): boolean => /\+\d+ (in|since) .*profile site-ingress 1\.1\.0/.test(header(driver));
+  while (!isTold() && clock.now() < 12 * MINUTE) await pass();
+  expect(header(driver)).toMatch(/\+\d+ (in|since) .*profile site-ingress 1\.1\.0/);
+  for (const [columns, rows] of [
+    [120, 30],
+    [80, 24],
+    [60, 15],
+    [40, 10],
+  ] as const) {
+    driver.resize(columns, rows);
+    await driver.until('the sign', () => /\+\d+ (in|since) /.test(driver.text()));
+  }
+});
