@@ -64,7 +64,7 @@ describe('the header', () => {
     newest(['u101', 'u102', 'u103', 'u104', 'u105'], shared, 'profile site-ingress 1.1.0');
     expect(at(120)).toContain('+7 just now: 5 with profile site-ingress 1.1.0, 2 more · as of');
     expect(at(100)).toMatch(/^ inventory.* \+7 just now: 5 with profile site-ingress 1\.1\.0 · as of/);
-    expect(at(80)).toMatch(/^ edgescope  inventory.example · whole tenant .*\+7 just now · as of/);
+    expect(at(80)).toMatch(/^ edgescope +inventory.example · whole tenant .*\+7 just now · as of/);
     expect(at(60)).toMatch(/^ inventory.example · whole tenant .*\+7 just now$/);
     newest(
       Array.from({ length: 9 }, (_, index) => `u${101 + index}`),
