@@ -119,7 +119,7 @@ const reportingGroups = (
 };
 
 /** The newest group in words: `profile site-ingress 1.1.0`, or `34 with `, `profile site-ingress 1.1.0`, `, 2 more`. */
-export interface NewestWords {
+interface NewestWords {
   readonly count: string;
   readonly what: string;
   readonly others: string;
