@@ -3,6 +3,7 @@ import { layoutOf } from '../list/layout.ts';
 import { createLive } from '../live/live.ts';
 import { createNotifier } from '../live/notify.ts';
 import { type Effect, type EffectContext, type SetTimer, Timer } from '../state/effect.ts';
+import { isLoading } from '../state/held-list.ts';
 import { COUNTED, countdownEnd } from '../walk/item.ts';
 import { createFinding } from './finding.ts';
 import { createNoticing } from './noticing.ts';
@@ -72,6 +73,9 @@ export interface Effects {
 /** Ages count minutes, so new data ages after one minute. */
 const TICK_MS = 60_000;
 
+/** Milliseconds that work waits between turns while a list is loading: reading a page takes many turns, and goes first. */
+const BEHIND_PAGES_MS = 16;
+
 /** In the order in which they read a change. */
 const EFFECTS: readonly ((context: AskingContext) => Effect)[] = [
   createWorking,
@@ -87,11 +91,15 @@ const EFFECTS: readonly ((context: AskingContext) => Effect)[] = [
 ];
 
 /** Does what the state wants: requests, work between keys, refreshes, searches, the clock. */
-export const startEffects = (options: EffectOptions): Effects => {
+export const startEffects = ({ store, ...options }: EffectOptions): Effects => {
   let stopped = false;
-  const soon = (run: () => void): void => void setImmediate(() => stopped || run());
-  const context = { random: Math.random, setTimer: startTimer, tick: TICK_MS, ...options, soon };
-  const { store, now, tick } = context;
+  const soon = (run: () => void): void => {
+    const isAnyLoading = Object.values(store.getState().lists).some(isLoading);
+    if (isAnyLoading) context.setTimer(BEHIND_PAGES_MS, () => stopped || run());
+    else setImmediate(() => stopped || run());
+  };
+  const context = { random: Math.random, setTimer: startTimer, tick: TICK_MS, ...options, store, soon };
+  const { now, tick } = context;
   const effects = EFFECTS.map((create) => create(context));
 
   let reconciling = false;

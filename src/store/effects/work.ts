@@ -31,6 +31,13 @@ export const createWorking = ({ store, now, soon, setTimer }: EffectContext): Ef
   const idle = createIdle(setTimer, () => update());
   let waits = false;
   let publishedAt = Number.NEGATIVE_INFINITY;
+  // What is known of the answer to be shown next is not published, since nobody sees it.
+  let unseen: { readonly of: State['next']; readonly next: State['next'] } = { of: null, next: null };
+
+  const stateNow = (): State => {
+    const state = store.getState();
+    return state.next !== null && state.next === unseen.of ? { ...state, next: unseen.next } : state;
+  };
 
   const look = (state: State): void => work.take(state, idle.isIdle(state) ? jobsWhileIdle : jobsOnScreen);
 
@@ -38,7 +45,7 @@ export const createWorking = ({ store, now, soon, setTimer }: EffectContext): Ef
     const end = now() + SLICE_MS;
     const isTime = (): boolean => now() >= end;
     const before = store.getState();
-    let state = before;
+    let state = stateNow();
     let isLeft = true;
     let isWhole = false;
     do {
@@ -69,8 +76,11 @@ export const createWorking = ({ store, now, soon, setTimer }: EffectContext): Ef
     const isNewHint = cause?.isStale === false && !isSameHint(cause.value, before.causeHints.found);
     const { value: newest, isStale } = newestOfAll(state);
     const isNewGroup = newest !== null && !isStale && newest !== before.causeHints.newest;
-    const isSame = results === before.results && answeredLists === before.answeredLists && next === before.next;
-    if (isSame && !isNewHint && !isNewGroup) return;
+    const isTurned = answeredLists !== before.answeredLists || (next === null) !== (before.next === null);
+    if (results === before.results && !isTurned && !isNewHint && !isNewGroup) {
+      unseen = { of: before.next, next };
+      return;
+    }
     publishedAt = now();
     // Values so far are progress, not lines.
     const kept = isWhole ? withSameLine(before, state) : null;
@@ -104,13 +114,13 @@ export const createWorking = ({ store, now, soon, setTimer }: EffectContext): Ef
     const changed = answeredListsFor(store.getState());
     if (changed.answeredLists !== answeredLists || changed.next !== next || changed.leftLists !== leftLists)
       store.setState(changed);
-    const state = store.getState();
+    const state = stateNow();
     idle.update(state);
     look(state);
     if (work.hasNew) slice(true);
     else if (!work.isDone || turnAnsweredLists(state) !== null) wait();
     else {
-      publish(state, state);
+      publish(store.getState(), state);
       noteSeen();
     }
   };
