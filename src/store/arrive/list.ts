@@ -38,7 +38,8 @@ import {
   type Walk,
 } from '../state/walk.ts';
 import { refusing } from '../walk/ability.ts';
-import { changeList } from '../walk/query.ts';
+import { canAskRows, changeList } from '../walk/query.ts';
+import { MOST_ASKED } from './asked-rows.ts';
 import { endlessProblem } from './endless.ts';
 import { withItems, withPage } from './page.ts';
 import { cancelRequestedPage, endSearchOfRow, moveToRequestedPage } from './requested.ts';
@@ -220,10 +221,15 @@ const withRefreshed = (state: State, list: HeldList, now: number): HeldList => {
   if (came < walk.want && hasMore(walk)) return list;
   const next = withStubsOf(walk, list);
   const before = hasMore(next) || next.mayLack === 0 ? null : (list.before ?? list);
-  if (!isUnchanged(list, walk)) return { ...freshList({ ...next, want }), before };
+  const missing = before === null ? [] : missingRows(state, list, walk);
+  if (!isUnchanged(list, walk)) return { ...freshList({ ...next, ...next.uids.with(missing), want }), before, missing };
   const stamp = quiet ? confirmStamp(list, now, shownUntil(state)) : {};
   return { ...freshList({ ...next, items: list.items, uids: list.uids, want, ...stamp }), before };
 };
+
+/** The first rows of a list that its refresh, which may lack rows, did not bring: they stay until they have been asked for. */
+const missingRows = (state: State, list: HeldList, walk: Walk): readonly Item[] =>
+  canAskRows(state, walk) ? list.items.filter(({ uid }) => !walk.uids.has(uid)).slice(0, MOST_ASKED) : [];
 
 /** The list of a key, if its request still has this number; null for a stale answer. */
 export const waiting = (state: State, list: HeldList, number: number): HeldList | null => {

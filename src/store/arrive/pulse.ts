@@ -1,20 +1,16 @@
 import type { Page } from '../../core/client/index.ts';
 import { type Item, isTwin } from '../../core/item/index.ts';
-import { arrivedItems } from '../list/news.ts';
 import type { HeldList } from '../state/held-list.ts';
 import type { Pulse } from '../state/pulse.ts';
 import { type Change, resourceIn, type State, shownUntil } from '../state/state.ts';
 import { confirmStamp, receivedNow, type Stamp, shownStamp } from '../state/walk.ts';
 import { pulseOf, withPulse } from '../walk/pulse.ts';
 import { changeList } from '../walk/query.ts';
-import { withoutGone } from './page.ts';
+import { MOST_ASKED, withAskedRows } from './asked-rows.ts';
 
 // A pulse names all items with their health. It says who broke, got well, came and went, and nothing else: each of these
 // items is asked for by its uid, so that a row is never half old. Pages decide: where a pulse goes on to say something
 // else than they do, it is not asked about again.
-
-/** Maximum number of items that one pulse asks for: the pace of requests allows these within two seconds. */
-const MOST_ASKED = 25;
 
 /** What a pulse leads to. */
 interface Asked {
@@ -61,7 +57,7 @@ export const pulseArrived = (
 ): Change => {
   const pulse = withPulse(state, list, { isDue: false, endedAt: now, said, bytes: page.wire ?? page.bytes });
   const isUnchanged = rows === null || rows.items.length + (rows.moved?.gone.length ?? 0) === 0;
-  const next = isUnchanged ? list : withRows(state, list, rows, said, now);
+  const next = isUnchanged ? list : withPulsed(state, list, rows, said, now);
   const stamp = isUnchanged ? equalHealth(state, list, now) : receivedNow(now);
   return { ...pulse, ...changeList(state, isAll ? { ...next, health: stamp } : next), ...(!isUnchanged && { now }) };
 };
@@ -77,18 +73,13 @@ const equalHealth = (state: State, list: HeldList, now: number): Stamp => {
   return confirmStamp({ receivedAt: shown, confirmedAt: null }, now, until);
 };
 
-const withRows = (state: State, list: HeldList, { items, moved }: Page, said: Pulse['said'], now: number): HeldList => {
+const withPulsed = (state: State, list: HeldList, rows: Page, said: Pulse['said'], now: number): HeldList => {
   const resource = resourceIn(state, list.query.kind);
-  const isContradicted = items.some((item) => resource.broken(item) !== said.get(item.uid));
-  const arrived = arrivedItems(state, list, items, now, true);
-  const byUid = new Map(arrived.map((item) => [item.uid, item]));
-  const here = list.items.map((item) => byUid.get(item.uid) ?? item);
-  const all = list.uids.of(here).with(arrived);
-  const gone = moved?.gone.filter((uid) => list.uids.has(uid)) ?? [];
-  const change = all.items.length - list.items.length - gone.length;
+  const isContradicted = rows.items.some((item) => resource.broken(item) !== said.get(item.uid));
+  const next = withAskedRows(state, list, rows, now);
   return {
-    ...list,
-    ...withoutGone({ ...list, ...all, count: list.count === null ? null : list.count + change }, gone),
+    ...next,
+    count: list.count === null ? null : list.count + next.items.length - list.items.length,
     // What changed is told of whole walks.
     before: list.before ?? list,
     notes: isContradicted && !list.notes.includes(OTHER_HEALTH) ? [...list.notes, OTHER_HEALTH] : list.notes,

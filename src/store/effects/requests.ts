@@ -1,6 +1,7 @@
 import { type Arrived, type Client, type Problem, ProblemError, type RetryWait } from '../../core/client/index.ts';
 import type { Item } from '../../core/item/index.ts';
 import { queryKey } from '../../core/query/index.ts';
+import { missingArrived } from '../arrive/asked-rows.ts';
 import { Handed } from '../arrive/handed.ts';
 import { itemAbandoned, itemArrived, itemBegun, itemFailed, itemWaited, waitingItem } from '../arrive/item.ts';
 import {
@@ -23,7 +24,7 @@ import { type ItemFetch, itemFetchKey, wantsItem } from '../state/item-fetch.ts'
 import { type Change, changeView, currentView, type State, say } from '../state/state.ts';
 import { lastHeard } from '../state/walk.ts';
 import { pulsedLists, pulseOf } from '../walk/pulse.ts';
-import { dueLists, shownKeys } from '../walk/query.ts';
+import { dueLists, incompleteLists, shownKeys } from '../walk/query.ts';
 import { dueStubs } from '../walk/stubs.ts';
 import { nextRequest, plannedItemFetches, plannedLists, shownItemFetches } from './plan.ts';
 
@@ -159,6 +160,20 @@ export const createRequests = ({
     store.setState({ views: state.views, ...change });
   };
 
+  /** A failure is in the log only: the next walk brings them. */
+  const askMissing = async ({ query, missing }: HeldList): Promise<void> => {
+    const key = queryKey(query);
+    const begin = pulses.begin(key);
+    const { signal } = begin;
+    const uids = missing.map(({ uid }) => uid);
+    const rows = await client.list({ query, continue: null, uids }, { signal }).catch(() => null);
+    pulses.end(key, begin);
+    const current = store.getState().lists[key];
+    if (signal.aborted || isStopped || current?.missing !== missing) return;
+    const state = anchorCursor(store.getState(), query.kind);
+    store.setState({ views: state.views, ...missingArrived(state, current, rows, now()) });
+  };
+
   const askItem = async (whole: ItemFetch): Promise<void> => {
     const key = itemFetchKey(whole.request);
     const begin = items.begin(key);
@@ -213,6 +228,7 @@ export const createRequests = ({
     for (const list of dueStubs(store.getState())) if (!stubs.has(queryKey(list.query))) void askStubs(list);
     for (const list of pulsedLists(store.getState()))
       if (pulseOf(store.getState(), list).isDue && !pulses.has(queryKey(list.query))) void askPulse(list);
+    for (const list of incompleteLists(store.getState())) if (!pulses.has(queryKey(list.query))) void askMissing(list);
     const open = shownItemFetches(store.getState());
     for (const [key, whole] of Object.entries(store.getState().itemFetches)) {
       if (open.has(key) && !items.has(key) && wantsItem(whole)) void askItem(whole);

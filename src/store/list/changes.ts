@@ -29,21 +29,24 @@ export const noteChanges = (state: State, before: HeldList, after: HeldList, now
   const at = itemTime(state.clocks, now);
   const refresh = { at, isWhole: isWholeList(after), items: after.items.length };
   if (before.refresh !== null && after.refresh === null && isFresh(before) && !needsSecondWalk(before)) {
-    if (after.before !== null) return {};
-    const from = before.before ?? before;
-    const begun = from.begunAt ?? from.receivedAt ?? now;
-    const comparison: ListComparison = {
-      key,
-      kind: after.query.kind,
-      before: { items: from.items, isWhole: isWholeList(from), at: itemTime(state.clocks, begun) },
-      after: { items: after.items, isWhole: refresh.isWhole, at },
-    };
-    return { comparisons: [...state.comparisons, comparison] };
+    return after.before === null ? compareLists(state, before.before ?? before, after, now) : {};
   }
   if (after.refresh !== null || hasMore(after)) return {};
   const log = state.changes[key];
   const first = { ...refresh, touched: 0 };
   return { changes: { ...state.changes, [key]: log === undefined ? newLog(first) : withRefresh(log, first, NOTHING) } };
+};
+
+/** A change that has two states of a list compared. */
+export const compareLists = (state: State, from: HeldList, after: HeldList, now: number): Partial<State> => {
+  const begun = from.begunAt ?? from.receivedAt ?? now;
+  const comparison: ListComparison = {
+    key: queryKey(after.query),
+    kind: after.query.kind,
+    before: { items: from.items, isWhole: isWholeList(from), at: itemTime(state.clocks, begun) },
+    after: { items: after.items, isWhole: isWholeList(after), at: itemTime(state.clocks, now) },
+  };
+  return { comparisons: [...state.comparisons, comparison] };
 };
 
 /** The log of a list that was recorded, in place of what this run has seen. */

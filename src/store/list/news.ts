@@ -38,7 +38,8 @@ export const arrivedItems = (
   const isLarge = (state.lists[queryKey(list.query)] ?? list).items.length >= PACKED_FROM;
   const isRefresh = isAgain && before !== null && isWholeList(list);
   return items.map((item) => {
-    const known = before?.get(item.uid);
+    // A walk that may lack rows leaves out some that come again.
+    const known = before?.get(item.uid) ?? list.before?.uids.get(item.uid);
     const breaks = breaksOf(resource, item, known, {
       at,
       isRefresh,

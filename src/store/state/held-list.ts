@@ -53,6 +53,8 @@ export interface HeldList extends Walk {
   readonly failures: Failures;
   /** The list before a refresh that may lack rows: what changed is compared with it once a refresh is whole. */
   readonly before: HeldList | null;
+  /** Its rows that a refresh, which may lack rows, did not bring: to be asked for by uid. */
+  readonly missing: readonly Item[];
   /** When the service last said of all items which are broken, after the walk. */
   readonly health: Stamp;
   /** The cursor at the last prefetch, to prefetch once per move. */
@@ -75,6 +77,7 @@ export const freshList = (walk: Walk): HeldList => ({
   problem: null,
   failures: NO_FAILURES,
   before: null,
+  missing: [],
   health: NO_STAMP,
   aheadOf: null,
 });

@@ -22,7 +22,7 @@ import {
 import { stopsAll } from '../projects/parts.ts';
 import { type HeldList, isQuiet, isStale, partsOf, walkOf, walksOf } from '../state/held-list.ts';
 import { dialectOf, resourceIn, type State, viewOf } from '../state/state.ts';
-import { hasMore, lacksRows } from '../state/walk.ts';
+import { hasMore, lacksRows, type Walk } from '../state/walk.ts';
 import { abilityOf } from './ability.ts';
 
 // Each frame asks many times, nearly always with the same answer.
@@ -130,6 +130,16 @@ export const dueLists = (state: State, running: (key: string) => boolean): reado
     return free >= 0;
   });
 };
+
+/** The lists of which rows that a refresh did not bring are to be asked for by uid. */
+export const incompleteLists = (state: State): readonly HeldList[] =>
+  [...shownKeys(state)]
+    .flatMap((key) => state.lists[key] ?? [])
+    .filter(({ missing, activity, refresh }) => missing.length > 0 && activity === null && refresh === null);
+
+/** True where single items are those of the list. */
+export const canAskRows = (state: State, { query: { kind, fields } }: Walk): boolean =>
+  fields.length === 0 && abilityOf(state, kind).details;
 
 /**
  * True if a page request is due: more pages wanted than loaded, no failure, none in progress. An unsolicited refresh

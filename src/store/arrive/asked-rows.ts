@@ -1,0 +1,38 @@
+import type { Page } from '../../core/client/index.ts';
+import { compareLists } from '../list/changes.ts';
+import { arrivedItems } from '../list/news.ts';
+import type { HeldList } from '../state/held-list.ts';
+import type { Change, State } from '../state/state.ts';
+import { changeList } from '../walk/query.ts';
+import { withoutGone } from './page.ts';
+
+// Rows that are asked for by uid, apart from the pages of a list.
+
+/** Maximum number of items that are asked for at once: the pace of requests allows these within two seconds. */
+export const MOST_ASKED = 25;
+
+/** A list with rows that were asked for by uid, without those that do not exist any more. */
+export const withAskedRows = (state: State, list: HeldList, { items, moved }: Page, now: number): HeldList => {
+  const arrived = arrivedItems(state, list, items, now, true);
+  const byUid = new Map(arrived.map((item) => [item.uid, item]));
+  const here = list.items.map((item) => byUid.get(item.uid) ?? item);
+  const all = list.uids.of(here).with(arrived);
+  const gone = moved?.gone.filter((uid) => list.uids.has(uid)) ?? [];
+  return { ...list, ...withoutGone({ ...list, ...all }, gone) };
+};
+
+/**
+ * A list with the answer about the rows that its refresh did not bring; of null they are left out. Each one that came or is
+ * gone accounts for one that may be missing.
+ */
+export const missingArrived = (state: State, list: HeldList, rows: Page | null, now: number): Change => {
+  const uids = list.missing.map(({ uid }) => uid);
+  if (rows === null) return { ...changeList(state, { ...list, ...withoutGone(list, uids), missing: [] }), now };
+  const answered = rows.items.length + (rows.moved?.gone.length ?? 0);
+  const mayLack = Math.max(0, list.mayLack - answered);
+  const next = { ...withAskedRows(state, list, rows, now), missing: [], mayLack };
+  const { before } = list;
+  if (mayLack > 0 || before === null) return { ...changeList(state, next), now };
+  const whole = { ...next, before: null };
+  return { ...changeList(state, whole), ...compareLists(state, before, whole, now), now };
+};
