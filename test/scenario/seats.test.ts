@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import type { RunSettings } from '../../src/store/state/run-settings.ts';
+import { Sent } from '../store/sent.ts';
 import { createFakeClock } from '../terminal/fake-clock.ts';
 import type { Driver } from './driver.tsx';
 import { atRest, NOW, openDemo } from './real.ts';
@@ -7,14 +9,14 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 
 /** A screen on which an incident begins after two minutes. */
-const openSeat = async () => {
+const openSeat = async (settings: Partial<RunSettings> = { causeHint: true }) => {
   const clock = createFakeClock();
   const now = (): number => NOW + clock.now();
   const driver = await openDemo(
     { hosts: 413, incident: 2 * MINUTE, now },
     {
       now,
-      start: { refresh: 30, settings: { causeHint: true } },
+      start: { refresh: 30, settings },
       effects: { setTimer: clock.after, random: () => 0.5 },
     },
   );
@@ -62,4 +64,14 @@ it.each(Object.entries(SEATS))('tells of an incident and what it shares: %s', as
     driver.resize(columns, rows);
     await driver.until('the sign', () => /\+\d+ (in|since) /.test(driver.text()));
   }
+});
+
+it('rings once for an incident, without a hint on the list, and not for what was broken before', async () => {
+  const { driver, clock, pass } = await openSeat({ bell: true });
+  const sent = new Sent(driver.store);
+  driver.press('2');
+  while (clock.now() < 9 * MINUTE) await pass();
+  expect(sent.of('alert').map(({ text }) => text)).toEqual([
+    expect.stringMatching(/^\d+ hosts broke: (profile site-ingress 1\.1\.0|webhook ingress)/),
+  ]);
 });

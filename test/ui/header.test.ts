@@ -51,6 +51,8 @@ describe('the header', () => {
     for (let index = 101; index < 108; index += 1) items[index] = { ...items[index], health: 'unhealthy' };
     app.press('r');
     await app.settled();
+    // What is set below is not worked out anew.
+    app.stop();
     const newest = (uids: readonly string[], terms: NewestGroup['terms'], what: string): void =>
       app.store.setState({
         causeHints: { ...app.state.causeHints, newest: { kind: 'hosts', key: what, terms, what, uids: new Set(uids) } },

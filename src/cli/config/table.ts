@@ -230,6 +230,11 @@ export const SETTINGS = {
     switched: true,
     default: false,
   }),
+  bell: setting('View', flagShape, {
+    option: ['--bell', 'ring when another group of hosts has broken (default: off)', { only: 'screen' }],
+    switched: true,
+    default: false,
+  }),
   /** The zone of times on the screen and in printed text; files are in UTC. */
   time: setting('View', wordShape(TIME_ZONES), {
     option: [

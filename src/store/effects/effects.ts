@@ -1,7 +1,7 @@
 import { cursorItem } from '../list/cursor.ts';
 import { layoutOf } from '../list/layout.ts';
 import { createLive } from '../live/live.ts';
-import { createNotifier } from '../live/notify.ts';
+import { createBell, createNotifier } from '../live/notify.ts';
 import { type Effect, type EffectContext, type SetTimer, Timer } from '../state/effect.ts';
 import { isLoading } from '../state/held-list.ts';
 import { COUNTED, countdownEnd } from '../walk/item.ts';
@@ -83,6 +83,7 @@ const EFFECTS: readonly ((context: AskingContext) => Effect)[] = [
   createFinding,
   createPreviewing,
   createNotifier,
+  createBell,
   createNoticing,
   createRequests,
   createReplacing,

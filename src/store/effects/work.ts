@@ -75,7 +75,7 @@ export const createWorking = ({ store, now, soon, setTimer }: EffectContext): Ef
     const cause = idle.isIdle(state) ? foundCause(state) : null;
     const isNewHint = cause?.isStale === false && !isSameHint(cause.value, before.causeHints.found);
     const { value: newest, isStale } = newestOfAll(state);
-    const isNewGroup = newest !== null && !isStale && newest !== before.causeHints.newest;
+    const isNewGroup = !isStale && newest !== before.causeHints.newest;
     const isTurned = answeredLists !== before.answeredLists || (next === null) !== (before.next === null);
     if (results === before.results && !isTurned && !isNewHint && !isNewGroup) {
       unseen = { of: before.next, next };

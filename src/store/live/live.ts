@@ -263,7 +263,8 @@ export const createLive = ({ store, now, random, setTimer }: EffectContext): Eff
     timer.stop();
     chances[schedule.of] = random();
     // With an alert set, the user may be away.
-    const isWatched = now() - keyAt < IDLE_MS || store.getState().notify !== null;
+    const { notify, settings } = store.getState();
+    const isWatched = now() - keyAt < IDLE_MS || notify !== null || settings.bell;
     store.setState(isWatched ? schedule.ask(store.getState()) : pausedIdle(store.getState()));
   };
 

@@ -1,8 +1,9 @@
-import { chosenFields } from '../../core/item/index.ts';
+import { chosenFields, knownOf } from '../../core/item/index.ts';
 import { queryKey } from '../../core/query/index.ts';
-import { formatCount } from '../../core/values/index.ts';
+import { formatCount, plural } from '../../core/values/index.ts';
 import { parseFilter } from '../../query/filter/language/index.ts';
 import { matcher } from '../../query/filter/match/index.ts';
+import type { NewestGroup } from '../state/cause-hint.ts';
 import type { Effect, EffectContext } from '../state/effect.ts';
 import { send } from '../state/errand.ts';
 import { type HeldList, walksOf } from '../state/held-list.ts';
@@ -78,6 +79,10 @@ interface AlertCount {
   readonly count: number;
 }
 
+/** True for rows of this run, while none of them is on its way. */
+const isSettled = ({ origin, refresh, activity }: HeldList): boolean =>
+  (origin.type === 'fresh' || origin.type === 'allProjects') && refresh === null && activity === null;
+
 /**
  * Checks the condition of the state and requests an alert when a refresh makes it true. Rows from further pages or from
  * another list do not alert.
@@ -97,9 +102,7 @@ export const createNotifier = ({ store }: EffectContext): Effect => {
         return;
       }
       const list = listOf(state, notify.kind);
-      const isOwn = list?.origin.type === 'fresh' || list?.origin.type === 'allProjects';
-      const isSettled = list !== undefined && isOwn && list.refresh === null && list.activity === null;
-      if (!isSettled || (last?.notify === notify && last.items === list.items)) return;
+      if (list === undefined || !isSettled(list) || (last?.notify === notify && last.items === list.items)) return;
       const next = { notify, items: list.items, extent: extentOf(list), count: countMatches(state, notify) };
       const before = last;
       last = next;
@@ -107,6 +110,46 @@ export const createNotifier = ({ store }: EffectContext): Effect => {
         store.setState(raiseAlert(state, notify, before.count, next.count));
     },
   };
+};
+
+/** A group of which this part has been told is not another one, but has grown. */
+const TOLD_PART = 0.2;
+
+/**
+ * Rings once for each group of items that has broken, as the header names it. What was broken when the list came, or when the
+ * bell was turned on, is not told.
+ */
+export const createBell = ({ store }: EffectContext): Effect => {
+  let told: Set<string> | null = null;
+  let last: NewestGroup | null = null;
+
+  const isAnother = (group: NewestGroup, known: ReadonlySet<string>): boolean =>
+    group.key !== last?.key && [...group.uids].filter((uid) => known.has(uid)).length < TOLD_PART * group.uids.size;
+
+  return {
+    update: () => {
+      const state = store.getState();
+      const { newest } = state.causeHints;
+      if (!state.settings.bell) told = null;
+      else if (told === null) {
+        const [first] = state.catalog.resources;
+        const list = first === undefined ? undefined : listOf(state, first.id);
+        if (list === undefined || !isSettled(list)) return;
+        told = new Set(list.items.flatMap((item) => (knownOf(item).broke === null ? [] : item.uid)));
+        last = newest;
+      } else if (newest !== last) {
+        const rings = newest !== null && isAnother(newest, told);
+        for (const uid of newest?.uids ?? []) told.add(uid);
+        last = newest;
+        if (rings) store.setState(ringFor(state, newest));
+      }
+    },
+  };
+};
+
+const ringFor = (state: State, { kind, uids, what }: NewestGroup): Change => {
+  const { one, many } = resourceIn(state, kind).short;
+  return send({ type: 'alert', text: `${plural(uids.size, one, many)} broke: ${what}` });
 };
 
 const raiseAlert = (state: State, { kind, text }: Notify, before: number, count: number): Change => {

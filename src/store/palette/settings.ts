@@ -101,6 +101,11 @@ export const RUNTIME_SETTINGS: readonly Setting[] = [
     about: 'a whole list says unasked what its broken rows have in common',
     key: null,
   }),
+  runSwitch('bell', {
+    name: 'bell',
+    about: 'ring when another group of hosts has broken, once for each',
+    key: null,
+  }),
   runSwitch('mouse', {
     name: 'mouse',
     about: 'mouse: wheel moves, click on a row, tab or title; Shift selects text',

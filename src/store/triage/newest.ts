@@ -40,7 +40,7 @@ export const newestGroup = (state: State, kind: KindId): Progress<NewestGroup | 
   const list = listOf(state, kind);
   const isAsked = state.settings.causeHint || state.settings.bell;
   if (!isAsked || items.length < LEAST_GROUP || list === undefined) return NOTHING_NEW;
-  if (isCached(list) || isLoading(list) || list.items.length > MAX_ROWS) return NOTHING_NEW;
+  if (isCached(list) || isLoading(list) || list.items.length > MAX_ROWS) return progressOf(null);
   const data = triageData(state, kind);
   const needs = dataJobs(state, kind);
   if (!data.isWhole) return progressOf(null, needs);

@@ -38,6 +38,7 @@ const SAMPLES: Readonly<Record<SettingName, readonly [json: unknown, text: strin
   mouse: [false, ''],
   time: ['utc', 'local'],
   title: [false, ''],
+  bell: [true, ''],
   causeHint: [true, ''],
   logFile: ['log', 'log'],
   cache: [true, 'on'],
