@@ -174,6 +174,7 @@ const askPage = (
       continued: request.continue !== null,
       narrowed: filter.length > 0 || order.length > 0 || cloudType !== null,
       paged,
+      isPart: request.limit !== undefined,
       isBehind: request.isBehind,
       count: () => count,
       read: async (body, answer, redact) => {

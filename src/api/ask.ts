@@ -182,6 +182,8 @@ interface Call<Result> {
   readonly narrowed: boolean;
   /** False for a list that comes whole in one body. */
   readonly paged: boolean;
+  /** As in `decode`. */
+  readonly isPart?: boolean;
   /** As in `PageRequest` (`core/client/client.ts`). */
   readonly isBehind?: (() => boolean) | undefined;
   read(body: AsyncIterable<Buffer>, answer: ServiceResponse, redact: Redact, signal: AbortSignal): Promise<Result>;
@@ -206,7 +208,7 @@ interface RequestTry {
  */
 export const askOnce = async <Result>(
   { base, dialect, place, limits, clock, send }: RequestContext,
-  { request, scope, other, continued, narrowed, paged, isBehind, read, count }: Call<Result>,
+  { request, scope, other, continued, narrowed, paged, isPart, isBehind, read, count }: Call<Result>,
   { attempt, signature, signal }: RequestTry,
 ): Promise<Result> => {
   const sent = { ...outgoing(base, request, dialect, signature), attempt, isBehind: isBehind?.() === true };
@@ -232,7 +234,7 @@ export const askOnce = async <Result>(
     }
     // These have no body, whatever their length header says.
     if (answer.status === 204 || answer.status === 205) throw new ProblemError(emptyProblem(answer.status));
-    const body = requireJson(decode(answer, bodyLimits(limits, paged)), answer, limits.error, redact);
+    const body = requireJson(decode(answer, bodyLimits(limits, paged), isPart), answer, limits.error, redact);
     return await read(body, answer, redact, signal);
   } catch (error) {
     problem = signal.aborted ? STOPPED : redactedProblem(bodyProblem(error, answer, count(), place, redact), redact);

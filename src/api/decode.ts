@@ -1,11 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { pipeline, type Transform } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
-import { type Problem, ProblemError, type Remedy } from '../core/client/index.ts';
+import { type Problem, ProblemError } from '../core/client/index.ts';
 import { sanitise } from '../core/text/index.ts';
 import { formatSize } from '../core/values/index.ts';
 import type { Limits } from './limits.ts';
-import { CLOUD_TYPE, SCOPE, SERVER_FILTER } from './problems/failures.ts';
+import { NARROW_REMEDY } from './problems/failures.ts';
 import type { Redact } from './problems/redact.ts';
 
 /** One attempt of a request on its way through the policies to the transport. Always read-only. */
@@ -82,27 +83,22 @@ const decoder = (name: string): Transform => {
   }
 };
 
-const NARROW_REMEDY: Remedy = [
-  'Narrow the list: by project',
-  SCOPE,
-  ', by cloud type',
-  CLOUD_TYPE,
-  ', or by a filter of the service',
-  SERVER_FILTER,
-  '; limits in the config file allow more',
-];
-
 const tooLarge = (what: string, remedy = NARROW_REMEDY): ProblemError =>
   new ProblemError({ kind: 'too-large', what, remedy });
 
 /**
- * The decoded body of an answer (gzip, deflate, br, or several), chunk by chunk, counted on both sides.
+ * The decoded body of an answer (gzip, deflate, br, or several), chunk by chunk, counted on both sides. `isPart`: its reader
+ * ends once it has enough, however large the whole is.
  * @throws ProblemError `too-large` beyond the limits, `not-json` for an unknown encoding; errors of the stream
  */
-export const decode = async function* (answer: ServiceResponse, limits: Limits): AsyncGenerator<Buffer, void, void> {
+export const decode = async function* (
+  answer: ServiceResponse,
+  limits: Limits,
+  isPart = false,
+): AsyncGenerator<Buffer, void, void> {
   const names = (header(answer.headers, 'content-encoding') ?? '').toLowerCase().split(',');
   const packings = names.map((name) => name.trim()).filter((name) => name !== '' && name !== 'identity');
-  const { body, isGzip } = await peek(metered(answer, limits));
+  const { body, isGzip } = await peek(metered(answer, limits, isPart));
   // Some proxies take the header away, and not the packing.
   const isUnmarked = packings.length === 0 && isGzip;
   const stages = (isUnmarked ? ['gzip'] : packings.toReversed()).map(decoder);
@@ -114,12 +110,31 @@ export const decode = async function* (answer: ServiceResponse, limits: Limits):
   }
 };
 
-/** The body on the wire, counted. */
-const metered = async function* (answer: ServiceResponse, limits: Limits): AsyncGenerator<Buffer, void, void> {
-  for await (const chunk of answer.body) {
-    answer.received(chunk.length);
-    if (answer.traffic.wire > limits.wire) throw tooLarge(`The answer is larger than ${formatSize(limits.wire)}`);
-    yield chunk;
+/** How long the first rows of a body are read that is announced as too large, in ms. */
+const SAMPLE_MS = 1000;
+
+/** The body on the wire, counted. One that is announced as too large ends after its first rows. */
+const metered = async function* (
+  answer: ServiceResponse,
+  limits: Limits,
+  isPart: boolean,
+): AsyncGenerator<Buffer, void, void> {
+  const announced = announcedLength(answer) ?? 0;
+  const over = announced > limits.wire && !isPart ? sleep(SAMPLE_MS, null, { ref: false }) : null;
+  const chunks = answer.body[Symbol.asyncIterator]();
+  try {
+    for (;;) {
+      const next = await (over === null ? chunks.next() : Promise.race([over, chunks.next()]));
+      if (next === null)
+        throw tooLarge(`The answer has ${formatSize(announced)}; at most ${formatSize(limits.wire)} are read`);
+      if (next.done === true) return;
+      answer.received(next.value.length);
+      if (answer.traffic.wire > limits.wire) throw tooLarge(`The answer is larger than ${formatSize(limits.wire)}`);
+      yield next.value;
+    }
+  } finally {
+    // It is not awaited: a body that stands still ends with its connection.
+    void chunks.return?.();
   }
 };
 

@@ -10,6 +10,7 @@ import {
 const OPTIONS: Readonly<Record<RemedyAction, string>> = {
   refresh: '',
   'load-all': 'with --limit N',
+  limit: 'or its first rows with --limit N',
   scope: 'with --project UID',
   'cloud-type': 'with --type',
   filter: 'with --filter',

@@ -1,6 +1,7 @@
 import { groupBy } from '../change/change.ts';
 import { fieldName } from '../change/field-names.ts';
 import { presenceTitle } from '../change/transitions.ts';
+import { failsAgain, ProblemError } from '../core/client/index.ts';
 import { chosenFields, type Item, type Resource } from '../core/item/index.ts';
 import { sanitise, toAscii } from '../core/text/index.ts';
 import { formatClock, itemTime, type Json, plural, SECOND, UNKNOWN_TEXT } from '../core/values/index.ts';
@@ -21,6 +22,7 @@ import type { Asking } from './print/load.ts';
 import { wrongSentences } from './print/sentences.ts';
 import { writeTo } from './print/sink.ts';
 import { isUnicode, type ProcessContext } from './process-context.ts';
+import { commandProblemLine } from './remedy.ts';
 import type { Settings } from './settings.ts';
 import { type FailedWalk, rounds } from './snapshot/rounds.ts';
 import { ofOneService, type Repeating, repeatingOf } from './snapshot/settings.ts';
@@ -86,14 +88,19 @@ export const watchChanges = async (
     return asking.signal.aborted ? EXIT.interrupted : EXIT.fine;
   }
   const first = await walk(list, asking);
+  if (first.problem !== null && failsAgain(first.problem)) throw new ProblemError(first.problem);
   for (const sentence of first.notes) say(sentence);
   if (filter !== null)
     for (const sentence of wrongSentences(misspelt(filter, first.items, resource), resource, '--filter')) say(sentence);
   const { one, many } = resource.short;
   if (format === PLAIN_TEXT)
     say(`${plural(first.items.length, one, many)}, asked again every ${periodText(every / SECOND)}`);
-  for await (const noticed of noticedIn(knownListOf(list, first), settings, asking)) await print(noticed);
-  return asking.signal.aborted ? EXIT.interrupted : EXIT.fine;
+  let isCut = false;
+  for await (const noticed of noticedIn(knownListOf(list, first), settings, asking)) {
+    isCut = 'failure' in noticed && noticed.failure.next === null;
+    await print(noticed);
+  }
+  return asking.signal.aborted ? EXIT.interrupted : isCut ? EXIT.partial : EXIT.fine;
 };
 
 /** What walks of a list notice, of rows that pass the filter before or after. */
@@ -156,7 +163,7 @@ const passing = ({ changes, before, after }: ChangedRows, { settings: { view } }
 const linesOf = (noticed: Noticed): string => {
   if ('refresh' in noticed) return refreshText([noticed.refresh]).toString('utf8');
   const { problem, at, next } = noticed.failure;
-  const [from, to] = [at, next].map((time) => new Date(time).toISOString());
+  const [from, to] = [at, next].map((time) => time && new Date(time).toISOString());
   return `${JSON.stringify({ problem: sanitise(problem.what), at: from, next: to })}\n`;
 };
 
@@ -167,7 +174,8 @@ const noticeText = (noticed: Noticed, resource: Resource): string => {
       .map((change) => `${sanitise(changeText(change, resource))}\n`)
       .join('');
   const { problem, at, next } = noticed.failure;
-  return `${sanitise(`${formatClock(at)}  ${problem.what} · next try ${formatClock(next)}`)}\n`;
+  const what = next === null ? commandProblemLine(problem) : `${problem.what} · next try ${formatClock(next)}`;
+  return `${sanitise(`${formatClock(at)}  ${what}`)}\n`;
 };
 
 /** True for the time of other changes, which stands before them. */

@@ -72,6 +72,48 @@ describe('limits', () => {
     expect((await client.list(asking('hosts'))).items).toHaveLength(100);
   });
 
+  it.each(['stands still', 'goes on'])(
+    'at once where a body is announced as too large, with its first rows: it %s',
+    async (how) => {
+      const texts = things(50).map((item) => JSON.stringify(item));
+      const server = await serve((_, response) => {
+        response.writeHead(200, { 'content-length': String(2 * 1024 ** 3) });
+        response.write(`{"items":[${texts.join()}`);
+        if (how === 'stands still') return;
+        const more = setInterval(() => response.write(`,${texts[0]}`), 5);
+        response.on('close', () => clearInterval(more));
+      });
+      const given: Item[] = [];
+      const problem = await problemOf(listFrom(server, {}, { onItems: (items) => void given.push(...items) }));
+      expect(problem.kind).toBe('too-large');
+      expect(problem.what).toBe('The answer has 2G; at most 512M are read');
+      expect(given.length).toBeGreaterThanOrEqual(49);
+      expect(server.seen).toHaveLength(1);
+    },
+  );
+
+  it('not where the first rows of a body are enough, however large it is announced', async () => {
+    const server = await serve((_, response) => {
+      response.writeHead(200, { 'content-length': String(2 * 1024 ** 3) });
+      response.write(`{"items":[${JSON.stringify(thing(0))}`);
+      let number = 0;
+      const more = setInterval(() => {
+        number += 1;
+        response.write(`,${JSON.stringify(thing(number))}`);
+      }, 5);
+      response.on('close', () => clearInterval(more));
+    });
+    const enough = new AbortController();
+    const given: Item[] = [];
+    const onItems = (items: readonly Item[]): void => {
+      given.push(...items);
+      // More than come in the second after which any other body like it is given up.
+      if (given.length > 300) enough.abort();
+    };
+    const first = clientFor(server).list({ ...asking('hosts'), limit: 50 }, { onItems, signal: enough.signal });
+    expect((await problemOf(first)).kind).toBe('stopped');
+  });
+
   it('on one item', async () => {
     const server = await serve(raw(`{"items":[{"a":"${'x'.repeat(5000)}"}]}`));
     expect((await problemOf(listFrom(server, { limits: { element: 4000 } }))).what).toContain('One item');

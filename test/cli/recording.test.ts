@@ -77,6 +77,25 @@ describe('a recording', () => {
     expect(ends(one.path).map((end) => end.changes)[0]).toBe(3);
   });
 
+  test('ends once its only list has become too large, without another walk', async () => {
+    let walks = 0;
+    const one: ReturnType<typeof taking> = taking(
+      hostsClient((walk) => {
+        walks += 1;
+        if (walk === 2)
+          throw new ProblemError({ kind: 'too-large', what: 'The answer is larger than 512M', remedy: ['Narrow it'] });
+        return walk === 0 ? A : B;
+      }),
+      ['a.gz', '--kinds', 'hosts'],
+      { every: 1 },
+    );
+    expect(await one.run()).toBe(4);
+    expect(walks).toBe(3);
+    expect(one.stderr.text).toMatch(/Z hosts: The answer is larger than 512M\. Narrow it\.\n/);
+    expect(one.stderr.text).not.toContain('next try');
+    expect(ends(one.path)).toHaveLength(1);
+  });
+
   test('holds what cannot be written, and appends it later', async () => {
     const one: ReturnType<typeof taking> = taking(
       hostsClient((walk) => {

@@ -68,6 +68,14 @@ describe('edgescope watch', () => {
     ]);
   });
 
+  test('ends where an answer is too large, and never asks for it again', async () => {
+    const large = new ProblemError({ kind: 'too-large', what: 'The answer is too large', remedy: ['Narrow the list'] });
+    const later = await watched([A, large, B], ['-o', 'text']);
+    expect(later.code).toBe(4);
+    expect(later.out).toMatch(/^\S+Z {2}The answer is too large\. Narrow the list\.\n$/);
+    await expect(watched([large, A], [])).rejects.toThrow('The answer is too large');
+  });
+
   test('calls nothing gone or new because of a walk that is not whole', async () => {
     const [a, b, c] = B as [Item, Item, Item];
     const { out } = await watched([B, { part: [a] }, [a, b, c], { part: [a, c] }, [a, c]], ['-o', 'text']);

@@ -67,6 +67,28 @@ describe('live refresh', () => {
     expect(app.frame.slice(1)).toEqual(before.slice(1));
   });
 
+  it('never asks again for an answer that is too large; r does', async () => {
+    const { client } = changing(213);
+    const app = await open(client);
+    app.press('n');
+    await app.settled();
+    client.problem = { kind: 'too-large', what: 'The answer is larger than 512M', remedy: ['Narrow the list'] };
+    await app.pass(31 * SECOND);
+    expect(app.requests).toHaveLength(3);
+    await app.pass(HOUR / 3, 10 * SECOND);
+    expect(app.requests).toHaveLength(3);
+    expect(app.list.items).toHaveLength(100);
+    expect(app.frame.join(' ')).not.toContain('next try');
+    app.press('L');
+    expect(app.state.message?.text).toContain('The answer is larger than 512M; r asks once more');
+    expect(app.requests).toHaveLength(3);
+    app.press('r');
+    await app.settled();
+    expect(app.list.problem).toBeNull();
+    await app.pass(31 * SECOND);
+    expect(app.requests.length).toBeGreaterThan(5);
+  });
+
   it('has one request at a time, however long', async () => {
     const { client } = changing(60);
     const app = await open(client);

@@ -108,6 +108,15 @@ describe('between two walks', () => {
     expect(row('u3')?.value('health')).toBe('unhealthy');
   });
 
+  it('an answer that is too large is not asked for again', async () => {
+    const { app, client, asked } = await opened();
+    client.problem = { kind: 'too-large', what: 'The answer is larger than 512M', remedy: [] };
+    await app.pass(20 * SECOND);
+    expect(asked()).toEqual(['all']);
+    await app.pass(MINUTE);
+    expect(asked()).not.toContain('all');
+  });
+
   it('what a walk has overtaken is not used', async () => {
     const { app, client, items, row } = await opened();
     client.named.hosts = items.map((host, at) => (at === 3 ? { ...host, ...BROKEN } : host));

@@ -7,7 +7,7 @@ import { formatCount, formatSize, isArray, isObject, type Json, type Note, plura
 import { header, type ServiceResponse } from '../decode.ts';
 import { CutError, NoListError } from '../stream/read-list.ts';
 import { MalformedError, OversizeError } from '../stream/split.ts';
-import { LATE, REFRESH, tryAgain } from './failures.ts';
+import { LATE, NARROW_REMEDY, REFRESH, tryAgain } from './failures.ts';
 import { type HttpFault, httpFault } from './http.ts';
 import { codeOf, networkProblem, type Peer } from './network.ts';
 import type { Redact } from './redact.ts';
@@ -156,7 +156,7 @@ export const bodyProblem = (
         error.many === null
           ? 'One item of the answer exceeds the size limit'
           : `The answer has more than ${formatCount(error.many)} items; stopped reading`,
-      remedy: [error.many === null ? 'Choose fewer fields, or narrow the list' : 'Narrow the list, by project or type'],
+      remedy: error.many === null ? ['Choose fewer fields, or narrow the list'] : NARROW_REMEDY,
       status,
     };
   }

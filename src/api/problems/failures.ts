@@ -6,9 +6,22 @@ import { MIN_PROGRESS_BYTES } from '../watch.ts';
 /** Action references for remedies. */
 export const REFRESH = { action: 'refresh' } as const;
 export const SCOPE = { action: 'scope' } as const;
-export const CLOUD_TYPE = { action: 'cloud-type' } as const;
+const CLOUD_TYPE = { action: 'cloud-type' } as const;
 export const FILTER = { action: 'filter' } as const;
-export const SERVER_FILTER = { action: 'server-filter' } as const;
+const LIMIT = { action: 'limit' } as const;
+const SERVER_FILTER = { action: 'server-filter' } as const;
+
+/** For an answer beyond the limits. */
+export const NARROW_REMEDY: Remedy = [
+  'Narrow the list to a project',
+  SCOPE,
+  ', a cloud type',
+  CLOUD_TYPE,
+  ', a filter of the service',
+  SERVER_FILTER,
+  LIMIT,
+  '; limits in the config file allow more',
+];
 
 /** Try again, and an alternative if that fails. */
 export const tryAgain = (otherwise?: string): Remedy => [

@@ -71,6 +71,7 @@ const recordRounds = async (settings: Repeated, taking: Taking, standing: Standi
       else if (round.refreshes.some(({ isOther }) => isOther)) await recorder.beginNext();
       else await recorder.add(memberOf(round, text));
     }
+    if (round.isLast) exit = EXIT.partial;
     if (every !== null) continue;
     if (failed !== undefined || round.refreshes.some(({ refresh }) => !refresh.isWhole)) exit = EXIT.partial;
     break;
@@ -89,7 +90,8 @@ const memberOf = ({ refreshes }: Round, text: Buffer): Member => ({
 
 const failureTexts = ({ failed }: Round, every: number | null): readonly string[] =>
   failed.map(({ id, problem, at, next }) => {
-    const what = every === null ? commandProblemLine(problem) : `${problem.what} · next try ${formatClock(next)}`;
+    const isOver = every === null || next === null;
+    const what = isOver ? commandProblemLine(problem) : `${problem.what} · next try ${formatClock(next)}`;
     return `${formatClock(at)} ${id.kind}: ${what}`;
   });
 

@@ -1,17 +1,17 @@
 import { systemClock } from '../../api/policy/clock.ts';
-import { type Problem, ProblemError } from '../../core/client/index.ts';
+import { failsAgain, type Problem, ProblemError } from '../../core/client/index.ts';
 import { itemTime } from '../../core/values/index.ts';
 import type { ListId } from '../../snapshot/format.ts';
 import { backedOffPeriod } from '../../store/live/live.ts';
 import type { Asking } from '../print/load.ts';
 import { type KnownList, type Refreshed, refreshKnown } from './walks.ts';
 
-/** A walk that failed, and when it is tried again (epoch ms). */
+/** A walk that failed, and when it is tried again (epoch ms); null for never. */
 export interface FailedWalk {
   readonly id: ListId;
   readonly problem: Problem;
   readonly at: number;
-  readonly next: number;
+  readonly next: number | null;
 }
 
 /** All lists walked once more. */
@@ -20,6 +20,8 @@ export interface Round {
   readonly failed: readonly FailedWalk[];
   /** How long it took, in ms. */
   readonly took: number;
+  /** No list is walked again. */
+  readonly isLast: boolean;
 }
 
 interface Schedule {
@@ -33,7 +35,8 @@ interface Schedule {
 
 /**
  * Walks lists again and again until the time is over or it is aborted. A round that takes longer than its period is
- * followed by the next one. Failures make rounds rarer, as those of a live refresh.
+ * followed by the next one. Failures make rounds rarer, as those of a live refresh. A list whose answer is too large is walked
+ * no more; without any other list there is no further round.
  */
 export async function* rounds(
   lists: readonly KnownList[],
@@ -45,13 +48,15 @@ export async function* rounds(
   const last = until ?? Number.POSITIVE_INFINITY;
   const failures = lists.map(() => 0);
   let begun = now();
-  for (let wait = isDue === true ? 0 : every; ; ) {
+  const isOver = (): boolean => failures.every((count) => count === NEVER_AGAIN);
+  for (let wait = isDue === true ? 0 : every; !isOver(); ) {
     await systemClock.sleep(Math.min(begun + wait - now(), last - now(), MAX_TIMER), signal).catch(() => undefined);
     if (signal.aborted || now() >= last) return;
     begun = now();
     const refreshes: Refreshed[] = [];
     const problems: { readonly id: ListId; readonly problem: Problem }[] = [];
     for (const [index, known] of lists.entries()) {
+      if (failures[index] === NEVER_AGAIN) continue;
       let problem: Problem | null = null;
       try {
         const one = await refreshKnown(known, asking);
@@ -62,7 +67,7 @@ export async function* rounds(
         if (signal.aborted) break;
         problem = error.problem;
       }
-      failures[index] = problem === null ? 0 : (failures[index] ?? 0) + 1;
+      failures[index] = problem === null ? 0 : failsAgain(problem) ? NEVER_AGAIN : (failures[index] ?? 0) + 1;
       if (problem !== null) problems.push({ id: known.list.id, problem });
     }
     if (signal.aborted && refreshes.length === 0) return;
@@ -71,9 +76,12 @@ export async function* rounds(
     wait = Math.max(backedOffPeriod(every / 1000, Math.min(...failures)) * 1000, allowed - begun);
     const at = itemTime(watch.clocks, now());
     const next = itemTime(watch.clocks, Math.max(begun + wait, now()));
-    yield { refreshes, failed: problems.map((one) => ({ ...one, at, next })), took: now() - begun };
+    const failed = problems.map((one) => ({ ...one, at, next: failsAgain(one.problem) ? null : next }));
+    yield { refreshes, failed, took: now() - begun, isLast: isOver() };
   }
 }
+
+const NEVER_AGAIN = Number.POSITIVE_INFINITY;
 
 /** Longest wait of a timer in ms; further ones would fire at once. */
 const MAX_TIMER = 2 ** 31 - 1;

@@ -1,4 +1,4 @@
-import { ProblemError } from '../../core/client/index.ts';
+import { failsAgain, ProblemError } from '../../core/client/index.ts';
 import type { Item } from '../../core/item/index.ts';
 import {
   ALL_PROJECTS,
@@ -176,7 +176,7 @@ const takeLists = async (
   const problem = all.find((one) => one.problem !== null)?.problem ?? null;
   if (!received && problem !== null) throw new ProblemError(problem);
   return {
-    known: walks.map(({ list, walked }) => knownListOf(list, walked)),
+    known: walks.flatMap(({ list, walked }) => (failsAgain(walked.problem) ? [] : knownListOf(list, walked))),
     counts,
     gone: walks.flatMap(({ list, walked }) => goneMeanwhile(list, walked) ?? []),
     isPartial: all.some(({ isWhole, isCut }) => !isWhole && !isCut),

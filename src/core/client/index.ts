@@ -10,6 +10,7 @@ export {
 } from './client.ts';
 export {
   type ActionReference,
+  failsAgain,
   failsAlike,
   formatMs,
   isGeneral,

@@ -29,7 +29,7 @@ export type ProblemKind =
   | 'unknown';
 
 /** An action that a remedy refers to: a key on the screen, an option of the command line. */
-export type RemedyAction = 'refresh' | 'load-all' | 'scope' | 'cloud-type' | 'filter' | 'server-filter';
+export type RemedyAction = 'refresh' | 'load-all' | 'limit' | 'scope' | 'cloud-type' | 'filter' | 'server-filter';
 
 /** Reference within a remedy; the screen shows a key for it, the command line an option. */
 export type ActionReference = { readonly action: RemedyAction } | { readonly set: 'dialect'; readonly to: DialectId };
@@ -75,6 +75,9 @@ export const isGeneral = ({ kind }: Problem): boolean => GENERAL_KINDS.has(kind)
 
 /** True for a failure that every other project and every other list would meet too. */
 export const failsAlike = (problem: Problem): boolean => isGeneral(problem) && problem.kind !== 'gone';
+
+/** True for an answer beyond the limits: the same request brings it again, so only a key or a command asks for it. */
+export const failsAgain = (problem: Problem | null): boolean => problem?.kind === 'too-large';
 
 /** A problem as an exception: thrown by the client, caught by the effects and the command line. */
 export class ProblemError extends Error {

@@ -1,3 +1,4 @@
+import { failsAgain } from '../../core/client/index.ts';
 import { queryKey } from '../../core/query/index.ts';
 import { plural } from '../../core/values/index.ts';
 import { restText } from '../../store/list/count.ts';
@@ -84,8 +85,9 @@ const needsPages = (state: State): string | null => {
 };
 
 const needsMore = (state: State): string | null => {
+  const { next, problem = null } = currentList(state) ?? {};
+  if (problem !== null && failsAgain(problem)) return `${problem.what}; r asks once more`;
   if (hasMoreRows(state)) return null;
-  const next = currentList(state)?.next;
   return next?.type === 'end' && next.reach === 'open end'
     ? 'the service gives no next page and does not say whether this is all'
     : `all ${currentResource(state).many} are loaded`;

@@ -63,8 +63,8 @@ export const pulseArrived = (
 };
 
 /** A pulse without an answer, or with one that a walk has overtaken. */
-export const pulseEnded = (state: State, list: HeldList, now: number): Change =>
-  withPulse(state, list, { isDue: false, endedAt: now });
+export const pulseEnded = (state: State, list: HeldList, isTooLarge: boolean, now: number): Change =>
+  withPulse(state, list, { isDue: false, endedAt: now, isTooLarge });
 
 /** An answer without changes draws no frame. */
 const equalHealth = (state: State, list: HeldList, now: number): Stamp => {

@@ -1,4 +1,11 @@
-import { type Arrived, type Client, type Problem, ProblemError, type RetryWait } from '../../core/client/index.ts';
+import {
+  type Arrived,
+  type Client,
+  failsAgain,
+  type Problem,
+  ProblemError,
+  type RetryWait,
+} from '../../core/client/index.ts';
 import type { Item } from '../../core/item/index.ts';
 import { queryKey } from '../../core/query/index.ts';
 import { missingArrived } from '../arrive/asked-rows.ts';
@@ -143,7 +150,11 @@ export const createRequests = ({
     const begin = pulses.begin(key);
     const { signal } = begin;
     const since = now();
-    const page = await client.list({ query, continue: null, stubs: true }, { signal }).catch(() => null);
+    let isTooLarge = false;
+    const page = await client.list({ query, continue: null, stubs: true }, { signal }).catch((error: unknown) => {
+      isTooLarge = failsAgain(problemOf(error));
+      return null;
+    });
     const asked = page && askedByPulse(store.getState(), list, page);
     const uids = asked?.uids ?? [];
     const rows =
@@ -155,7 +166,7 @@ export const createRequests = ({
     const state = anchorCursor(store.getState(), query.kind);
     const change =
       page === null || asked === null || isOvertaken || (uids.length > 0 && rows === null)
-        ? pulseEnded(state, current, now())
+        ? pulseEnded(state, current, isTooLarge, now())
         : pulseArrived(state, current, { asked, page, rows }, now());
     store.setState({ views: state.views, ...change });
   };

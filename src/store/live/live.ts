@@ -1,3 +1,4 @@
+import { failsAgain } from '../../core/client/index.ts';
 import { queryKey } from '../../core/query/index.ts';
 import { projectsQuery } from '../projects/merged-list.ts';
 import { stopsAll } from '../projects/parts.ts';
@@ -210,7 +211,8 @@ const pulseSchedules = (state: State): readonly LiveSchedule[] =>
 
 const scheduleOf = (state: State, watched: Watched | undefined): LiveSchedule | null => {
   if (watched === undefined) return null;
-  const { of, fetches, period, ask } = watched;
+  const { of, period, ask } = watched;
+  const fetches = watched.fetches.filter(({ problem }) => !failsAgain(problem));
   if (fetches.some(isUnderWay) || isBusy(state, fetches)) return null;
   const from = Math.max(0, ...fetches.map(lastHeard));
   // No answer yet: in progress, or not on the screen.

@@ -1,5 +1,5 @@
 import type { ChangeLog } from '../../change/log.ts';
-import type { Arrived, Problem, RetryWait } from '../../core/client/index.ts';
+import { type Arrived, failsAgain, type Problem, type RetryWait } from '../../core/client/index.ts';
 import { type Item, knownOf, withKnown } from '../../core/item/index.ts';
 import type { InitialQuery, KindId, ProjectScope } from '../../core/query/index.ts';
 import { type Failures, hasMore, NO_FAILURES, NO_STAMP, newWalk, type Stamp, type Walk } from './walk.ts';
@@ -157,9 +157,11 @@ export const stopWalk = (list: HeldList): HeldList => ({
   refresh: list.activity === null ? null : list.refresh,
 });
 
-/** The list with a quiet refresh, unless a request or a refresh is in progress. */
+/** The list with a quiet refresh, unless a request or a refresh is in progress, or the answer is too large. */
 export const refreshListQuietly = (list: HeldList): HeldList =>
-  list.activity !== null || list.refresh !== null ? list : { ...list, refresh: newRefresh(list, true) };
+  list.activity !== null || list.refresh !== null || failsAgain(list.problem)
+    ? list
+    : { ...list, refresh: newRefresh(list, true) };
 
 /** The list with a refresh; one in progress is no longer quiet. */
 export const refreshList = (list: HeldList): HeldList => {

@@ -1,4 +1,4 @@
-import type { ItemRequest, Problem, WholeItem } from '../../core/client/index.ts';
+import { failsAgain, type ItemRequest, type Problem, type WholeItem } from '../../core/client/index.ts';
 import type { Item } from '../../core/item/index.ts';
 import { type Activity, knownItem } from './held-list.ts';
 import { confirmStamp, type Failures, NO_FAILURES, NO_STAMP, receivedNow, type Stamp } from './walk.ts';
@@ -45,9 +45,9 @@ export const wantsItem = ({ item, again, activity, problem, quiet }: ItemFetch):
 export const requestAgain = (whole: ItemFetch, of: Item | null): ItemFetch =>
   whole.activity === null ? { ...whole, of, again: true, quiet: false, problem: null } : { ...whole, quiet: false };
 
-/** The item fetch with a quiet refresh wanted; a failure stands until the answer. */
+/** The item fetch with a quiet refresh wanted; a failure stands until the answer. None where the answer is too large. */
 export const requestQuietly = (whole: ItemFetch, of: Item | null): ItemFetch =>
-  whole.activity === null ? { ...whole, of, again: true, quiet: true } : whole;
+  whole.activity === null && !failsAgain(whole.problem) ? { ...whole, of, again: true, quiet: true } : whole;
 
 export const settleFetch = (whole: ItemFetch): ItemFetch => ({ ...whole, activity: null, again: false, quiet: false });
 

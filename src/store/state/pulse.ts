@@ -6,8 +6,10 @@ export interface Pulse {
   readonly endedAt: number;
   /** Whether each item is broken, by uid, as it was said last; null for a health that says neither. */
   readonly said: ReadonlyMap<string, boolean | null>;
+  /** Its answer was too large: it is not asked for again. */
+  readonly isTooLarge: boolean;
   /** On the wire. */
   readonly bytes: number;
 }
 
-export const NO_PULSE: Pulse = { isDue: false, endedAt: 0, said: new Map(), bytes: 0 };
+export const NO_PULSE: Pulse = { isDue: false, endedAt: 0, said: new Map(), isTooLarge: false, bytes: 0 };

@@ -15,7 +15,14 @@ export const pulsedLists = (state: State): readonly HeldList[] =>
 
 const isPulsed = (state: State, list: HeldList): boolean => {
   const rests = list.activity === null && list.refresh === null && list.problem === null;
-  return rests && list.items.length > 0 && !hasMore(list) && !isStale(list) && isNameable(state, list);
+  return (
+    rests &&
+    list.items.length > 0 &&
+    !hasMore(list) &&
+    !isStale(list) &&
+    isNameable(state, list) &&
+    !pulseOf(state, list).isTooLarge
+  );
 };
 
 export const pulseOf = ({ pulses }: State, list: HeldList): Pulse => pulses[queryKey(list.query)] ?? NO_PULSE;
