@@ -10,6 +10,8 @@ export interface Refresh {
   readonly items: number;
   /** Number of items of which only quiet fields moved. */
   readonly touched: number;
+  /** Number of broken items; absent in a recording. */
+  readonly broken?: number;
 }
 
 /** The changes of one list, and the answers between which they came; both the oldest first. */

@@ -78,3 +78,24 @@ describe('the header', () => {
     expect(at(120)).toMatch(/ \+7 just now · as of /);
   });
 });
+
+describe('the plot of the header', () => {
+  const counted = (app: App, ...counts: readonly number[]): string => {
+    const key = Object.keys(app.state.changes)[0] ?? '';
+    const refreshes = counts.map((broken, at) => ({ at, isWhole: true, items: 20, touched: 0, broken }));
+    app.store.setState({ changes: { [key]: { refreshes, changes: [], bytes: 0 } } });
+    return header(app);
+  };
+
+  it('shows how many were broken after each of the last eight refreshes, from 120 columns on', async () => {
+    const app = await new App(new ScriptedClient({ hosts: { items: fleet(20) } }), {
+      size: { columns: 120, rows: 30 },
+    }).settled();
+    expect(counted(app, 83, 149)).not.toMatch(/[\u2581-\u2588]/);
+    expect(counted(app, 83, 83, 83)).not.toMatch(/[\u2581-\u2588]/);
+    expect(counted(app, 83, 83, 84, 92, 110, 149)).toContain(' ▁▁▁▂▄█ as of ');
+    expect(counted(app, 9, 9, 83, 83, 83, 84, 83, 84, 82, 83)).toContain(' ▁▁▁▂▁▂▁▁ as of ');
+    app.store.setState({ size: { columns: 119, rows: 30 } });
+    expect(header(app)).not.toMatch(/[\u2581-\u2588]/);
+  });
+});

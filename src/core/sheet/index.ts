@@ -9,4 +9,4 @@ export {
   type SheetLine,
   type SheetRow,
 } from './layout.ts';
-export { heightText } from './strip.ts';
+export { heightText, plotText } from './strip.ts';

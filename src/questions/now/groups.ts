@@ -16,6 +16,8 @@ export interface NowGroup extends MessageGroup {
   readonly isNews: boolean;
   /** Its rows that broke within the last hour. */
   readonly broke: readonly number[];
+  /** When half of these had broken (epoch ms). */
+  readonly middle: number;
   /** The groups that it is made of, the largest first: itself, unless it is made of several. */
   readonly parts: readonly MessageGroup[];
 }
@@ -29,11 +31,9 @@ const brokeAt = (table: FacetTable<Item>, row: number): number | null => {
   return item === null ? null : knownOf(item).broke;
 };
 
-/** True where at least five of some rows broke within so many ms. */
-const isBurst = (table: FacetTable<Item>, rows: readonly number[], ms: number): boolean => {
-  const times = rows.flatMap((row) => brokeAt(table, row) ?? []).toSorted((a, b) => a - b);
-  return times.some((time, index) => (times[index + LEAST_NEW - 1] ?? Number.POSITIVE_INFINITY) - time <= ms);
-};
+/** True where at least five of some times lie within so many ms. */
+const isBurst = (times: readonly number[], ms: number): boolean =>
+  times.some((time, index) => (times[index + LEAST_NEW - 1] ?? Number.POSITIVE_INFINITY) - time <= ms);
 
 /** Stands for a group alone; `ms` are two refreshes. */
 const groupLine = (
@@ -43,11 +43,13 @@ const groupLine = (
   ms: number,
 ): NowGroup => {
   const broke = Array.from(group.rows).filter((row) => brokeAt(table, row) !== null);
-  return { ...group, isNews: isBurst(table, broke, ms), broke, parts };
+  const times = broke.flatMap((row) => brokeAt(table, row) ?? []).toSorted((a, b) => a - b);
+  return { ...group, isNews: isBurst(times, ms), broke, middle: times[Math.floor(times.length / 2)] ?? 0, parts };
 };
 
+/** What is news first, the newest of it before all: a moved cursor keeps its line, any other is on the newest group. */
 const newsFirst = (groups: readonly NowGroup[]): readonly NowGroup[] =>
-  groups.toSorted((a, b) => Number(b.isNews) - Number(a.isNews));
+  groups.toSorted((a, b) => Number(b.isNews) - Number(a.isNews) || (a.isNews ? b.middle - a.middle : 0));
 
 /** Groups as lines, what is news first: five rows of it broke within `ms`, which are two refreshes. */
 export const asLines = (table: FacetTable<Item>, groups: readonly MessageGroup[], ms: number): readonly NowGroup[] =>

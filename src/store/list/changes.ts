@@ -21,13 +21,23 @@ import { listOf, queriesOf } from '../walk/query.ts';
 
 const isFresh = ({ origin }: HeldList): boolean => origin.type === 'fresh';
 
+/** How many items an answer has, and how many of them are broken. */
+const refreshOf = (
+  state: State,
+  kind: KindId,
+  items: readonly Item[],
+): { readonly items: number; readonly broken: number } => ({
+  items: items.length,
+  broken: items.filter((item) => resourceIn(state, kind).broken(item) === true).length,
+});
+
 /** A list that has come to an end of its walk or its refresh: to be compared with what it replaced, or the first of its log. */
 export const noteChanges = (state: State, before: HeldList, after: HeldList, now: number): Partial<State> => {
   // A snapshot has its own log (`recordChanges`), whichever of its times is shown.
   if (!isFresh(after) || state.service.snapshot !== undefined) return {};
   const key = queryKey(after.query);
   const at = itemTime(state.clocks, now);
-  const refresh = { at, isWhole: isWholeList(after), items: after.items.length };
+  const refresh = { at, ...refreshOf(state, after.query.kind, after.items), isWhole: isWholeList(after) };
   if (before.refresh !== null && after.refresh === null && isFresh(before) && !needsSecondWalk(before)) {
     return after.before === null ? compareLists(state, before.before ?? before, after, now) : {};
   }
@@ -65,7 +75,7 @@ export const applyComparison = (
 ): Change => {
   const { key, kind, before, after, file } = comparison;
   const found = { changes: documentedChanges(resourceIn(state, kind), changes), touched };
-  const { at, isWhole, items } = after;
+  const { at, isWhole } = after;
   if (file !== undefined) {
     // Of a part of the list nothing is known of the rest.
     const isKnown = ({ what, path }: ItemChange): boolean => isAsked(file.fields, path) && (what !== 'gone' || isWhole);
@@ -74,7 +84,8 @@ export const applyComparison = (
     return { comparisons: state.comparisons.slice(1), ...withBase(state, kind, base) };
   }
   const log =
-    state.changes[key] ?? newLog({ at: before.at, isWhole: before.isWhole, items: before.items.length, touched: 0 });
+    state.changes[key] ??
+    newLog({ ...refreshOf(state, kind, before.items), at: before.at, isWhole: before.isWhole, touched: 0 });
   const [, ...comparisons] = state.comparisons;
   // Logs of lists that left the state go first.
   const kept = Object.entries(state.changes).filter(([other]) => other !== key && state.lists[other] !== undefined);
@@ -82,7 +93,7 @@ export const applyComparison = (
     changes: kept.reduce((left, [, other]) => left - other.changes.length, LOG_LIMITS.changes),
     bytes: kept.reduce((left, [, other]) => left - other.bytes, LOG_LIMITS.bytes),
   };
-  const next = withRefresh(log, { at, isWhole, items: items.length }, found, limits);
+  const next = withRefresh(log, { ...refreshOf(state, kind, after.items), at, isWhole }, found, limits);
   const change = { comparisons, changes: { ...Object.fromEntries(kept), [key]: next } };
   return { ...change, ...withNames({ ...state, ...change }, kind) };
 };
@@ -96,6 +107,15 @@ export const lastKnown = (log: ChangeLog | undefined, uid: string): Item | undef
 /** The logs of the walks that make up the list of a kind. */
 export const logsOf = (state: State, kind: KindId): readonly ChangeLog[] =>
   queriesOf(state, kind).flatMap(({ key }) => state.changes[key] ?? []);
+
+/** How many items of a kind were broken after each of its last refreshes in this run, at most so many; the oldest first. */
+export const brokenCounts = (state: State, kind: KindId, most: number): readonly number[] => {
+  const logs = logsOf(state, kind);
+  const rounds = logs.length === 0 ? 0 : Math.min(most, ...logs.map(({ refreshes }) => refreshes.length));
+  return Array.from({ length: rounds }, (_, round) =>
+    logs.reduce((sum, { refreshes }) => sum + (refreshes.at(round - rounds)?.broken ?? 0), 0),
+  );
+};
 
 /** What is worked out of logs: an answer is about older ones than the list beside it. */
 const memos = perKey((_: State['changes']) => ({

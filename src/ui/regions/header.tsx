@@ -1,9 +1,11 @@
 import { memo } from 'react';
 import { scopeText } from '../../core/query/index.ts';
+import { plotText } from '../../core/sheet/index.ts';
 import { elide } from '../../core/text/index.ts';
 import { formatAgo, formatClock, formatMinute } from '../../core/values/index.ts';
 import { lineWidth, span, spread } from '../../core/view/index.ts';
 import { cachedOnScreen } from '../../store/cached/cached.ts';
+import { brokenCounts } from '../../store/list/changes.ts';
 import { newsText } from '../../store/list/news.ts';
 import { isBackedOff, livePeriod, periodText } from '../../store/live/live.ts';
 import type { HeldList } from '../../store/state/held-list.ts';
@@ -41,7 +43,9 @@ const headerSpans = (state: State): Spans => {
   const news = newsForms(state, size.columns - lineWidth(unnamed) - lineWidth(age) - 2);
   const [least = []] = news.slice(-1);
   // The longest first. Service and scope stand before everything; how many are new, and since when, before the age.
+  const plot = plotSpans(state);
   const lines = [
+    ...(plot.length === 0 ? [] : news.slice(0, 2).map((text) => [...plot, ...text, ...live])),
     ...news.slice(0, 2).map((text) => [...text, ...live]),
     ...news.map((text) => [...text, ...age]),
   ].flatMap((end) => [[named, end] as const, [unnamed, end] as const]);
@@ -63,6 +67,21 @@ const linkSpans = (state: State): readonly Spans[] => {
   const link = ms === null ? [] : [`link ${ms}ms`];
   const words = low ? [[...link, 'low bandwidth'], ['low bandwidth'], ['low']] : link.length > 0 ? [link] : [];
   return words.map((one) => [span(` · ${one.join(', ')}`, low ? 'warn' : 'dim')]);
+};
+
+/** Minimum screen width for the plot. */
+const PLOT_FROM = 120;
+/** Cells of the plot, a refresh each, and the least number of them. */
+const PLOT_CELLS = 8;
+const LEAST_CELLS = 3;
+
+/** How many items of the first kind were broken after the last refreshes; nothing while that has not changed. */
+const plotSpans = (state: State): Spans => {
+  const [first] = state.catalog.resources;
+  if (first === undefined || state.size.columns < PLOT_FROM) return [];
+  const counts = brokenCounts(state, first.id, PLOT_CELLS);
+  const isFlat = counts.every((count) => count === counts[0]);
+  return isFlat || counts.length < LEAST_CELLS ? [] : [span(`${plotText(counts)} `, 'dim')];
 };
 
 /** Fewer cells say nothing of what is new. */

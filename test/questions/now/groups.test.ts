@@ -58,6 +58,12 @@ describe('groups of Now', () => {
     ]);
   });
 
+  it('stand in the order in which they broke, the newest first, where several are news', () => {
+    const keysOf = (question: ReturnType<typeof questionOf>) => linesOf(question, 6).map(({ key }) => key);
+    expect(keysOf(questionOf([9, 8, 8, 8, 8, 1, 2, 2, 2, 2, 3]))).toEqual(['young', 'old']);
+    expect(keysOf(questionOf([2, 2, 2, 2, 2, 1, 9, 8, 8, 8, 8]))).toEqual(['old', 'young']);
+  });
+
   it('are no news where as many broke one by one, or fewer at once', () => {
     const oneByOne = linesOf(questionOf([null, 10, 20, 30, 40, 50]), 1);
     const fewer = linesOf(questionOf([null, 1, 1, 1, 1, null]), 1);
