@@ -1,6 +1,6 @@
 import type { Column, Item, Resource } from '../core/item/index.ts';
 import { type Scope, scopeText } from '../core/query/index.ts';
-import { fit, markUnsafe, toAscii, width } from '../core/text/index.ts';
+import { fit, markUnsafe, toAscii, width, withoutColours } from '../core/text/index.ts';
 import type { Cell } from '../core/values/index.ts';
 import { fitTable, type Line, SIGNED, type Span, span } from '../core/view/index.ts';
 
@@ -119,6 +119,7 @@ const tableLines = (
   { cells, ascii, now, noHeaders = false, paint, cellOf = (item, { id }) => item.cell(id, now) }: WriteOptions,
 ): readonly string[] => {
   const plain = (text: string): string => (ascii ? toAscii(text) : text);
+  const shownText = (text: string, { prose }: Column): string => plain(prose ? withoutColours(text) : text);
   const toned = (text: string, item: Item | undefined, id: string): string => {
     if (paint === undefined || item === undefined) return text;
     const { tone } = item.cell(id, now);
@@ -126,7 +127,7 @@ const tableLines = (
     return signed ? paint(span(text.slice(0, 1), tone)) + text.slice(1) : paintSpan(span(text, tone), paint);
   };
   const all = resource.columns.map((column): ShownTable => {
-    const texts = [column.title, ...items.map((item) => plain(cellOf(item, column).text))];
+    const texts = [column.title, ...items.map((item) => shownText(cellOf(item, column).text, column))];
     const natural = texts.reduce((most, text) => Math.max(most, width(text)), 0);
     return { column, texts, natural: cells === null ? natural : Math.max(column.min, Math.min(column.max, natural)) };
   });

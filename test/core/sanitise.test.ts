@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { disarm, disarmLines, LINE_LIMIT, sanitise } from '../../src/core/text/sanitise.ts';
+import { disarm, disarmLines, LINE_LIMIT, sanitise, withoutColours } from '../../src/core/text/sanitise.ts';
 
 /** Whatever a terminal may obey or a reader cannot see. */
 const DANGEROUS =
@@ -123,4 +123,10 @@ describe('disarm', () => {
     expect(disarm(text)).toBe(text);
     expect(disarmLines(text)).toBe(text);
   });
+});
+
+it('whole colour sequences are left out of a message, and nothing else', () => {
+  expect(withoutColours(disarm('\u001B[1;31mpanic\u001B[0m: \u001B[38:5:9mindex\u001B[m'))).toBe('panic: index');
+  const others = disarm('\u001B]0;title\u0007 \u001B[2J \u001B[31 \u001B[?25l \u009B31m [31m \r\n');
+  expect(withoutColours(others)).toBe(others);
 });

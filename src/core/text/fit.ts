@@ -76,24 +76,34 @@ export const takeEnd = (text: string, cells: number): string => {
   return result;
 };
 
-/** The parts of a cut text before and after the `…`. */
-export interface TextCut {
-  readonly head: string;
-  readonly tail: string;
-}
+/** The parts of a cut text that stay, in code units; a `…` stands for each part between, before and after them. */
+export type TextCut = readonly (readonly [from: number, to: number])[];
+
+/** The cut of a text that loses its middle, of which `end` cells stay behind the `…`. */
+export const middleCut = (text: string, cells: number, end: number): TextCut => [
+  [0, take(text, cells - 1 - end).length],
+  [text.length - takeEnd(text, end).length, text.length],
+];
 
 /** The cut of a text to `cells` cells, one of them for `…`; null where it fits. */
 export const cutOf = (text: string, cells: number, where: Elide = 'end'): TextCut | null => {
   if (width(text) <= cells) return null;
-  const wide = where === 'end' ? 0 : Math.floor(Math.max(0, cells - 1) / 2);
-  return { head: take(text, cells - 1 - wide), tail: takeEnd(text, wide) };
+  return middleCut(text, cells, where === 'end' ? 0 : Math.floor(Math.max(0, cells - 1) / 2)).filter(
+    ([from, to]) => from < to,
+  );
+};
+
+/** A cut text as it is shown. */
+export const cutText = (text: string, cut: TextCut): string => {
+  const parts = cut.map(([from, to], at) => (from > (cut[at - 1]?.[1] ?? 0) ? '…' : '') + text.slice(from, to));
+  return parts.join('') + ((cut.at(-1)?.[1] ?? 0) < text.length ? '…' : '');
 };
 
 /** `text` in at most `cells` cells, with `…` at the cut. Not padded. */
 export const elide = (text: string, cells: number, where: Elide = 'end'): string => {
   const cut = cutOf(text, cells, where);
   if (cut === null) return text;
-  return cells < 1 ? '' : `${cut.head}…${cut.tail}`;
+  return cells < 1 ? '' : cutText(text, cut);
 };
 
 /** `text` in exactly `cells` cells: elided when too long, padded when too short. */

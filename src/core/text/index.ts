@@ -1,5 +1,5 @@
 export { toAscii } from './ascii.ts';
-export { toDifference } from './difference.ts';
+export { distinctCuts } from './distinct.ts';
 export {
   cutOf,
   type Elide,
@@ -32,5 +32,5 @@ export {
 } from './fold.ts';
 export { compareNewest, compareVersions, matchVersion, naturalKey, versionKey } from './natural-key.ts';
 export { distance, nearest } from './nearest.ts';
-export { disarm, disarmLines, isMarked, LINE_LIMIT, sanitise, shapeOf } from './sanitise.ts';
+export { disarm, disarmLines, isMarked, LINE_LIMIT, sanitise, shapeOf, withoutColours } from './sanitise.ts';
 export { shellWord } from './shell-word.ts';

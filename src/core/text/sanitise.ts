@@ -77,6 +77,11 @@ export const disarmLines = (text: string): string =>
     ? text
     : cut(text, TEXT_LIMIT).replace(unspelt(), (part) => (part === '\n' || part.length > 2 ? part : picture(part)));
 
+const COLOURS = /\u241b\[[\d;:]*m/g;
+
+/** A disarmed text without the colour sequences (SGR) in it that are whole. */
+export const withoutColours = (text: string): string => (text.includes('\u241b') ? text.replace(COLOURS, '') : text);
+
 const MARK = /[\u2400-\u2421\uFFFD]/;
 
 /** True for a disarmed text that differs, as it must be supposed, from the one that was sent: one sign stands for another. */

@@ -28,8 +28,10 @@ export interface Column {
   readonly max: number;
   /** 1 is dropped last on a narrow screen. */
   readonly priority: number;
-  /** Where a text is cut; `common`: in what others of its shape say too, else at its end. The end by default. */
-  readonly elide?: Elide | 'common';
+  /** Where a text is cut. The end by default. */
+  readonly elide?: Elide;
+  /** A message in words: colours in it are left out of lists, and names give it room where it is cut. */
+  readonly prose?: true;
   /** The equivalent field path for server filters and orders, if any. */
   readonly path?: string;
   /** Field paths that the column is read from. */

@@ -8,29 +8,27 @@ interface CellLook {
   readonly tone: Tone;
   readonly align: 'left' | 'right';
   readonly elide: Elide;
+  /** The cut of a text that would read like that of another row; undefined for others. */
+  readonly cut?: TextCut | undefined;
 }
 
 /**
- * A cell's text in exactly `cells` cells, with filter matches highlighted. A match in the cut-off part highlights the
+ * A cell's text in exactly `cells` cells, with filter matches highlighted. A match in a cut-off part highlights the
  * `…` instead.
  */
-export const cellSpans = (text: string, hits: Hits, cells: number, { tone, align, elide }: CellLook): Spans => {
-  const shown = cutSpans(text, hits, cutOf(text, cells, elide), tone);
+export const cellSpans = (text: string, hits: Hits, cells: number, look: CellLook): Spans => {
+  const { tone, align, elide, cut = cutOf(text, cells, elide) } = look;
+  const shown = cut === null ? parts(text, hits, 0, text.length, tone) : cutSpans(text, hits, cut, tone);
   const pad = span(' '.repeat(Math.max(0, cells - lineWidth(shown))));
   return align === 'right' ? [pad, ...shown] : [...shown, pad];
 };
 
-const cutSpans = (text: string, hits: Hits, cut: TextCut | null, tone: Tone): Spans => {
-  if (cut === null) return parts(text, hits, 0, text.length, tone);
-  const from = cut.head.length;
-  const to = text.length - cut.tail.length;
-  const hidden = hits.some((hit) => hit[0] < to && hit[1] > from);
-  return [
-    ...parts(text, hits, 0, from, tone),
-    { ...span('…', tone), isMatch: hidden },
-    ...parts(text, hits, to, text.length, tone),
-  ];
-};
+const cutSpans = (text: string, hits: Hits, cut: TextCut, tone: Tone): Spans =>
+  [...cut, [text.length, text.length] as const].flatMap(([from, to], at): Spans => {
+    const end = cut[at - 1]?.[1] ?? 0;
+    const isMatch = hits.some((hit) => hit[0] < from && hit[1] > end);
+    return [...(end < from ? [{ ...span('…', tone), isMatch }] : []), ...parts(text, hits, from, to, tone)];
+  });
 
 const parts = (text: string, hits: Hits, from: number, to: number, tone: Tone): Spans => {
   if (hits.length === 0) return from < to ? [span(text.slice(from, to), tone)] : [];

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { type Column, type Item, isListed } from '../../core/item/index.ts';
-import { elide, fit, toDifference, width } from '../../core/text/index.ts';
+import { elide, fit, type TextCut, width, withoutColours } from '../../core/text/index.ts';
 import { formatCount, type Tone } from '../../core/values/index.ts';
 import { fitLine, lineWidth, SIGNED, span, spread } from '../../core/view/index.ts';
 import type { Filter } from '../../query/filter/language/index.ts';
@@ -35,12 +35,14 @@ interface TableRowProps {
   /** The row under the cursor: a bar, or the marker alone, which is two cells when it moves and not two rows. */
   readonly cursor: 'bar' | 'marker' | null;
   readonly width: number | undefined;
+  /** How the name is cut, where another row would read the same. */
+  readonly cut: TextCut | undefined;
 }
 
 /** A row of the table: its marks, then its cells. */
-export const TableRow = memo(({ item, look, isMarked, sign, cursor, width }: TableRowProps) => {
-  const [name = [], ...others] = look.columns.map((shown) =>
-    isListed(item, shown.column) ? itemCell(item, shown, look) : notListed(shown),
+export const TableRow = memo(({ item, look, isMarked, sign, cursor, width, cut }: TableRowProps) => {
+  const [name = [], ...others] = look.columns.map((shown, at) =>
+    isListed(item, shown.column) ? itemCell(item, shown, look, at === 0 ? cut : undefined) : notListed(shown),
   );
   const mark = isMarked || sign === undefined ? span(isMarked ? '◆' : ' ', 'accent') : span(sign, SIGN_TONES[sign]);
   const start = [span(cursor === null ? ' ' : '▌', 'accent'), mark];
@@ -57,18 +59,24 @@ const SIGN_TONES: Readonly<Record<NewsSign, Tone>> = { '+': 'news', '~': 'accent
 const GAP = span(' '.repeat(COLUMN_GAP));
 const NO_HITS: Hits = [];
 
-const itemCell = (item: Item, { column, width, glyph }: VisibleColumn, { now, filter, isStale }: RowLook): Spans => {
+const itemCell = (
+  item: Item,
+  { column, width, glyph }: VisibleColumn,
+  { now, filter, isStale }: RowLook,
+  cut: TextCut | undefined,
+): Spans => {
   const own = item.cell(column.id, now);
   const isLooking = filter.terms.length > 0 && !glyph;
   const cell = isLooking ? matchFirst(filter, item, column, own, now) : own;
-  const hits = isLooking ? cellHits(filter, item, column, cell, now) : NO_HITS;
+  const found = isLooking ? cellHits(filter, item, column, cell, now) : NO_HITS;
   // A column that has been scrolled away shows the glyph of its texts.
   const whole = glyph ? (cell.text.split(' ', 1)[0] ?? '') : cell.text;
-  // What a filter has found stays where it is.
-  const text = column.elide === 'common' && hits.length === 0 ? toDifference(whole, width) : whole;
+  const text = column.prose ? withoutColours(whole) : whole;
+  const at = (place: number): number => withoutColours(whole.slice(0, place)).length;
+  const hits = text === whole ? found : found.map(([from, to]) => [at(from), at(to)] as const);
   const align = isRightAligned(column) ? 'right' : 'left';
   const tone = isStale ? 'dim' : cell.tone;
-  const look = { align, elide: column.elide === 'middle' ? 'middle' : 'end' } as const;
+  const look = { align, elide: column.elide ?? 'end', cut } as const;
   return (tone === 'bad' || tone === 'warn') && SIGNED.test(text)
     ? withSign(cellSpans(text, hits, width, { tone: 'plain', ...look }), tone)
     : cellSpans(text, hits, width, { tone, ...look });

@@ -1,7 +1,8 @@
 import { Box } from 'ink';
 import { memo } from 'react';
 import { useShallow } from 'zustand/shallow';
-import { elide } from '../../core/text/index.ts';
+import { lastPerStore } from '../../core/memo/index.ts';
+import { distinctCuts, elide, type TextCut } from '../../core/text/index.ts';
 import { line, span } from '../../core/view/index.ts';
 import { PREVIEW_RULE, previewOf } from '../../store/detail/partial.ts';
 import { columnsOf } from '../../store/list/columns.ts';
@@ -60,6 +61,7 @@ const TableRows = memo(({ width, table }: TableRowsProps) => {
   const { cursor: cursorRow, top, height } = useSelect(useShallow(windowOf));
   const marks = useSelect((state) => currentView(state).marks);
   const signs = useSelect((state) => newsSigns(state, state.tab));
+  const cuts = useSelect(nameCuts);
   const isLow = useSelect(isLowBandwidth);
   // Beside a preview the lines below the last row are filled too.
   const blank = width === undefined ? 0 : height - items.length;
@@ -76,6 +78,7 @@ const TableRows = memo(({ width, table }: TableRowsProps) => {
             isMarked={marks.has(item.uid)}
             sign={signs.get(item.uid)}
             cursor={cursor}
+            cut={cuts.get(item.name)}
             width={cursor === 'bar' ? table : width}
           />
         );
@@ -91,6 +94,20 @@ const rowLook = (state: State): RowLook => ({
   filter: currentView(state).filter,
   isStale: isStale(currentList(state)),
 });
+
+const lastCuts = lastPerStore<ReadonlyMap<string, TextCut>>();
+
+/** Cuts of names on the screen that would read the same. */
+const nameCuts = (state: State): ReadonlyMap<string, TextCut> => {
+  const { top, height } = windowOf(state);
+  const cells = columnsOf(state).columns[0]?.width ?? 0;
+  return lastCuts(state, [currentRows(state), top, height, cells], () =>
+    distinctCuts(
+      visibleRows(state).map(({ name }) => name),
+      cells,
+    ),
+  );
+};
 
 const visibleRows = (state: State) => {
   const { top, height } = windowOf(state);

@@ -65,7 +65,7 @@ export const HOST_COLUMNS = columnsOf(HOST, [
     priority: 3,
     field: 'status.message',
     width: [16, 160],
-    elide: 'common',
+    prose: true,
     fields: ['status.health.message', 'status.health.state', 'metadata.deletionTimestamp'],
     optional: true,
     facet: false,

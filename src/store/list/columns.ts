@@ -13,7 +13,7 @@ import { evidenceColumns } from '../../query/evidence.ts';
 import { type Change, changeView, currentResource, currentView, type State } from '../state/state.ts';
 import { abilityOf } from '../walk/ability.ts';
 import { layoutOf } from './layout.ts';
-import { areMeasured, headWidth, naturalWidths, orderArrow } from './natural-widths.ts';
+import { areMeasured, headWidth, naturalWidths, orderArrow, roomOfNames } from './natural-widths.ts';
 
 const lastNamed = lastPerStore<readonly Column[]>();
 
@@ -106,6 +106,7 @@ export const columnsOf = (state: State): VisibleColumns => {
     all,
     named,
     natural: naturalWidths(state, measuredColumns(state, all, named)),
+    names: roomOfNames(state),
     shift: view.shift,
     wide: view.wide,
     free: view.shift === 0 && view.columns.ids === null && !view.wide,
@@ -136,6 +137,8 @@ interface FitInput {
   readonly all: readonly Column[];
   readonly named: readonly Column[];
   readonly natural: ReadonlyMap<string, number>;
+  /** The maximum width of names while a message is cut. */
+  readonly names: number;
   readonly shift: number;
   readonly wide: boolean;
   /** True if the screen's width decides the selection. */
@@ -181,24 +184,44 @@ const sameShown = (a: VisibleColumns, b: VisibleColumns): boolean =>
     return other?.column === column && other.width === width && other.glyph === glyph;
   });
 
-/** Fits the columns; a `settled` selection gains none. */
+/** Fits the columns; a `settled` selection gains none. While a message is cut, longer names give it their room. */
 const fittedColumns = (input: FitInput, settled?: ReadonlySet<string>): VisibleColumns => {
-  const { all, named, natural, shift, cells } = input;
-  const [first, ...others] = all;
+  const { all, natural, names, wide, shift, cells } = input;
+  const [first] = all;
   if (first === undefined) return { columns: [], frozen: 0, left: 0, more: false };
-  const share = first.min === first.max ? FROZEN_BY_HAND : FROZEN_SHARE;
-  const frozen: VisibleColumn[] = [
-    { column: first, width: Math.min(natural.get(first.id) ?? first.min, Math.floor(cells * share)) },
-  ];
+  const isByHand = first.min === first.max;
+  const whole = Math.min(
+    natural.get(first.id) ?? first.min,
+    Math.floor(cells * (isByHand ? FROZEN_BY_HAND : FROZEN_SHARE)),
+  );
+  const shown = placedBeside(input, { column: first, width: whole }, 0, settled);
+  const prose = all.slice(shift + 1).find((column) => column.prose);
+  const message = shown.columns.find(({ column }) => column === prose)?.width ?? 0;
+  if (prose === undefined || message >= (natural.get(prose.id) ?? 0) || wide || isByHand) return shown;
+  const freed = Math.max(0, whole - Math.max(names, headWidth(first, input.order)));
+  // A message that is not shown yet shares the room with the others.
+  return placedBeside(input, { column: first, width: whole - freed }, message > 0 ? freed : 0, settled);
+};
+
+/** The columns beside the first; a message has the cells that are `freed` to itself. */
+const placedBeside = (
+  input: FitInput,
+  first: VisibleColumn,
+  freed: number,
+  settled: ReadonlySet<string> | undefined,
+): VisibleColumns => {
+  const { all, named, shift, cells } = input;
+  const others = all.slice(1);
+  const frozen: VisibleColumn[] = [first];
   const at = Math.min(shift, Math.max(0, others.length - 1));
   const glyph = others.slice(0, at).find((column) => column.glyph);
   if (glyph !== undefined) frozen.push({ column: glyph, width: 1, glyph: true });
   const taken = frozen.reduce((sum, column) => sum + column.width + COLUMN_GAP, -COLUMN_GAP);
   const room: TableRoom = { cells: cells - MARGIN - taken - MORE_CELLS, gap: COLUMN_GAP };
   const wanted = named
-    .filter(({ id }) => id !== first.id && id !== glyph?.id)
+    .filter(({ id }) => id !== first.column.id && id !== glyph?.id)
     .map((column) => all.find(({ id }) => id === column.id) ?? column);
-  const placed = withNamed(input, others.slice(at), wanted, room, settled);
+  const placed = withNamed({ ...input, freed }, others.slice(at), wanted, room, settled);
   return {
     columns: [...frozen, ...placed.columns],
     frozen: frozen.length + placed.pinned,
@@ -206,6 +229,9 @@ const fittedColumns = (input: FitInput, settled?: ReadonlySet<string>): VisibleC
     more: placed.more,
   };
 };
+
+/** With the cells that names leave to a message. */
+type BesideInput = FitInput & { readonly freed: number };
 
 interface Placed {
   readonly columns: readonly VisibleColumn[];
@@ -216,7 +242,7 @@ interface Placed {
 
 /** The columns that fit, preceded by named ones that would not. */
 const withNamed = (
-  input: FitInput,
+  input: BesideInput,
   behind: readonly Column[],
   named: readonly Column[],
   room: TableRoom,
@@ -236,7 +262,7 @@ const withNamed = (
 };
 
 const placedIn = (
-  input: FitInput,
+  input: BesideInput,
   columns: readonly Column[],
   pinned: readonly Column[],
   room: TableRoom,
@@ -285,12 +311,12 @@ const isGlyph = ({ free, cells }: FitInput, { glyph }: Column): boolean =>
   glyph === true && free && cells < GLYPHS_BELOW;
 
 /** A column needs its minimum width, or less if its texts are shorter; in wide tables its full width. */
-const tableColumn = (input: FitInput, column: Column): TableColumn => {
-  const { natural, wide, order, scoped } = input;
+const tableColumn = (input: BesideInput, column: Column): TableColumn => {
+  const { natural, wide, order, scoped, freed } = input;
   if (isGlyph(input, column)) return { least: 1, wanted: 1, priority: column.priority };
   const wanted = natural.get(column.id) ?? column.min;
   const head = orderArrow(order, column.id) === '' ? 0 : headWidth(column, order);
-  const least = wide ? wanted : Math.min(Math.max(column.min, head), wanted);
+  const least = wide ? wanted : Math.min(Math.max(column.min, head) + (column.prose ? freed : 0), wanted);
   const priority = scoped && column.ofScope ? LAST_PRIORITY : column.priority;
   return { least, wanted, priority };
 };

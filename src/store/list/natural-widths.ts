@@ -1,7 +1,7 @@
 import { type Column, type Item, isFacetColumn } from '../../core/item/index.ts';
 import { lastPerStore, perStore } from '../../core/memo/index.ts';
 import type { KindId, OrderKey } from '../../core/query/index.ts';
-import { width } from '../../core/text/index.ts';
+import { width, withoutColours } from '../../core/text/index.ts';
 import { currentView, itemNow, type State } from '../state/state.ts';
 import { currentList } from '../walk/query.ts';
 import { currentRows } from './rows.ts';
@@ -60,11 +60,35 @@ export const naturalWidths = (state: State, columns: readonly Column[]): Readonl
       const roomy = Math.min(min, width(title) + SLACK);
       const widest = isFacetColumn(column)
         ? rows.reduce((most, item) => Math.max(most, width(item.cell(id, itemNow(state)).text)), 0)
-        : widestText(state, id, items, sample);
+        : widestText(state, column, items, sample);
       return Math.max(Math.min(widest, max), headWidth(column, order), roomy);
     };
     return new Map(columns.map((column) => [column.id, wanted(column)]));
   });
+};
+
+/** How much wider than the median name the names may be while a message is cut, in cells, but for one that the median moves. */
+const BEYOND_MEDIAN = 3;
+
+const lastMedian = lastPerStore<number>();
+const lastRoom = perStore(() => new Map<KindId, number>());
+
+/** The maximum width of names while a message is cut, in cells. It stays where the median moves by one. */
+export const roomOfNames = (state: State): number => {
+  const items = currentList(state)?.items ?? NO_ITEMS;
+  const wanted = BEYOND_MEDIAN + lastMedian(state, [items], () => medianWidth(items));
+  const rooms = lastRoom(state);
+  const last = rooms.get(state.tab);
+  const room = last !== undefined && Math.abs(last - wanted) <= 1 ? last : wanted;
+  rooms.set(state.tab, room);
+  return room;
+};
+
+/** The width of the median name, of some evenly spaced items. */
+const medianWidth = (items: readonly Item[]): number => {
+  const step = Math.ceil(items.length / SAMPLE_ITEMS);
+  const widths = items.flatMap(({ name }, at) => (at % step === 0 ? [width(name)] : [])).toSorted((a, b) => a - b);
+  return widths[Math.floor(widths.length / 2)] ?? 0;
 };
 
 /** True once enough rows are loaded to select columns. */
@@ -75,14 +99,18 @@ export const areMeasured = (state: State): boolean => {
   );
 };
 
-const widestText = (state: State, id: string, items: readonly Item[], sample: number): number => {
+const widestText = (state: State, { id, prose }: Column, items: readonly Item[], sample: number): number => {
   const measured = lastMeasured(state);
   const before = measured.get(state.tab);
   const { widest } = before?.first === items[0] && before !== undefined ? before : blank(measured, state.tab, items[0]);
   const { seen, cells } = widest.get(id) ?? { seen: 0, cells: 0 };
   if (seen >= sample) return cells;
   const now = itemNow(state);
-  const most = items.slice(seen, sample).reduce((wide, item) => Math.max(wide, width(item.cell(id, now).text)), cells);
+  const cellsOf = (item: Item): number => {
+    const { text } = item.cell(id, now);
+    return width(prose ? withoutColours(text) : text);
+  };
+  const most = items.slice(seen, sample).reduce((wide, item) => Math.max(wide, cellsOf(item)), cells);
   widest.set(id, { seen: sample, cells: most });
   return most;
 };
