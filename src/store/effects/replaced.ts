@@ -17,6 +17,14 @@ interface RowUnderCursor {
 export const createReplacing = ({ store, setTimer }: EffectContext): Effect => {
   const seen = new Timer<object>(setTimer);
   let last: RowUnderCursor = { uid: undefined, keys: [] };
+  let { keys } = store.getState();
+
+  /** Whoever presses a key has chosen the row that it leads to. */
+  const isChosen = (state: State): boolean => {
+    const isPressed = keys !== state.keys;
+    keys = state.keys;
+    return isPressed && state.replacedIn?.place === 'list';
+  };
 
   const isReplaced = (state: State): boolean => {
     // The rows of a filter that a key gave come later than its key.
@@ -28,6 +36,7 @@ export const createReplacing = ({ store, setTimer }: EffectContext): Effect => {
 
   return {
     update: () => {
+      if (isChosen(store.getState())) store.setState({ replacedIn: null });
       if (isReplaced(store.getState())) store.setState({ replacedIn: { place: 'list' } });
       const { replacedIn } = store.getState();
       if (replacedIn === null) seen.stop();

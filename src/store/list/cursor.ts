@@ -41,7 +41,7 @@ export const cursorItem = (state: State): Item | undefined => currentRows(state)
 export const placeCursor = (state: State, index: number, row: number): Change => {
   const item = currentRows(state)[index];
   const cursor = item === undefined || index === 0 ? TOP : { uid: item.uid, index, row };
-  return item === undefined ? {} : { ...changeView(state, { cursor, jump: null, seek: null }), replacedIn: null };
+  return item === undefined ? {} : changeView(state, { cursor, jump: null, seek: null });
 };
 
 /** How many rows that broke lately stand above the first visible one. */
