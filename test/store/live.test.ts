@@ -1,13 +1,32 @@
 import { describe, expect, it } from 'vitest';
+import type { RequestRecord } from '../../src/core/client/problem.ts';
+import { lineText } from '../../src/core/view/index.ts';
 import { Position } from '../../src/places/screens.tsx';
 import type { StoreOptions } from '../../src/store/initial-state.ts';
 import { overlayOf } from '../../src/store/state/overlays.ts';
+import { answerTo, questionOnTop } from '../../src/store/triage/ask.ts';
 import { fleet, ScriptedClient } from '../scenario/fleet.ts';
 import { shownText } from '../ui/drawn.tsx';
 import { changing, HOUR, MINUTE, SECOND, Timed } from './timed.ts';
 
 const open = (client: ScriptedClient, start: Partial<StoreOptions> = {}, dice?: number): Promise<Timed> =>
   new Timed(client, start, dice).settled();
+
+/** An answered request of the log. */
+const requestRecord = (given: Partial<RequestRecord>): RequestRecord => ({
+  id: 1,
+  method: 'GET',
+  path: '/v1/edgehosts',
+  attempt: 1,
+  startedAt: 0,
+  headMs: 10,
+  totalMs: 20,
+  status: 200,
+  wireBytes: 1,
+  decodedBytes: 1,
+  problem: null,
+  ...given,
+});
 
 describe('live refresh', () => {
   it('is off by default', async () => {
@@ -167,6 +186,65 @@ describe('live refresh', () => {
     expect(app.view.detail).toEqual(before);
     expect(app.requests).toHaveLength(4);
     expect(app.state.message).toBe(null);
+  });
+
+  it.each([
+    ['over a slow link', { link: { ms: 300, override: null, slow: true } }, 'live 30s, hosts every 60s', 5],
+    ['to a busy service', { log: [requestRecord({ status: 429 })] }, 'live 30s, hosts every 2m', 2.5],
+    ['where answers are slow', { log: [requestRecord({ status: 200, headMs: 4000 })] }, 'hosts every 2m', 2.5],
+  ])('leaves the list behind another tab alone for longer %s, and says so', async (_, change, text, walks) => {
+    const client = new ScriptedClient({ hosts: { items: fleet(3) }, profiles: { items: fleet(3) } });
+    const app = await open(client, { size: { columns: 160, rows: 24 } });
+    app.press('2');
+    await app.settled();
+    app.store.setState(change);
+    client.requests.length = 0;
+    await app.pass(5 * MINUTE);
+    const asked = (kind: string): number => app.requests.filter(({ query }) => query.kind === kind).length;
+    expect(asked('profiles')).toBeGreaterThanOrEqual(9);
+    expect(asked('hosts')).toBeCloseTo(walks, -0.5);
+    expect(app.header).toContain(text);
+  });
+
+  it('is about the list where an answer stands over an open item, as r is', async () => {
+    const { client } = changing(20, { details: true, fields: false });
+    const app = await open(client);
+    app.press('j', 'enter', '0');
+    await app.settled();
+    client.got.length = 0;
+    client.requests.length = 0;
+    await app.pass(31 * SECOND);
+    expect([app.requests.length, client.got.length]).toEqual([1, 0]);
+    app.press('r');
+    await app.settled();
+    expect([app.requests.length, client.got.length]).toEqual([2, 0]);
+  });
+
+  it('asks first for an answer on older rows, and says so until they are there', async () => {
+    const client = new ScriptedClient({ hosts: { items: fleet(20) }, profiles: { items: fleet(3) } });
+    const app = await open(client);
+    const title = (): string => {
+      const question = questionOnTop(app.state);
+      return question === null ? '' : lineText(answerTo(app.state, question).title());
+    };
+    app.press('2');
+    await app.settled();
+    app.store.setState({ link: { ms: 300, override: null, slow: true } });
+    await app.pass(50 * SECOND);
+    client.held = true;
+    client.requests.length = 0;
+    app.press('0');
+    await app.settled();
+    expect(app.requests.map(({ query }) => query.kind)).toEqual(['hosts']);
+    expect(title()).toContain('refreshing…');
+    client.release();
+    await app.settled();
+    expect(title()).not.toContain('refreshing');
+    // A refresh in time is not told.
+    client.held = true;
+    await app.pass(32 * SECOND);
+    expect(app.list.refresh).not.toBe(null);
+    expect(title()).not.toContain('refreshing');
   });
 
   it('gives way to a requested page', async () => {

@@ -116,7 +116,10 @@ export const createRequests = ({
     const onWait = (wait: RetryWait): void => settle((state, current) => waitForRetry(state, current, wait, now()));
     try {
       const unhurried = list.items.length > 0;
-      const isBehind = (): boolean => store.getState().tab !== list.query.kind;
+      const isBehind = (): boolean => {
+        const { tab, views } = store.getState();
+        return tab !== list.query.kind || views[tab]?.detail !== null;
+      };
       const page = await client.list(
         { ...nextRequest(list), isBehind },
         { signal: begin.signal, onItems, onWait, unhurried },

@@ -22,7 +22,8 @@ import {
   requestQuietly,
   wantsItem,
 } from '../state/item-fetch.ts';
-import type { Change, Live, State } from '../state/state.ts';
+import { openQuestions } from '../state/overlays.ts';
+import { type Change, isLowBandwidth, type Live, type State } from '../state/state.ts';
 import { lastHeard } from '../state/walk.ts';
 import { itemFetchOf, itemRequest, listedPlain, singleUids } from '../walk/item.ts';
 import { pulsedLists, pulseOf, withPulse } from '../walk/pulse.ts';
@@ -46,7 +47,7 @@ export const newLive = (period: number | null): Live => ({ period, paused: null,
  * the list on the screen again as far as it is loaded. Shown data stays until fresh data arrives.
  */
 export const refresh = (state: State): Change => {
-  const open = singleUids(state);
+  const open = itemsOnScreen(state);
   if (open.length > 0) return withItemFetches(state, open, requestAgain);
   const list = currentList(state);
   return list === undefined ? {} : again(state, list);
@@ -54,7 +55,7 @@ export const refresh = (state: State): Change => {
 
 /** Aborts the request for what is on the screen, which may hang, and repeats it. */
 export const askAnew = (state: State): Change => {
-  const open = singleUids(state);
+  const open = itemsOnScreen(state);
   if (open.length > 0)
     return withItemFetches(state, open, (whole, of) => requestAgain({ ...whole, activity: null }, of));
   const list = currentList(state);
@@ -100,17 +101,35 @@ const watchedOf = (state: State, period: number): readonly Watched[] => {
   const taken = secondsFor(costOf(fetches));
   const screen: Watched = { of: 'screen', fetches, period: Math.max(period, taken), ask: askShown };
   const [first] = state.catalog.resources;
-  const isShown = first?.id === state.tab && singleUids(state).length === 0;
+  const isShown = first?.id === state.tab && itemsOnScreen(state).length === 0;
   const list = first === undefined || isShown ? undefined : listOf(state, first.id);
   if (first === undefined || list === undefined || isStale(list)) return [screen];
   const share = Math.max(LEAST_SHARE, 1 - taken / screen.period);
-  const seconds = Math.min(LONGEST, Math.ceil(secondsFor(costOf(walksOf(list))) / share));
+  const seconds = Math.max(period, Math.ceil(secondsFor(costOf(walksOf(list))) / share)) * delayOf(state);
   const ask = (now: State): Change => quietly(now, listOf(now, first.id));
-  return [screen, { of: 'behind', fetches: walksOf(list), period: Math.max(period, seconds), ask }];
+  return [screen, { of: 'behind', fetches: walksOf(list), period: Math.max(period, Math.min(LONGEST, seconds)), ask }];
 };
 
+/** How many times as long what is behind the screen waits, over a slow link to the terminal and to a busy service. */
+const delayOf = (state: State): number => (isLowBandwidth(state) ? 2 : 1) * (isBusyService(state) ? 4 : 1);
+
+/** The last requests that tell whether the service is busy. */
+const LATEST_REQUESTS = 10;
+
+/** Milliseconds to the head of an answer from which on the service is busy. */
+const SLOW_ANSWER_MS = 3000;
+
+/** True where the service refused or failed one of the last requests, or took long: other users share its pace. */
+const isBusyService = ({ log }: State): boolean =>
+  log
+    .slice(-LATEST_REQUESTS)
+    .some(({ status, headMs }) => status === 429 || (status ?? 0) >= 500 || (headMs ?? 0) >= SLOW_ANSWER_MS);
+
+/** The open items, unless an answer about the list stands over them. */
+const itemsOnScreen = (state: State): readonly string[] => (openQuestions(state).length > 0 ? [] : singleUids(state));
+
 const askShown = (state: State): Change => {
-  const open = singleUids(state);
+  const open = itemsOnScreen(state);
   return open.length > 0 ? withItemFetches(state, open, requestQuietly) : quietly(state, currentList(state));
 };
 
@@ -146,6 +165,14 @@ export const livePeriod = (state: State): number | null => {
   const { period } = state.live;
   const [screen] = period === null ? [] : watchedOf(state, period);
   return screen === undefined ? null : backedOffPeriod(screen.period, failuresOf(state, screen.fetches));
+};
+
+/** The same of the list behind what is on the screen, where that is rarer; null where it is not, or no list is. */
+export const behindPeriod = (state: State): number | null => {
+  const { period } = state.live;
+  const [screen, behind] = period === null ? [] : watchedOf(state, period);
+  if (screen === undefined || behind === undefined || behind.period <= screen.period) return null;
+  return backedOffPeriod(behind.period, failuresOf(state, behind.fetches));
 };
 
 /** An interval in seconds after so many consecutive failures. */
@@ -204,7 +231,7 @@ const PULSE_PERIOD = 15;
 const pulseSchedules = (state: State): readonly LiveSchedule[] =>
   pulsedLists(state).flatMap((list) => {
     const { isDue, endedAt, bytes } = pulseOf(state, list);
-    const seconds = Math.max(PULSE_PERIOD, bytes / MAX_BYTES_PER_SECOND);
+    const seconds = Math.max(PULSE_PERIOD, bytes / MAX_BYTES_PER_SECOND) * delayOf(state);
     const ask = (now: State): Change => withPulse(now, list, { isDue: true });
     return isDue ? [] : [{ of: 'pulse', from: Math.max(lastHeard(list), endedAt), wait: seconds * 1000, ask }];
   });
@@ -225,7 +252,7 @@ const scheduleOf = (state: State, watched: Watched | undefined): LiveSchedule | 
 /** What a refresh of this screen requests: open items if the service has single items, else the walks of the list. */
 const fetchesOnScreen = (state: State): Fetches => {
   const list = currentList(state);
-  const singles = singleUids(state).flatMap((uid) => itemFetchOf(state, uid) ?? []);
+  const singles = itemsOnScreen(state).flatMap((uid) => itemFetchOf(state, uid) ?? []);
   return singles.length > 0 ? singles : list === undefined ? [] : walksOf(list);
 };
 

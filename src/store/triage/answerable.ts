@@ -10,7 +10,8 @@ import type { Answer } from '../../output/index.ts';
 import type { SetOptions } from '../../triage/rows/sets.ts';
 import { problemLine } from '../keys/remedy.ts';
 import { brief } from '../list/layout.ts';
-import { type HeldList, isLoading } from '../state/held-list.ts';
+import { livePeriod } from '../live/live.ts';
+import { type HeldList, isLoading, walksOf } from '../state/held-list.ts';
 import type { QuestionEntry, QuestionState, QuestionTerms } from '../state/question.ts';
 import { type Change, machineClock, resourceIn, type State, shownUntil, viewOf } from '../state/state.ts';
 import { shownStamp } from '../state/walk.ts';
@@ -165,6 +166,21 @@ const soFar = (state: State, kind: KindId): Line => {
   return [span(` of ${formatCount(list.items.length)}${of} so far`, 'warn')];
 };
 
+/** ` refreshing…`, while rows are asked for again that had become older than live refresh lets them. */
+const whileRefreshing = (state: State, kind: KindId): Line => {
+  const list = listOf(state, kind);
+  const period = livePeriod(state);
+  const walks = list === undefined || period === null ? [] : walksOf(list);
+  const isOld = walks.some(({ refresh, receivedAt, confirmedAt }) => {
+    const age = (refresh?.walk.begunAt ?? 0) - Math.max(receivedAt ?? 0, confirmedAt ?? 0);
+    return age > OLD_FROM * (period ?? 0) * 1000;
+  });
+  return isOld ? [span(' refreshing…', 'warn')] : [];
+};
+
+/** Rows that are so many times as old as the interval of live refresh are old: its jitter is less. */
+const OLD_FROM = 1.5;
+
 /** ` as of 08:48:13Z`, where the answer is of other rows than the tabs count, which are the latest; empty for the same. */
 const ofOlder = (state: State, of: State, kind: KindId): Line => {
   const [latest, list] = [listOf(state, kind), listOf(of, kind)];
@@ -192,7 +208,10 @@ export const defineQuestion = <Params, Value, OwnKey extends string = never>(
     const part = soFar(state, kind);
     return {
       jobs: [...dataJobs(state, kind), ...(missing === null ? asked.jobs : [])],
-      title: () => [...model.title(state, question, value), ...(part.length > 0 ? part : ofOlder(now, state, kind))],
+      title: () => [
+        ...model.title(state, question, value),
+        ...(part.length > 0 ? part : [...ofOlder(now, state, kind), ...whileRefreshing(now, kind)]),
+      ],
       scope: () => (missing === null ? model.scope(state, question, value) : []),
       sheet: () =>
         note === null && value !== null

@@ -7,7 +7,7 @@ import { lineWidth, span, spread } from '../../core/view/index.ts';
 import { cachedOnScreen } from '../../store/cached/cached.ts';
 import { brokenCounts } from '../../store/list/changes.ts';
 import { newsText } from '../../store/list/news.ts';
-import { isBackedOff, livePeriod, periodText } from '../../store/live/live.ts';
+import { behindPeriod, isBackedOff, livePeriod, periodText } from '../../store/live/live.ts';
 import type { HeldList } from '../../store/state/held-list.ts';
 import { isLowBandwidth, machineClock, type State } from '../../store/state/state.ts';
 import { newestWords } from '../../store/triage/newest.ts';
@@ -119,7 +119,10 @@ const liveSpans = (state: State): Spans => {
   if (live.paused === 'idle' && size.columns >= CLOCK_FROM) return [gap, span('paused: idle for 30 min', 'warn')];
   if (live.paused !== null) return [gap, span('paused', 'warn')];
   const word = period > (live.period ?? period) ? 'every' : 'live';
-  return [gap, span(`${word} ${periodText(period)}`, isBackedOff(state) ? 'warn' : 'dim')];
+  const behind = behindPeriod(state);
+  const [first] = state.catalog.resources;
+  const others = behind === null || first === undefined ? '' : `, ${first.short.many} every ${periodText(behind)}`;
+  return [gap, span(`${word} ${periodText(period)}${others}`, isBackedOff(state) ? 'warn' : 'dim')];
 };
 
 /** The clock time stays true on a screen that stands still; the age beside it counts minutes, from one minute on. */

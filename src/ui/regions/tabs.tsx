@@ -21,7 +21,7 @@ interface Tab {
   readonly title: string;
   readonly count: string;
   readonly tally: HealthTally | null;
-  /** By how much its rows are older than the header says, as text; empty for less than a minute. */
+  /** How old its rows are, as text, where they are a minute older than the header says; else empty. */
   readonly behind: string;
   /** What broken items are called: `unhealthy`. */
   readonly brokenWord: string;
@@ -93,12 +93,14 @@ const shownTabs = (state: State): readonly { readonly key: string; readonly span
   return tabs.map(({ key, title, shown }) => ({ key, spans: [span(title, shown ? 'strong' : 'plain')] }));
 };
 
-/** By how much the rows of a kind are older than those that the header dates. */
+/** How old the rows of a kind are, where they are older than those that the header dates. */
 const behindText = (state: State, kind: KindId): string => {
   const list = listOf(state, kind);
   const header = shownAt(state);
   const own = list === undefined ? null : shownStamp(list, shownUntil(state));
-  return own === null || header === null || header - own < MINUTE ? '' : formatDuration(header - own);
+  return own === null || header === null || header - own < MINUTE
+    ? ''
+    : formatDuration(Math.max(state.now, header) - own);
 };
 
 /** The parts shown after the title of the current tab and of the others; `lead` is the blank before them. */
