@@ -4,6 +4,7 @@ import { currentRows } from '../../src/store/list/rows.ts';
 import { changeView } from '../../src/store/state/state.ts';
 import { fleet, ScriptedClient } from '../scenario/fleet.ts';
 import { App } from './app.ts';
+import { Timed } from './timed.ts';
 
 const MINUTE = 60_000;
 
@@ -99,6 +100,20 @@ describe('news', () => {
     wait(2);
     app.store.setState({ now: app.state.now + 2 * MINUTE });
     expect(text()).toBe('+3 in 5m');
+  });
+
+  it('is not just now after a minute, though no answer arrives', async () => {
+    const items = fleet(20);
+    const app = new Timed(new ScriptedClient({ hosts: { items } }), { refresh: null });
+    await app.settled();
+    items[3] = { ...items[3], ...BROKEN };
+    await app.pass(20_000);
+    app.press('r');
+    await app.settled();
+    await app.pass(59_000);
+    expect(app.header).toContain('+1 just now');
+    await app.pass(1000);
+    expect(app.header).toContain('+1 in 1m');
   });
 
   it('is what broke, not what got well or changed otherwise', async () => {

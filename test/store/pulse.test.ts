@@ -89,11 +89,31 @@ describe('between two walks', () => {
   });
 
   it('of many that break at once the first are asked for, the others by the next answer', async () => {
-    const { app, set, asked } = await opened(100);
+    const { app, set, asked, signs } = await opened(100);
     for (let at = 1; at < 100; at += 3) set(at, BROKEN);
     await app.pass(15 * SECOND);
     expect(asked().map((one) => one.split(',').length)).toEqual([1, 25]);
     expect(app.header).not.toContain('health');
+    expect(app.header).toContain('+25 just now');
+    // Somebody looks at them: they stand out as long as others do.
+    app.press('0');
+    await app.settled();
+    expect(app.header).toContain('+25 just now');
+    expect(Object.keys(signs())).toHaveLength(25);
+  });
+
+  it.each([
+    [
+      'names other uids',
+      (hosts: readonly object[]) => hosts.map((host, at) => ({ ...host, uid: `other${at}`, ...BROKEN })),
+    ],
+    ['names nothing', () => []],
+  ])('an answer that %s says nothing, and no host is asked for', async (_, named) => {
+    const { app, client, items, asked } = await opened();
+    const before = app.frame;
+    client.named.hosts = named(items);
+    await app.pass(15 * SECOND);
+    expect([asked(), app.frame]).toEqual([['all'], before]);
   });
 
   it('a failure says nothing, and the next answer is asked for in time', async () => {

@@ -22,11 +22,12 @@ interface Asked {
   readonly isAll: boolean;
 }
 
-/** The items of a list of which a pulse says something new. */
-export const askedByPulse = (state: State, list: HeldList, { items }: Page): Asked => {
+/** The items of a list of which a pulse says something new; null where it names so few of them that it is of another list. */
+export const askedByPulse = (state: State, list: HeldList, { items }: Page): Asked | null => {
   const resource = resourceIn(state, list.query.kind);
   const before = pulseOf(state, list).said;
   const said = new Map(items.map((stub): [string, boolean | null] => [stub.uid, resource.broken(stub)]));
+  if (list.items.filter(({ uid }) => said.has(uid)).length < list.items.length / 2) return null;
   const isNews = (uid: string, now: boolean | null | undefined, known: Item | undefined): boolean => {
     if (known !== undefined && isTwin(known.uid)) return false;
     const differs = known === undefined || now === undefined || resource.broken(known) !== now;

@@ -1,5 +1,7 @@
+import { itemTime, MINUTE } from '../../core/values/index.ts';
 import { cursorItem } from '../list/cursor.ts';
 import { layoutOf } from '../list/layout.ts';
+import { newsOf } from '../list/news.ts';
 import { createLive } from '../live/live.ts';
 import { createBell, createNotifier } from '../live/notify.ts';
 import { type Effect, type EffectContext, type SetTimer, Timer } from '../state/effect.ts';
@@ -21,6 +23,23 @@ const createSeconds = ({ store, now, tick, setTimer }: EffectContext): Effect =>
       const left = (countdownEnd(store.getState(), now()) ?? 0) - now();
       const pause = left > COUNTED ? Math.min(tick, left - COUNTED) : Math.min(SECOND, left);
       if (left > 0) timer.set('tick', pause, () => store.setState({ now: now() }));
+    },
+    stop: timer.stop,
+  };
+};
+
+/** Ticks the clock when the first news is a minute old: it is not `just now` any more, though no answer arrives. */
+const createNewsClock = ({ store, now, setTimer }: EffectContext): Effect => {
+  const timer = new Timer<number>(setTimer);
+  return {
+    update: () => {
+      const state = store.getState();
+      const [first] = state.catalog.resources;
+      const news = first === undefined ? null : newsOf(state, first.id);
+      const since = news === null || news.items.length === 0 ? 0 : news.since;
+      const left = since + MINUTE - itemTime(state.clocks, now());
+      if (left > 0 && left <= MINUTE) timer.set(since, left, () => store.setState({ now: now() }));
+      else timer.stop();
     },
     stop: timer.stop,
   };
@@ -88,6 +107,7 @@ const EFFECTS: readonly ((context: AskingContext) => Effect)[] = [
   createRequests,
   createReplacing,
   createSeconds,
+  createNewsClock,
   createNotes,
 ];
 

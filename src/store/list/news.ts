@@ -97,8 +97,8 @@ export const withLooked = (state: State, kind: KindId, items: readonly Item[]): 
   return { looked: { ...state.looked, [kind]: new Map([...before, ...now]) } };
 };
 
-/** True for a time (epoch ms) that is news at another. */
-const isLate = (time: number, at: number): boolean => time <= at && at - time < NEWS_MS;
+/** True for a time (epoch ms) that is news at another: a pulse that tells of a part is later than the last whole answer. */
+const isLate = (time: number, at: number): boolean => Math.abs(at - time) < NEWS_MS;
 
 /** When a broken item got worse first, as its own times tell, if that is within the hour before `at`; else null. */
 const documentedBreak = (item: Item, at: number): number | null => {
@@ -194,8 +194,11 @@ export const newsOf = (state: State, kind: KindId): News => {
       return last !== null && (isLate(last, at) || (resource.broken(item) === true && isUnseen(state, kind, item)));
     });
     const items = late.filter((item) => !isFlapping(item, at) && resource.broken(item) === true);
-    const since = items.reduce((first, item) => Math.min(first, knownOf(item).broke ?? at), at);
-    return { at, items, since, flapping: late.filter((item) => isFlapping(item, at)) };
+    const since = items.reduce(
+      (first, item) => Math.min(first, knownOf(item).broke ?? first),
+      Number.POSITIVE_INFINITY,
+    );
+    return { at, items, since: items.length === 0 ? at : since, flapping: late.filter((item) => isFlapping(item, at)) };
   });
 };
 
