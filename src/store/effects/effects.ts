@@ -6,6 +6,7 @@ import { createLive } from '../live/live.ts';
 import { createBell, createNotifier } from '../live/notify.ts';
 import { type Effect, type EffectContext, type SetTimer, Timer } from '../state/effect.ts';
 import { isLoading } from '../state/held-list.ts';
+import { openQuestions } from '../state/overlays.ts';
 import { COUNTED, countdownEnd } from '../walk/item.ts';
 import { createFinding } from './finding.ts';
 import { createNoticing } from './noticing.ts';
@@ -92,7 +93,7 @@ export interface Effects {
 /** Ages count minutes, so new data ages after one minute. */
 const TICK_MS = 60_000;
 
-/** Milliseconds that work waits between turns while a list is loading: reading a page takes many turns, and goes first. */
+/** Milliseconds that work waits between turns while a list is loading under an answer: reading a page takes many turns, and goes first. */
 const BEHIND_PAGES_MS = 16;
 
 /** In the order in which they read a change. */
@@ -115,7 +116,8 @@ const EFFECTS: readonly ((context: AskingContext) => Effect)[] = [
 export const startEffects = ({ store, ...options }: EffectOptions): Effects => {
   let stopped = false;
   const soon = (run: () => void): void => {
-    const isAnyLoading = Object.values(store.getState().lists).some(isLoading);
+    const state = store.getState();
+    const isAnyLoading = openQuestions(state).length > 0 && Object.values(state.lists).some(isLoading);
     if (isAnyLoading) context.setTimer(BEHIND_PAGES_MS, () => stopped || run());
     else setImmediate(() => stopped || run());
   };
