@@ -6,6 +6,8 @@ const SIZE = { columns: 140, rows: 34 };
 
 const opened = openLoaded(1213, SIZE);
 
+const narrow = openLoaded(1213, { columns: 80, rows: 24 });
+
 const openNow = async (): Promise<Driver> => {
   const driver = opened();
   driver.press('0');
@@ -18,13 +20,39 @@ describe('now', () => {
     const driver = await openNow();
     expect(driver.text()).toContain('81 unhealthy of 1,213 hosts · 37 unknown · 79 in use');
     expect(driver.text()).toMatch(
-      /disk pressure on \/var: N% used, evicting pods +58 +34 +02:14–02:16Z +retail-east +agent 4\.7\.2 and profile edge-base 1\.4\.0/,
+      /disk pressure on \/var: N% used, evicting pods +58 +34 +02:14Z +02:16Z +agent 4\.7\.2 and profile edge-base 1\.4\.0/,
     );
-    expect(driver.text()).toMatch(/replica rebuild of pvc-⋯ stuck at N% +4 +3 +12d–7d +\S+ \+\d *$/m);
+    expect(driver.text()).toMatch(/replica rebuild of pvc-⋯ stuck at N% +4 +3 +02-16 +02-21 *$/m);
+    expect(driver.text()).toMatch(/Node not ready: kubelet stopped posting status +2 +\+1 +2 /);
+    expect(driver.text()).not.toContain('new within');
     expect(driver.text()).toMatch(/health not reported +37 .* no agent/);
     expect(driver.text()).toMatch(/retail-east 59 of 89 · 1 unknown/);
     await driver.until('the rules', () => /\d+ hosts with a failing pack/.test(driver.text()));
     expect(driver.text()).toMatch(/Latest: 02:14–02:16Z, 58 hosts, pack fluent-bit → False: DiskPressure/);
+  });
+
+  it('works nothing out again where Esc leads back to it from another question', async () => {
+    const driver = await openNow();
+    await driver.until('the rules', () => /\d+ hosts with a failing pack/.test(driver.text()));
+    const before = driver.text();
+    driver.press('W');
+    await driver.untilShown('What they share');
+    await atRest(driver);
+    const results = driver.state.answeredLists?.results;
+    driver.press('Esc');
+    await driver.untilShown('MESSAGE');
+    expect(driver.text()).toBe(before);
+    await atRest(driver);
+    expect(driver.state.answeredLists?.results).toBe(results);
+  });
+
+  it('folds what the hosts of its first group share where the screen is narrow', async () => {
+    const driver = narrow();
+    driver.press('0');
+    await driver.until('the reason', () =>
+      /disk pressure.* agent 4\.7\.2 and *\n.*profile edge-base *\n.* 1\.4\.0 *\n/.test(driver.text()),
+    );
+    expect(driver.text()).toMatch(/ATTENTION +WORST PROJECTS/);
   });
 
   it('is the first tab while it is open', async () => {

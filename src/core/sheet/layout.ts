@@ -43,7 +43,7 @@ export interface SheetColumn {
   /** 1 is dropped last on a narrow screen. */
   readonly priority: number;
   readonly elide?: Elide;
-  /** Of the first column: a text that does not fit goes on in the rows below. */
+  /** A text that does not fit goes on in the rows below. */
   readonly wrap?: true;
   readonly bar?: true;
   /** As wide as its minimum even if its cells are shorter: a cell that is filled later does not move other columns. */
@@ -61,6 +61,8 @@ export interface SheetLine {
   readonly text?: Line;
   /** Said below it, where the cursor does not stop. */
   readonly under?: Line;
+  /** Rows at most of its wrapped cells. */
+  readonly high?: number;
   /** Indentation level: 1 for details of the line above. */
   readonly depth?: number;
   /** Whether Space expands details; absent for none. */
@@ -157,7 +159,7 @@ interface PlacedCell {
   readonly isBar: boolean;
 }
 
-/** Maximum rows of a line with a wrapped first cell. */
+/** Maximum rows of a line with wrapped cells, unless it has its own. */
 const MAX_WRAPPED = 3;
 const NO_CELL: SheetCell = { text: '', tone: 'plain' };
 
@@ -230,28 +232,45 @@ const titleLine = (columns: readonly SheetColumn[], placed: readonly PlacedColum
   ),
 ];
 
-/** The rows of a line: its cells, the wrapped rest of its first cell, and its remark. */
+/** The rows of a line: its cells, the rest of those that are wrapped, and its remark. */
 const rowsOf = (
   line: SheetLine,
   columns: readonly SheetColumn[],
   placed: readonly PlacedColumn[],
   cells: number,
 ): readonly SheetRow[] => {
-  const { depth = 0, under } = line;
-  const [first] = placed;
-  const room = Math.max(1, (first?.width ?? cells) - depth * INDENT_CELLS);
-  const name = line.cells[0];
-  const wraps = columns[0]?.wrap === true && first?.index === 0;
-  const [head = '', ...further] = wraps ? wrap(name?.text ?? '', room).slice(0, MAX_WRAPPED) : [];
-  if (name === undefined || (further.length === 0 && under === undefined)) return [rowOf(line, columns, placed, cells)];
-  const shown = further.length === 0 ? line : { ...line, cells: [{ ...name, text: head }, ...line.cells.slice(1)] };
-  const { line: top, placed: at } = rowOf(shown, columns, placed, cells);
+  const { fold: _, depth = 0, under, ...rest } = line;
+  const pieces = placed.map(({ index, width: wide }) => {
+    const room = index === 0 ? Math.max(1, wide - depth * INDENT_CELLS) : wide;
+    return columns[index]?.wrap === true ? wrappedCell(line, index, room) : [];
+  });
+  const most = Math.max(1, ...pieces.map(({ length }) => length));
+  const part = (at: number): SheetLine['cells'] =>
+    line.cells.map((cell, index) => {
+      const own = pieces[placed.findIndex((one) => one.index === index)] ?? [];
+      if (own.length < 2) return at === 0 ? cell : NO_CELL;
+      return { ...cell, text: own[at] ?? '' };
+    });
+  const head = rowOf(most === 1 ? line : { ...line, cells: part(0) }, columns, placed, cells);
+  const further = Array.from({ length: most - 1 }, (__, at): SheetRow => {
+    const below = rowOf({ ...rest, cells: part(at + 1), depth: depth + 1 }, columns, placed, cells, true);
+    return { line: below.line, stop: null, placed: [] };
+  });
   const indent = span(' '.repeat(INDENT_CELLS * (depth + 2)));
-  const below = [...further.map((text) => [span(text, name.tone)]), ...(under === undefined ? [] : [under])];
-  return [
-    { line: top, stop: line, placed: at },
-    ...below.map((one) => ({ line: fitLine([indent, ...one], cells), stop: null, placed: [] })),
-  ];
+  const remark = under === undefined ? [] : [{ line: fitLine([indent, ...under], cells), stop: null, placed: [] }];
+  return [head, ...further, ...remark];
+};
+
+/** The text of a cell in the rows of its line, the last one with all the rest. */
+const wrappedCell = (
+  { cells, text, high = MAX_WRAPPED }: SheetLine,
+  index: number,
+  room: number,
+): readonly string[] => {
+  const whole = cells[index]?.text ?? '';
+  if (text !== undefined || high < 2 || width(whole) <= room) return [];
+  const pieces = wrap(whole, room);
+  return [...pieces.slice(0, high - 1), pieces.slice(high - 1).join(' ')].filter((piece) => piece !== '');
 };
 
 const rowOf = (
@@ -259,6 +278,7 @@ const rowOf = (
   columns: readonly SheetColumn[],
   placed: readonly PlacedColumn[],
   cells: number,
+  isFurther = false,
 ): SheetRow => {
   const indent = ' '.repeat((line.depth ?? 0) * INDENT_CELLS);
   const head = span(`${foldMark(line)} ${indent}`);
@@ -268,8 +288,10 @@ const rowOf = (
   for (const [place, { index, width: wide }] of placed.entries()) {
     const column = columns[index];
     if (column === undefined) continue;
-    if (place > 0) spans.push(span(' '.repeat(GAP_CELLS)));
-    const room = place === 0 ? Math.max(1, wide - indent.length) : wide;
+    // A further row is indented into the gap.
+    const over = isFurther ? GAP_CELLS : 0;
+    if (place > 0) spans.push(span(' '.repeat(place === 1 ? GAP_CELLS - over : GAP_CELLS)));
+    const room = place === 0 ? Math.max(1, wide - indent.length + over) : wide;
     const cell = line.cells[index] ?? NO_CELL;
     if (cell.strip === undefined) {
       at.push({ column: index, piece: spans.length, isBar: column.bar === true });

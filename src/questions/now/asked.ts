@@ -74,7 +74,7 @@ export const groupReasons = (
 };
 
 const reasonOf = ({ state, set, traits }: Contrast, data: TriageData, now: number, isSample: boolean): GroupReason => {
-  if (isSample && set < LEAST_OF_PART) return { text: 'too few loaded to compare', isFound: false, terms: [] };
+  if (isSample && set < LEAST_OF_PART) return { text: 'too few loaded', isFound: false, terms: [] };
   const leader = headlineOf(traits);
   if (leader !== null)
     return {
@@ -88,7 +88,6 @@ const reasonOf = ({ state, set, traits }: Contrast, data: TriageData, now: numbe
 interface NowGroups {
   readonly groups: readonly NowGroup[];
   readonly folded: readonly NowGroup[];
-  readonly others: readonly number[];
   readonly reasons: ReadonlyMap<string, GroupReason>;
   readonly jobs: readonly Job[];
 }
@@ -113,8 +112,7 @@ export const groupsNow = (state: State, data: TriageData, situation: Situation |
     const shown = joinedByCause(question, first, reasons, span).slice(0, count);
     const keys = new Set(shown.flatMap(({ parts }) => parts.map(({ key }) => key)));
     const folded = lines.filter(({ key }) => !keys.has(key));
-    const others = [...shown, ...folded].flatMap(({ isNews, broke }) => (isNews ? [] : broke));
-    return { groups: shown, folded, others };
+    return { groups: shown, folded };
   });
   return { ...groups, reasons, jobs };
 };

@@ -1,8 +1,10 @@
 import type { DrillIn, Rule, Severity } from '../../core/facet/index.ts';
 import type { KindId } from '../../core/query/index.ts';
-import { cell, type SheetBlock, type SheetCell, type SheetLine } from '../../core/sheet/index.ts';
-import { span } from '../../core/view/index.ts';
+import { cell, type SheetBlock, type SheetCell, type SheetColumn, type SheetLine } from '../../core/sheet/index.ts';
+import { plural } from '../../core/values/index.ts';
+import { GAP_CELLS, INDENT_CELLS, span } from '../../core/view/index.ts';
 import type { Since as Changed } from '../../store/triage/since.ts';
+import { MARGIN } from '../../store/triage/window.ts';
 import type { Since } from '../../triage/timeline/since.ts';
 import { type KindWords, partText, SEVERITY_GLYPHS, unknownPart } from '../../triage/values/group-texts.ts';
 import type { GroupReason, NowGroup } from './groups.ts';
@@ -27,24 +29,21 @@ interface BelowShown {
   readonly places: readonly WorstPlace[] | null;
   readonly room: number;
   readonly isPart: boolean;
+  /** Rules that are not decided for some rows. */
+  readonly open: number;
   /** Width of the screen. */
   readonly columns: number;
 }
 
 const NO_CELL = cell('');
-const MAX_PLACES = 3;
 /** Rules that the headline and the groups tell already; daytime work is none for now. */
 const TOLD: ReadonlySet<string> = new Set(['unhealthy', 'health-unknown']);
 
-/** Columns from which on there are more rules, and clusters beside projects. */
-const WIDE = 200;
-
-/** The rules that have room on a screen of so many columns. */
-export const belowRules = (rules: readonly NowRule[], columns: number): readonly NowRule[] =>
-  untoldRules(rules).slice(0, columns >= WIDE ? 5 : 3);
-
+/** Two kinds may have a rule that says the same. */
 const untoldRules = (rules: readonly NowRule[]): readonly NowRule[] =>
-  rules.filter(({ id, due }) => due === 'now' && !TOLD.has(id));
+  rules.filter(
+    ({ id, due, text }, at) => due === 'now' && !TOLD.has(id) && rules.findIndex((other) => other.text === text) === at,
+  );
 
 /** The same on paper: a list each, since the lines of two lists have nothing to do with each other. */
 export const listBlocks = (
@@ -80,43 +79,63 @@ export const listBlocks = (
   ];
 };
 
-/** What deserves attention beside the worst places: cells have items of their own. */
-export const belowBlock = ({ rules, places, isPart, room, columns }: BelowShown): SheetBlock => {
+/** What deserves attention beside the worst places: cells have items of their own. Columns keep their width while they fill. */
+export const belowBlock = ({ rules, places, isPart, open, room, columns }: BelowShown): SheetBlock => {
   const worst = worstPlaces(places, columns);
   const lists = worst.map(({ shown }) => shown);
-  const found = belowRules(rules ?? [], columns).slice(0, room);
-  const count = Math.min(room, Math.max(found.length, ...lists.map(({ length }) => Math.min(length, MAX_PLACES))));
+  const found = untoldRules(rules ?? []).slice(0, room);
+  const most = Math.max(found.length, ...lists.map(({ length }) => length));
+  const note = attentionNote({ rules, isPart, open }, found.length);
+  const count = Math.min(room, Math.max(most, found.length + (note === null ? 0 : 1), places === null ? 1 : 0));
+  const wide = columns < WIDE ? PLACE_CELLS : WIDE_PLACE_CELLS;
+  const rest = Math.max(18, columns - MARGIN - INDENT_CELLS - worst.length * (wide + GAP_CELLS));
+  const steady = (title: string, cells: number): SheetColumn => ({
+    title,
+    least: cells,
+    most: cells,
+    priority: 1,
+    elide: 'end',
+    steady: true,
+  });
+  const columnsOf = [steady('ATTENTION', Math.min(64, rest)), ...worst.map(({ title }) => steady(title, wide))];
+  const block = { id: 'below', columns: columnsOf, titled: true };
+  if (most === 0 && places !== null && note !== null)
+    return { ...block, lines: [], note: [span(note.text, note.tone)] };
   return {
-    id: 'below',
-    columns: [
-      { title: 'ATTENTION', least: 18, most: 64, priority: 1, elide: 'end' },
-      ...worst.map(({ title }): SheetBlock['columns'][number] => ({
-        title,
-        least: 18,
-        most: 38,
-        priority: 2,
-        elide: 'middle',
-      })),
-    ],
-    titled: true,
+    ...block,
     lines: Array.from({ length: count }, (_, index): SheetLine => {
       const rule = found[index];
+      const first = rule === undefined ? (index === found.length && note !== null ? note : NO_CELL) : ruleCell(rule);
       const cells = [
-        rule === undefined ? NO_CELL : ruleCell(rule),
-        ...lists.map((some) => placeCell(index < MAX_PLACES ? some[index] : undefined, isPart)),
+        first,
+        ...lists.map((some) => (places === null ? cell('…', 'dim') : placeCell(some[index], isPart))),
       ];
       return { key: rule === undefined ? `below ${index}` : ruleKey(rule), cells };
     }),
-    ...(rules === null || places === null
-      ? { note: [span('reading the items for rules and places…', 'accent')] }
-      : count === 0 && { note: [span(isPart ? 'nothing found so far' : 'no other rule finds anything', 'dim')] }),
   };
 };
+
+/** Said below the rules: that they are worked out, or why there is none; null where rules find something. */
+const attentionNote = (
+  { rules, isPart, open }: Pick<BelowShown, 'rules' | 'isPart' | 'open'>,
+  found: number,
+): SheetCell | null => {
+  if (rules === null) return cell('reading the items for rules…', 'accent');
+  if (found > 0) return null;
+  if (open > 0) return cell(`${plural(open, 'rule')} not decided, the others find nothing`, 'warn');
+  return cell(isPart ? 'nothing found so far' : 'no other rule finds anything', 'dim');
+};
+
+/** Cells of a place with its numbers, and from so many columns on. */
+const PLACE_CELLS = 32;
+const WIDE_PLACE_CELLS = 40;
+const WIDE = 160;
 
 const WORST_PROJECTS = 'WORST PROJECTS';
 const WORST_CLUSTERS = 'WORST CLUSTERS';
 
-/** Cells from which on there is room for clusters beside projects. */
+/** Cells from which on there is room for places, and for clusters beside projects. */
+const ONE_FROM = 56;
 const BOTH_FROM = 110;
 
 /** Projects and clusters. On a narrow screen one project alone says less than its clusters, which take its place. */
@@ -126,7 +145,8 @@ const worstPlaces = (
 ): readonly { readonly title: string; readonly shown: readonly WorstPlace[] }[] => {
   const projects = { title: WORST_PROJECTS, shown: placesOf(places, 'project') };
   const clusters = { title: WORST_CLUSTERS, shown: placesOf(places, 'cluster') };
-  if (columns >= BOTH_FROM) return [projects, clusters].filter(({ shown }) => shown.length > 0);
+  if (columns < ONE_FROM) return [];
+  if (columns >= BOTH_FROM) return [projects, clusters].filter(({ shown }) => places === null || shown.length > 0);
   return projects.shown.length < 2 && clusters.shown.length > 0 ? [clusters] : [projects];
 };
 
@@ -175,17 +195,19 @@ export interface NowShown {
   /** The groups that are shown, news first; those of one cause are one. */
   readonly groups: readonly NowGroup[];
   readonly folded: readonly NowGroup[];
-  /** Rows that broke within the last hour in groups that are no news. */
-  readonly others: readonly number[];
   readonly reasons: ReadonlyMap<string, GroupReason>;
   readonly day: LastDay | null;
   /** Since when each group is as it is, by its key. */
   readonly sinces: ReadonlyMap<string, Since> | null;
   readonly rules: readonly NowRule[] | null;
+  /** How many rules are not decided for some rows, if none finds anything. */
+  readonly open: number;
   /** What changed since the base; null while that is not known, or cannot be. */
   readonly changed: Changed | null;
   /** Rows are not loaded: nothing is concluded from what is not found. */
   readonly isPart: boolean;
+  /** The loaded rows are the first pages of many. */
+  readonly isSample: boolean;
   /** What finds broken rows: goes before the terms of a group. */
   readonly now: number;
   uidsOf(rows: Iterable<number>): readonly string[];

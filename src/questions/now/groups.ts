@@ -25,11 +25,17 @@ export interface NowGroup extends MessageGroup {
 /** At least so many rows of a group that break within two refreshes make it news. */
 const LEAST_NEW = 5;
 
-/** When a row broke within the last hour (epoch ms); null for one that did not. */
+/** When a row broke within the last hour (epoch ms); null for one that did not, and for one that flaps. */
 const brokeAt = (table: FacetTable<Item>, row: number): number | null => {
   const item = table.item(row);
-  return item === null ? null : knownOf(item).broke;
+  if (item === null) return null;
+  const { broke, again } = knownOf(item);
+  return again === null ? broke : null;
 };
+
+/** Its rows that broke within the last hour. */
+export const newRows = (table: FacetTable<Item>, rows: Iterable<number>): readonly number[] =>
+  Array.from(rows).filter((row) => brokeAt(table, row) !== null);
 
 /** True where at least five of some times lie within so many ms. */
 const isBurst = (times: readonly number[], ms: number): boolean =>
@@ -42,7 +48,7 @@ const groupLine = (
   parts: readonly MessageGroup[],
   ms: number,
 ): NowGroup => {
-  const broke = Array.from(group.rows).filter((row) => brokeAt(table, row) !== null);
+  const broke = newRows(table, group.rows);
   const times = broke.flatMap((row) => brokeAt(table, row) ?? []).toSorted((a, b) => a - b);
   return { ...group, isNews: isBurst(times, ms), broke, middle: times[Math.floor(times.length / 2)] ?? 0, parts };
 };
@@ -113,13 +119,13 @@ const MAX_NAMED = 2;
 const MESSAGE_CELLS = 24;
 
 /** `webhook x509: certificate has expired`, of several messages `28 webhook x509: certifica…, 11 no message yet`. */
-export const groupText = ({ parts }: NowGroup): string => {
+export const groupText = ({ parts }: NowGroup, cells = MESSAGE_CELLS): string => {
   const textOf = ({ message }: MessageGroup): string => message ?? 'no message yet';
   const [first] = parts;
   if (parts.length === 1 && first !== undefined) return textOf(first);
   const named = parts
     .slice(0, MAX_NAMED)
-    .map((part) => `${formatCount(part.rows.length)} ${elide(textOf(part), MESSAGE_CELLS)}`);
+    .map((part) => `${formatCount(part.rows.length)} ${elide(textOf(part), cells)}`);
   const rest = parts.slice(MAX_NAMED).reduce((sum, { rows }) => sum + rows.length, 0);
   return [...named, ...(rest === 0 ? [] : [`${formatCount(rest)} others`])].join(', ');
 };

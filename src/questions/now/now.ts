@@ -4,7 +4,7 @@ import type { JsonObject } from '../../core/values/index.ts';
 import { span } from '../../core/view/index.ts';
 import { recordsOf } from '../../output/answer-columns.ts';
 import { layoutOf } from '../../store/list/layout.ts';
-import { isWholeList } from '../../store/state/basis.ts';
+import { isNearlyWhole, isWholeList } from '../../store/state/basis.ts';
 import { closeOverlays, openQuestion } from '../../store/state/overlays.ts';
 import { newQuestion, type QuestionState } from '../../store/state/question.ts';
 import { type Change, resourceIn, type State, say } from '../../store/state/state.ts';
@@ -30,9 +30,9 @@ import {
   sincesAnswer,
   situationAnswer,
 } from './asked.ts';
-import { belowRules, type NowRule, type NowShown, ruleOfLine } from './below.ts';
+import { type NowRule, type NowShown, ruleOfLine } from './below.ts';
 import { changedData, changedKey } from './changed.ts';
-import { groupText, type NowGroup } from './groups.ts';
+import { groupText, type NowGroup, newRows } from './groups.ts';
 import type { NOW_KEYS } from './keys.ts';
 import { groupKey, MAX_LISTED, nowPage, nowSheet, shownGroups, sinceOf } from './sheet.ts';
 import type { Situation } from './situation.ts';
@@ -47,6 +47,8 @@ interface NowFound {
   /** What sets each group apart, by its key. */
   readonly reasons: NowShown['reasons'];
   readonly rules: readonly NowRule[];
+  /** How many of some rows broke within the last hour. */
+  newOf(rows: Iterable<number>): number;
   /** What changed since the base; null where nothing is compared. */
   readonly changed: NowShown['changed'];
   /** The last burst of failures in words; null for none. */
@@ -56,7 +58,7 @@ interface NowFound {
 /** The whole situation: what broken rows report, what sets each group apart, what and where. */
 const nowAnswer = (
   rows: QuestionRows,
-  { sheet, tally: { broken, known, unknown }, situation, sinces, reasons, rules, changed, burst }: NowFound,
+  { sheet, tally: { broken, known, unknown }, situation, sinces, reasons, rules, newOf, changed, burst }: NowFound,
 ): OwnAnswer => {
   const { resource } = rows;
   const { unknown: unknownGroup } = situation;
@@ -69,6 +71,7 @@ const nowAnswer = (
     found: reasons.get(group.key)?.isFound ?? false,
     filter: group.terms === null ? null : filterText(rows, group.terms),
     since: sinceData(sinces.get(group.key)),
+    new: newOf(group.rows),
   }));
   const data: JsonObject = {
     broken,
@@ -154,6 +157,7 @@ const askNow = (state: State, { kind }: NowState) => {
       day: day.value,
       sinces: sinces.value,
       rules: rules.value,
+      open: rules.value?.length === 0 ? openIn(state, kind).length : 0,
       changed: changed.value,
     },
     isStale: [situation, sinces, rules].some(({ value }) => value === null),
@@ -167,10 +171,12 @@ const shownNow = (state: State, { kind }: NowState, { data, ...found }: NowTold)
   const { situation, day, sinces, rules, changed, groups, reasons } = found;
   const { columns } = state.size;
   const { body } = layoutOf(state);
-  const isPart = !isWholeList(listOf(state, kind));
+  const list = listOf(state, kind);
+  const [isPart, isSample] = [!isWholeList(list), !isNearlyWhole(list)];
   const keys = [
     data,
     isPart,
+    isSample,
     situation,
     day,
     sinces,
@@ -179,6 +185,7 @@ const shownNow = (state: State, { kind }: NowState, { data, ...found }: NowTold)
     changed,
     ...Array.from(reasons.values(), reasonText),
     groups,
+    found.open,
     ...(rules ?? []).map(({ id, rows }) => `${id} ${rows}`),
   ];
   return lastShown(state, keys, () => {
@@ -192,6 +199,7 @@ const shownNow = (state: State, { kind }: NowState, { data, ...found }: NowTold)
       now,
       uidsOf: (some) => Array.from(some).flatMap((row) => data.table.item(row)?.uid ?? []),
       isPart,
+      isSample,
       size: { columns, rows: body },
     };
     return { shown, sheet: nowSheet(shown) };
@@ -248,6 +256,7 @@ export const NOW = defineQuestion<null, NowTold, keyof typeof NOW_KEYS>({
       sinces,
       reasons: groupReasons(state, data, situation.groups, situation.unknown).reasons,
       rules,
+      newOf: (some) => newRows(data.table, some).length,
       changed,
       burst: day?.burst?.text ?? null,
     });
@@ -271,8 +280,7 @@ export const NOW = defineQuestion<null, NowTold, keyof typeof NOW_KEYS>({
     open: (state, question, line, told) => {
       const changed = changedKey(line);
       if (changed !== undefined) return askQuestion(state, 'since', { line: changed });
-      const rules = belowRules(told?.rules ?? [], state.size.columns);
-      const rule = question.cursor.column === 0 ? ruleOfLine(line, rules) : undefined;
+      const rule = question.cursor.column === 0 ? ruleOfLine(line, told?.rules ?? []) : undefined;
       return rule === undefined ? null : drillInto(state, rule.drill, rule.kind);
     },
   },

@@ -1,18 +1,26 @@
 import type { DrillIn } from '../../core/facet/index.ts';
-import { cell, type Sheet, type SheetBlock, type SheetCell, type SheetLine } from '../../core/sheet/index.ts';
-import { formatCount, plural, UNKNOWN_TEXT, zoneSignCells } from '../../core/values/index.ts';
+import {
+  cell,
+  layoutSheet,
+  type Sheet,
+  type SheetBlock,
+  type SheetCell,
+  type SheetLine,
+} from '../../core/sheet/index.ts';
+import { formatCount, formatMinute, plural, UNKNOWN_TEXT, zonedIso, zoneSignCells } from '../../core/values/index.ts';
 import { type Line, span } from '../../core/view/index.ts';
-import { type Since, sinceText } from '../../triage/timeline/since.ts';
+import { MARGIN } from '../../store/triage/window.ts';
+import { type Since, sinceCounts, sinceText } from '../../triage/timeline/since.ts';
 import { rowsText } from '../../triage/values/group-texts.ts';
 import { betweenText } from '../../triage/values/term-texts.ts';
 import { belowBlock, listBlocks, type NowShown } from './below.ts';
 import { changedBlocks } from './changed.ts';
-import { groupText, joinedSince, type NowGroup } from './groups.ts';
+import { type GroupReason, groupText, joinedSince, type NowGroup } from './groups.ts';
 import type { LastDay, MessageGroup } from './situation.ts';
 
-/** Groups that are shown on a low screen, and on a high one. */
+/** Groups that are shown on a low screen, and at most. */
 const FEW_GROUPS = 6;
-const MANY_GROUPS = 12;
+const MANY_GROUPS = 24;
 /** Lines of the head and of what stands below the groups. */
 const OTHER_LINES = 14;
 
@@ -26,26 +34,22 @@ const groupsBlocks = (shown: NowShown): readonly SheetBlock[] => {
   return block.lines.length === 0 && block.note === undefined ? [] : [block];
 };
 
-/** Cells of `02:14–02:16Z`, and of `02:14–02:16+05:30`. */
-const sinceCells = (): number => '02:14–02:16'.length + zoneSignCells();
+/** Cells of `02:14Z`, and of `02:14+05:30`. */
+const timeCells = (): number => '02:14'.length + zoneSignCells();
 
 const groupsBlock = (shown: NowShown): SheetBlock => {
-  const { situation, size, words, groups, folded, others } = shown;
-  const since = sinceCells();
+  const { situation, size, words, groups, folded } = shown;
+  const isSpacious = size.columns >= SPACIOUS;
+  const time = { least: timeCells() + (isSpacious ? DAY_CELLS : 0), elide: 'end', steady: true } as const;
   const columns: SheetBlock['columns'] = [
-    { title: 'MESSAGE', least: 16, most: Math.max(60, size.columns - 120), priority: 2, elide: 'end' },
+    { title: 'MESSAGE', least: 12, most: Math.max(60, size.columns - 120), priority: 1, elide: 'end', wrap: true },
     { title: words.short.many.toUpperCase(), align: 'right', least: 5, most: 9, priority: 1 },
-    { title: 'CLUSTERS', align: 'right', least: 8, most: 8, priority: 4, from: 88 },
-    {
-      title: 'SINCE',
-      least: since,
-      most: size.columns < SPACIOUS ? since : 44,
-      priority: 3,
-      elide: 'end',
-      steady: true,
-    },
-    { title: 'PROJECTS', least: 12, most: 22, priority: 5, from: WIDE, elide: 'middle' },
-    { title: 'WHAT THEY SHARE', least: 16, most: 70, priority: 1, elide: 'end' },
+    { title: 'NEW 1H', align: 'right', least: 6, most: 7, priority: 3, from: 70 },
+    { title: 'CLUSTERS', align: 'right', least: 8, most: 8, priority: 5, from: 100 },
+    { title: 'FIRST', ...time, most: time.least, priority: 3, from: 58 },
+    { title: 'LAST', ...time, most: isSpacious ? 40 : time.least, priority: 4, from: 78 },
+    { title: 'PROJECTS', least: 12, most: 22, priority: 6, from: 150, elide: 'middle' },
+    { title: 'WHAT THEY SHARE', least: size.columns < 100 ? 12 : 40, most: 70, priority: 2, elide: 'end', wrap: true },
   ];
   if (situation === null) return { id: 'groups', columns, titled: true, lines: [], note: [span('…', 'accent')] };
   return {
@@ -53,18 +57,24 @@ const groupsBlock = (shown: NowShown): SheetBlock => {
     columns,
     titled: true,
     lines: [
-      ...groups.map((group) => groupLine(group, shown)),
+      ...groups.map((group, index) => groupLine(group, shown, highOf(shown, index))),
       ...(folded.length === 0 ? [] : [restLine(folded, shown)]),
-      ...(others.length === 0 ? [] : [othersLine(others, shown)]),
       ...(situation.unknown === null ? [] : [unknownLine(situation.unknown, shown)]),
     ],
   };
 };
 
+/** Lines of a screen on which every text is whole, as on paper. */
+const HIGH = 40;
+
+/** Rows of a group: the first one is whole where there is room, and so are all on a high screen. */
+const highOf = ({ size: { rows } }: NowShown, index: number): number =>
+  rows >= HIGH ? 4 : index > 0 ? 1 : rows < SHORT ? Math.min(3, rows - 4) : 4;
+
 export const groupKey = (key: string): string => `group ${key}`;
 
-const groupLine = (group: NowGroup, shown: NowShown): SheetLine => {
-  const text = groupText(group);
+const groupLine = (group: NowGroup, shown: NowShown, high: number): SheetLine => {
+  const text = groupText(group, high > 1 ? Number.POSITIVE_INFINITY : undefined);
   const title = group.isNews
     ? { text: `new · ${text}`, tone: 'news' as const }
     : cell(text, group.message === null ? 'dim' : 'plain');
@@ -72,7 +82,9 @@ const groupLine = (group: NowGroup, shown: NowShown): SheetLine => {
     text,
     title,
     count: cell(formatCount(group.rows.length), 'bad'),
+    broke: group.broke,
     since: joinedSince(group, shown.sinces ?? NO_SINCES),
+    high,
   });
 };
 
@@ -86,12 +98,8 @@ const NO_SINCES: ReadonlyMap<string, Since> = new Map();
 
 const unknownLine = (group: MessageGroup, shown: NowShown): SheetLine => {
   const text = unknownText(group, shown);
-  return messageLine(group, shown, {
-    text,
-    title: cell(text, 'dim'),
-    count: cell(formatCount(group.rows.length)),
-    since: null,
-  });
+  const count = cell(formatCount(group.rows.length));
+  return messageLine(group, shown, { text, title: cell(text, 'dim'), count, broke: [], since: null, high: 1 });
 };
 
 /** What a line of a group says of it. */
@@ -99,23 +107,27 @@ interface GroupCells {
   readonly text: string;
   readonly title: SheetCell;
   readonly count: SheetCell;
+  readonly broke: readonly number[];
   readonly since: Since | null;
+  readonly high: number;
 }
 
-const messageLine = (group: MessageGroup, shown: NowShown, { text, title, count, since }: GroupCells): SheetLine => {
+const messageLine = (group: MessageGroup, shown: NowShown, { text, title, count, ...of }: GroupCells): SheetLine => {
   const { key, rows, clusters, project } = group;
   const reason = shown.reasons.get(key);
   const name = `${rowsText(rows.length, shown.words)}: ${text}`;
   return {
     key: groupKey(key),
     full: text,
+    high: of.high,
     cells: [
       title,
       count,
+      newCell(of.broke, shown, text),
       cell(clusters === 0 ? UNKNOWN_TEXT : formatCount(clusters)),
-      cell(shown.sinces === null ? '…' : sinceText(since, shown.now, shown.size.columns >= SPACIOUS), 'strong'),
+      ...timeCellsOf(of.since, shown),
       cell(project === null ? UNKNOWN_TEXT : projectText(project), 'dim'),
-      reason == null ? cell('…', 'dim') : cell(reason.isFound ? reason.text : '', 'strong'),
+      reason == null ? cell('…', 'dim') : reasonCell(reason, shown),
     ],
     get drill(): DrillIn {
       const { terms } = group;
@@ -124,18 +136,43 @@ const messageLine = (group: MessageGroup, shown: NowShown, { text, title, count,
   };
 };
 
-/** Rows that broke within the last hour, too few of a group to be its news: `7 others new within 1h`. */
-const othersLine = (rows: readonly number[], shown: NowShown): SheetLine => {
-  const isBeside = shown.groups.some(({ isNews }) => isNews);
-  const text = `${isBeside ? plural(rows.length, 'other') : rowsText(rows.length, shown.words)} new within 1h`;
-  return {
-    key: 'others new',
-    cells: [cell(text, 'news'), cell(formatCount(rows.length), 'dim')],
-    full: text,
+/** `agent 4.7.2`, `agent 4.7.2, of the loaded ones`; of a part also why nothing is told. */
+const reasonCell = ({ isFound, text }: NonNullable<GroupReason>, { isSample }: NowShown): SheetCell => {
+  if (isFound) return cell(isSample ? `${text}, of the loaded ones` : text, 'strong');
+  return cell(isSample ? text : '', 'dim');
+};
+
+/** How many rows broke within the last hour, which the cell leads to. */
+const newCell = (broke: readonly number[], shown: NowShown, text: string): SheetCell => ({
+  text: broke.length === 0 ? '' : `+${formatCount(broke.length)}`,
+  tone: 'news',
+  ...(broke.length > 0 && {
     get drill(): DrillIn {
-      return { type: 'uids', name: text, uids: shown.uidsOf(rows) };
+      return { type: 'uids', name: `${formatCount(broke.length)} new: ${text}`, uids: shown.uidsOf(broke) };
     },
-  };
+  }),
+});
+
+/** When it began on the first row and on the last one; on a wide screen also how many rows began at another time. */
+const timeCellsOf = (since: Since | null, { sinces, now, size }: NowShown): readonly SheetCell[] => {
+  if (sinces === null || since === null) {
+    const text = sinces === null ? '…' : UNKNOWN_TEXT;
+    return [cell(text, 'dim'), cell(text, 'dim')];
+  }
+  const isSpacious = size.columns >= SPACIOUS;
+  const [first, last] = [timeText(since.from, now, isSpacious), timeText(since.to, now, isSpacious)];
+  return [cell(first, 'strong'), cell([last, ...(isSpacious ? sinceCounts(since) : [])].join(' · '), 'strong')];
+};
+
+/** Cells of the day before a time, with a gap. */
+const DAY_CELLS = 6;
+
+/** `02:14Z`; of another day `02-28`, on a wide screen `02-28 02:14Z`; of another year `2025`, or `2025-02-28`. */
+const timeText = (at: number, now: number, isSpacious: boolean): string => {
+  const [day, today] = [zonedIso(at).slice(0, 10), zonedIso(now).slice(0, 10)];
+  if (day === today) return formatMinute(at);
+  if (day.slice(0, 4) !== today.slice(0, 4)) return isSpacious ? day : day.slice(0, 4);
+  return isSpacious ? `${day.slice(5)} ${formatMinute(at)}` : day.slice(5);
 };
 
 /** What no filter finds by a missing value has another state than those that are known. */
@@ -149,9 +186,14 @@ const projectText = ({ name, others }: NonNullable<MessageGroup['project']>): st
 const restLine = (rest: readonly NowGroup[], shown: NowShown): SheetLine => {
   const rows = rest.flatMap((group) => [...group.rows]);
   const text = `${plural(rest.length, 'more message')} of ${rowsText(rows.length, shown.words)}`;
+  const broke = rest.flatMap((group) => group.broke);
   return {
     key: 'more groups',
-    cells: [cell(text, 'dim'), cell(formatCount(rows.length), 'dim')],
+    cells: [
+      cell(plural(rest.length, 'more message'), 'dim'),
+      cell(formatCount(rows.length), 'dim'),
+      newCell(broke, shown, text),
+    ],
     full: text,
     get drill(): DrillIn {
       return { type: 'uids', name: text, uids: shown.uidsOf(rows) };
@@ -159,10 +201,9 @@ const restLine = (rest: readonly NowGroup[], shown: NowShown): SheetLine => {
   };
 };
 
-/** Columns from which on groups name their projects, and lines below which there are only groups. */
-const WIDE = 120;
+/** Lines below which there are only groups. */
 const SHORT = 12;
-/** Columns from which on hosts that began at another time are counted. */
+/** Columns from which on times have their day, and hosts that began at another time are counted. */
 const SPACIOUS = 160;
 
 /** Lines of each list on paper, and of what changed. */
@@ -174,19 +215,16 @@ export const nowSheet = (shown: NowShown): Sheet => {
   const head = headBlock(shown);
   const groups = groupsBlocks(shown);
   if (size.rows < SHORT) return { blocks: [head, ...groups] };
-  const linesOf = (blocks: readonly SheetBlock[]): number =>
-    blocks.reduce((sum, { lines }) => sum + lines.length + 2, 0);
-  const used = linesOf(groups);
+  const linesOf = (...blocks: readonly SheetBlock[]): number => layoutSheet({ blocks }, size.columns - MARGIN).length;
+  const used = linesOf(head, ...groups);
   const changed = changedBlocks(shown.changed, Math.max(3, Math.min(MAX_LISTED, size.rows - used - 10)));
-  const room = Math.max(3, size.rows - used - linesOf(changed) - 5);
-  const below = belowBlock({
-    rules: shown.rules,
-    places: situation?.places ?? null,
-    isPart: shown.isPart,
-    room,
-    columns: size.columns,
-  });
-  return { blocks: [head, ...groups, ...changed, below, ...burstBlocks(shown)] };
+  if (situation === null) return { blocks: [head, ...groups] };
+  const bursts = burstBlocks(shown);
+  // A blank line and the titles stand above what deserves attention.
+  const room = Math.max(3, size.rows - linesOf(head, ...groups, ...changed, ...bursts) - 2 - bursts.length);
+  const { rules, isPart, open } = shown;
+  const below = belowBlock({ rules, places: situation.places, isPart, open, room, columns: size.columns });
+  return { blocks: [head, ...groups, ...changed, below, ...bursts] };
 };
 
 /** The same for a chat or a ticket: short lists, and as many messages as a high screen shows. */
@@ -214,7 +252,7 @@ const burstBlocks = (shown: NowShown): readonly SheetBlock[] =>
   shown.day?.burst == null ? [] : [burstBlock(shown.day.burst, shown)];
 
 /** `192 unhealthy of 1,214 hosts · 36 unknown · all in use · 52 clusters, 10 projects`. */
-const tallyLine = ({ words, tally, situation, deleting, isPart }: NowShown): Line => {
+const tallyLine = ({ words, stateName, tally, situation, deleting, isPart }: NowShown): Line => {
   const { broken, known, unknown, used } = tally;
   const { one, many } = words.short;
   const head: Line =
@@ -223,14 +261,13 @@ const tallyLine = ({ words, tally, situation, deleting, isPart }: NowShown): Lin
           span(formatCount(broken), 'bad'),
           span(` ${words.brokenWord} of ${formatCount(known + unknown)} ${many}`, 'strong'),
         ]
-      : isPart
-        ? [span(`No ${words.brokenWord} ${one} so far`)]
-        : [
+      : unknown > 0 || isPart
+        ? [
             span(
-              `No ${words.brokenWord} ${one} among ${rowsText(known + unknown, words)}`,
-              known > 0 ? 'good' : 'plain',
+              `0 ${words.brokenWord} of ${formatCount(known)} ${many} ${unknown > 0 ? `with known ${stateName}` : 'so far'}`,
             ),
-          ];
+          ]
+        : [span(`No ${words.brokenWord} ${one} among ${rowsText(known, words)}`, known > 0 ? 'good' : 'plain')];
   const more = [
     ...(unknown === 0 ? [] : [`${formatCount(unknown)} unknown`]),
     ...(used === null || broken === 0 ? [] : [`${used === broken ? 'all' : formatCount(used)} in use`]),

@@ -1,10 +1,12 @@
 import { rowsJobs } from '../list/rows.ts';
 import type { CauseHint } from '../state/cause-hint.ts';
 import { type Effect, type EffectContext, type SetTimer, Timer } from '../state/effect.ts';
+import { openQuestions } from '../state/overlays.ts';
 import type { WorkingPlaces } from '../state/place.ts';
 import { type Change, type PlaceId, type State, shownPlaces, type TopPlace } from '../state/state.ts';
 import { type Job, workOf } from '../state/work.ts';
 import { answeredListsFor, turnAnsweredLists, withStep } from '../triage/answered-lists.ts';
+import { answerTo } from '../triage/ask.ts';
 import { foundCause, mayShowCause } from '../triage/cause-hint.ts';
 import { withSeen } from '../triage/looked.ts';
 import { newestOfAll } from '../triage/newest.ts';
@@ -39,7 +41,7 @@ export const createWorking = ({ store, now, soon, setTimer }: EffectContext): Ef
     return state.next !== null && state.next === unseen.of ? { ...state, next: unseen.next } : state;
   };
 
-  const look = (state: State): void => work.take(state, idle.isIdle(state) ? jobsWhileIdle : jobsOnScreen);
+  const look = (state: State): void => work.take(state, idle.isIdle(state) ? jobsWhileIdle : jobsOnScreen, jobsBehind);
 
   const slice = (isFirst: boolean): void => {
     const end = now() + SLICE_MS;
@@ -165,6 +167,12 @@ const jobsOnScreen = (state: State): readonly Job[] => [
   ...shownPlaces(state).flatMap((place) => jobsOf(state, place)),
   ...newestOfAll(state).jobs,
 ];
+
+/** The jobs of the questions below the one on top, to which Esc leads back. */
+const jobsBehind = (state: State): readonly Job[] =>
+  openQuestions(state)
+    .slice(0, -1)
+    .flatMap(({ state: question }) => answerTo(state, question).jobs);
 
 /** Those of a hint on the list as well. */
 const jobsWhileIdle = (state: State): readonly Job[] => [...jobsOnScreen(state), ...foundCause(state).jobs];

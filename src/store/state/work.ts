@@ -88,9 +88,16 @@ class Work {
   /** Keys of its jobs, done or not. */
   #needed: ReadonlySet<string> = new Set();
   #isTime = (): boolean => true;
+  /** The jobs whose results are kept although they do not run: of what is open and not on the screen. */
+  #kept: () => readonly Job[] = () => NO_JOBS;
 
   /** Takes the jobs of a state; others are dropped. Of several with one name the first counts. */
-  take<State extends OfStore>(state: State, jobsOf: (state: State) => readonly Job[]): void {
+  take<State extends OfStore>(
+    state: State,
+    jobsOf: (state: State) => readonly Job[],
+    keptOf: (state: State) => readonly Job[] = () => NO_JOBS,
+  ): void {
+    this.#kept = () => keptOf(state);
     if (sameKeys(this.#seen, [state, jobsOf])) return;
     const jobs = new Map<string, Running>();
     const needed = new Set<string>();
@@ -111,8 +118,10 @@ class Work {
     return { job, steps, hasBegun: false, value: undefined };
   }
 
-  isNeeded(of: Results, name: string): boolean {
-    return this.#needed.has(keyOf(of, name));
+  /** A test for names of results that something open needs. */
+  neededIn(of: Results): (name: string) => boolean {
+    const kept = new Set(this.#kept().map((job) => keyOf(job.results, job.name)));
+    return (name) => this.#needed.has(keyOf(of, name)) || kept.has(keyOf(of, name));
   }
 
   /** True when no job is left. */
@@ -190,9 +199,10 @@ export const eagerValue = <Value>(job: EagerJob<Value>): Value => {
 export const withResult = (state: OfStore, results: Results, { name, result }: Omit<JobStep, 'of'>): Results => {
   if (result === null) return results;
   const { of, byName } = results;
-  const work = workOf(state);
   const others = Object.entries(byName).filter(([other]) => other !== name);
-  const spare = others.filter(([other]) => !work.isNeeded(results, other)).slice(0, -MAX_SPARE);
+  // What is open and not on the screen is asked only if there may be too many.
+  const isNeeded = others.length <= MAX_SPARE ? () => true : workOf(state).neededIn(results);
+  const spare = others.filter(([other]) => !isNeeded(other)).slice(0, -MAX_SPARE);
   const dropped = new Set(spare.map(([other]) => other));
   const kept = others.filter(([other]) => !dropped.has(other));
   return { of, byName: Object.fromEntries([...kept, [name, result]]) };

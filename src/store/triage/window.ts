@@ -35,7 +35,7 @@ export interface SheetWindow {
 }
 
 /** Cells at both ends of a sentence, and of a line: the cursor's mark and a blank. */
-const MARGIN = 2;
+export const MARGIN = 2;
 /** Minimum rows for lines before notes are shown, and the notes' maximum share of the body. */
 const LEAST_ROWS = 6;
 const SENTENCE_SHARE = 0.4;

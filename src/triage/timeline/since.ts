@@ -93,15 +93,17 @@ const middleOf = (times: readonly number[]): Omit<Since, 'unknown'> => {
  * `02:12–02:14Z` of what began within an hour of today, else ages: `2d–3h`; `–` where nothing says it. Rows that differ
  * are counted: `02:12–02:14Z · 2 earlier · 1 no time`.
  */
-export const sinceText = (since: Since | null, now: number, isCounted: boolean): string => {
-  if (since === null) return UNKNOWN_TEXT;
+export const sinceText = (since: Since | null, now: number, isCounted: boolean): string =>
+  since === null ? UNKNOWN_TEXT : [whenText(since, now), ...(isCounted ? sinceCounts(since) : [])].join(' · ');
+
+/** The rows that began at another time than the others: `2 earlier`, `1 no time`. */
+export const sinceCounts = ({ earlier, later, unknown }: Since): readonly string[] => {
   const others = [
-    [since.earlier, 'earlier'],
-    [since.later, 'later'],
-    [since.unknown, 'no time'],
+    [earlier, 'earlier'],
+    [later, 'later'],
+    [unknown, 'no time'],
   ] as const;
-  const counts = others.flatMap(([count, word]) => (count === 0 ? [] : `${formatCount(count)} ${word}`));
-  return [whenText(since, now), ...(isCounted ? counts : [])].join(' · ');
+  return others.flatMap(([count, word]) => (count === 0 ? [] : `${formatCount(count)} ${word}`));
 };
 
 const whenText = ({ from, to }: Since, now: number): string => {

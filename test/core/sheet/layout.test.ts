@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { layoutSheet, type SheetBlock, type SheetLine } from '../../../src/core/sheet/index.ts';
+import { cell, layoutSheet, type SheetBlock, type SheetLine } from '../../../src/core/sheet/index.ts';
 import { width } from '../../../src/core/text/index.ts';
 import { lineText, lineWidth } from '../../../src/core/view/index.ts';
 
@@ -105,4 +105,20 @@ test('a bar has the length of its share, and something of any share above none',
   expect(barOf(0.0001)).toBe('▏');
   expect(barOf(0.55)).toBe('█████▌');
   expect(width(barOf(2) ?? '')).toBe(10);
+});
+
+test('each wrapped cell goes on in its own column, and ends with a sign where its line may not be higher', () => {
+  const columns = [
+    { title: 'WHAT', least: 4, most: 11, priority: 1, wrap: true, elide: 'end' },
+    { title: 'N', align: 'right', least: 2, most: 2, priority: 1 },
+    { title: 'SHARED', least: 4, most: 12, priority: 1, wrap: true, elide: 'end' },
+  ] as const;
+  const cells = ['disk pressure on var', '58', 'agent 4.7.2 and profile edge-base'].map((text) => cell(text));
+  const rowsOf = (high: number): readonly string[] =>
+    layoutSheet({ blocks: [{ id: 'b', columns, titled: true, lines: [{ key: 'k', cells, high }] }] }, 31)
+      .slice(1)
+      .map(({ line }) => lineText(line).trimEnd());
+  expect(rowsOf(1)).toEqual(['  disk press…  58  agent 4.7.2…']);
+  expect(rowsOf(2)).toEqual(['  disk         58  agent 4.7.2', '    pressure o…    and profile…']);
+  expect(rowsOf(4)).toHaveLength(3);
 });

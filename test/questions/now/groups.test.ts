@@ -89,7 +89,7 @@ describe('groups of Now', () => {
       [6, true],
       [1, false],
     ]);
-    expect(lines.map(groupText)).toEqual(['4 webhook: connection ref…, 2 no message yet', 'disk']);
+    expect(lines.map((line) => groupText(line))).toEqual(['4 webhook: connection ref…, 2 no message yet', 'disk']);
   });
 
   it('that are young and fail by the same pack are one line before they are enough for a cause', () => {
