@@ -26,7 +26,7 @@ export interface NowRule {
 /** What stands below the groups; null is not worked out yet. */
 interface BelowShown {
   readonly rules: readonly NowRule[] | null;
-  readonly places: readonly WorstPlace[] | null;
+  readonly places: readonly WorstPlace[];
   readonly room: number;
   readonly isPart: boolean;
   /** Rules that are not decided for some rows. */
@@ -86,7 +86,7 @@ export const belowBlock = ({ rules, places, isPart, open, room, columns }: Below
   const found = untoldRules(rules ?? []).slice(0, room);
   const most = Math.max(found.length, ...lists.map(({ length }) => length));
   const note = attentionNote({ rules, isPart, open }, found.length);
-  const count = Math.min(room, Math.max(most, found.length + (note === null ? 0 : 1), places === null ? 1 : 0));
+  const count = Math.min(room, Math.max(most, found.length + (note === null ? 0 : 1)));
   const wide = columns < WIDE ? PLACE_CELLS : WIDE_PLACE_CELLS;
   const rest = Math.max(18, columns - MARGIN - INDENT_CELLS - worst.length * (wide + GAP_CELLS));
   const steady = (title: string, cells: number): SheetColumn => ({
@@ -99,17 +99,13 @@ export const belowBlock = ({ rules, places, isPart, open, room, columns }: Below
   });
   const columnsOf = [steady('ATTENTION', Math.min(64, rest)), ...worst.map(({ title }) => steady(title, wide))];
   const block = { id: 'below', columns: columnsOf, titled: true };
-  if (most === 0 && places !== null && note !== null)
-    return { ...block, lines: [], note: [span(note.text, note.tone)] };
+  if (most === 0 && note !== null) return { ...block, lines: [], note: [span(note.text, note.tone)] };
   return {
     ...block,
     lines: Array.from({ length: count }, (_, index): SheetLine => {
       const rule = found[index];
       const first = rule === undefined ? (index === found.length && note !== null ? note : NO_CELL) : ruleCell(rule);
-      const cells = [
-        first,
-        ...lists.map((some) => (places === null ? cell('…', 'dim') : placeCell(some[index], isPart))),
-      ];
+      const cells = [first, ...lists.map((some) => placeCell(some[index], isPart))];
       return { key: rule === undefined ? `below ${index}` : ruleKey(rule), cells };
     }),
   };
@@ -140,13 +136,13 @@ const BOTH_FROM = 110;
 
 /** Projects and clusters. On a narrow screen one project alone says less than its clusters, which take its place. */
 const worstPlaces = (
-  places: readonly WorstPlace[] | null,
+  places: readonly WorstPlace[],
   columns: number,
 ): readonly { readonly title: string; readonly shown: readonly WorstPlace[] }[] => {
   const projects = { title: WORST_PROJECTS, shown: placesOf(places, 'project') };
   const clusters = { title: WORST_CLUSTERS, shown: placesOf(places, 'cluster') };
   if (columns < ONE_FROM) return [];
-  if (columns >= BOTH_FROM) return [projects, clusters].filter(({ shown }) => places === null || shown.length > 0);
+  if (columns >= BOTH_FROM) return [projects, clusters];
   return projects.shown.length < 2 && clusters.shown.length > 0 ? [clusters] : [projects];
 };
 

@@ -37,10 +37,17 @@ const groupsBlocks = (shown: NowShown): readonly SheetBlock[] => {
 /** Cells of `02:14Z`, and of `02:14+05:30`. */
 const timeCells = (): number => '02:14'.length + zoneSignCells();
 
+/** Cells of what they share, which are the same before it is known: on a narrow screen half of what other columns leave. */
+const sharedCells = (columns: number): number => {
+  if (columns < 100) return Math.floor((columns - (columns < 70 ? 20 : 36)) / 2);
+  return columns < SPACIOUS ? 40 : 60;
+};
+
 const groupsBlock = (shown: NowShown): SheetBlock => {
   const { situation, size, words, groups, folded } = shown;
   const isSpacious = size.columns >= SPACIOUS;
   const time = { least: timeCells() + (isSpacious ? DAY_CELLS : 0), elide: 'end', steady: true } as const;
+  const shared = sharedCells(size.columns);
   const columns: SheetBlock['columns'] = [
     { title: 'MESSAGE', least: 12, most: Math.max(60, size.columns - 120), priority: 1, elide: 'end', wrap: true },
     { title: words.short.many.toUpperCase(), align: 'right', least: 5, most: 9, priority: 1 },
@@ -49,9 +56,9 @@ const groupsBlock = (shown: NowShown): SheetBlock => {
     { title: 'FIRST', ...time, most: time.least, priority: 3, from: 58 },
     { title: 'LAST', ...time, most: isSpacious ? 40 : time.least, priority: 4, from: 78 },
     { title: 'PROJECTS', least: 12, most: 22, priority: 6, from: 150, elide: 'middle' },
-    { title: 'WHAT THEY SHARE', least: size.columns < 100 ? 12 : 40, most: 70, priority: 2, elide: 'end', wrap: true },
+    { title: 'WHAT THEY SHARE', least: shared, most: shared, priority: 2, elide: 'end', wrap: true, steady: true },
   ];
-  if (situation === null) return { id: 'groups', columns, titled: true, lines: [], note: [span('…', 'accent')] };
+  if (situation === null) return { id: 'groups', columns, titled: false, lines: [], note: [span('…', 'accent')] };
   return {
     id: 'groups',
     columns,
