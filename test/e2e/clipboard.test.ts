@@ -34,8 +34,8 @@ describe('clipboard copies', () => {
     const terminal = startIn('tmux', ['-S', socket, '-f', '/dev/null', 'new-session', ...program]);
     await terminal.sees('50 of 60 loaded');
     terminal.send('jc');
-    await terminal.sees('uid copied: ');
-    const [, uid = ''] = /uid copied: (\S+)/.exec(terminal.screen()) ?? [];
+    await terminal.sees('Uid copied: ');
+    const [, uid = ''] = /Uid copied: (\S+)/.exec(terminal.screen()) ?? [];
     expect(tmux('show-buffer')).toBe(uid);
     await terminal.until('the copy in the terminal', () => copied(terminal).includes(uid));
     // A text longer than one read of a pipe.
@@ -55,7 +55,7 @@ describe('clipboard copies', () => {
     });
     await terminal.sees('50 of 60 loaded');
     terminal.send('jc');
-    await terminal.sees("uid sent to your terminal's clipboard through screen");
+    await terminal.sees("Uid sent to your terminal's clipboard through screen");
     terminal.send('e');
     await terminal.sees('Export 50');
     terminal.send('csv to the\r');

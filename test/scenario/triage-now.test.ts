@@ -128,13 +128,18 @@ describe('now', () => {
     await driver.until('the ticket', () => driver.sent.of('copy').at(-1)?.what === 'ticket');
     const text = driver.sent.copied;
     expect(text).toMatch(
-      /^\*\*58 of 1,213 hosts: disk pressure on \/var: N% used, evicting pods\*\*\n\n- Since: 02:14–02:16Z/,
+      /^\*\*58 of 1,213 hosts unhealthy: disk pressure on \/var: N% used, evicting pods\*\*\n\n- Since: 2026-03-01 02:14:\d\dZ, last 02:16:\d\dZ, no longer growing\n- First sign: pack fluent-bit → False: DiskPressure \(58 of 58\)\n/,
     );
-    expect(text).toMatch(/\n- Where: retail-east 58 · 34 clusters\n- Which: edge-\S+, (edge-\S+, ){4}and 53 others\n/);
+    expect(text).toMatch(
+      /\n- Where: 34 clusters in 1 project: retail-east 58\n- Which: edge-\S+, (edge-\S+, ){4}and 53 others\n/,
+    );
     expect(text).toContain(
-      '- What they share: agent 4.7.2 and profile edge-base 1.4.0 (58 of 58, and 2 of 1,095 that are not unhealthy).',
+      '- Shared: agent 4.7.2 and profile edge-base 1.4.0: 58 of 58; 2 of the 1,155 others have it too.',
     );
-    expect(text).toMatch(/\n- Seen: inventory\.example · whole tenant · as of 2026-03-01T05:26:40Z\n/);
+    expect(text).toMatch(
+      /\n- Seen: inventory\.example · whole tenant · as of 2026-03-01 05:26:40Z · all 1,213 loaded\n/,
+    );
+    expect(driver.sent.of('copy').at(-1)?.brief).toBe('10 lines, 58 hosts, agent 4.7.2 and profile edge-base 1.4.0');
     expect(text).toMatch(/\n```sh\nedgescope hosts .*'--filter=.*message-shape.*' .*--all\n```\n$/);
   });
 

@@ -1,5 +1,5 @@
 import { ProblemError } from '../../core/client/index.ts';
-import { capitalise } from '../../triage/values/group-texts.ts';
+import { capitalise } from '../../core/text/index.ts';
 import type { SecretCommand } from '../key-program/printed-by.ts';
 import { UsageError } from '../usage-error.ts';
 

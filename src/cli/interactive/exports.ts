@@ -1,6 +1,6 @@
 import { leavingItem } from '../../core/item/index.ts';
 import { maskText } from '../../core/secrets/index.ts';
-import { elide, sanitise, takeEnd, width } from '../../core/text/index.ts';
+import { capitalise, elide, sanitise, takeEnd, width } from '../../core/text/index.ts';
 import { MEGABYTE } from '../../core/values/index.ts';
 import { PAPER_CELLS, type Sink, writeItems } from '../../output/index.ts';
 import { onErrand } from '../../store/errands.ts';
@@ -31,12 +31,14 @@ const copyMessage = (
 ): State['message'] => {
   const old = copy.cachedAge === null ? [] : [`cached rows ${copy.cachedAge}`];
   const told = [...old, ...copy.notes];
-  const text = [`${copy.what} ${deliveryText(delivery)}`, ...told].join(' · ');
+  const isSure = isPlain(delivery);
+  const text = [`${copy.what} ${isSure ? 'copied' : deliveryText(delivery)}`, ...told].map(capitalise).join('. ');
+  const end = isSure ? ' (OSC 52)' : '';
   const line = copy.text.replaceAll(/\s+/g, ' ');
-  const room = Math.max(LEAST_PREVIEW, size.columns - width(text) - 4);
-  const preview = copy.what.endsWith('command') ? endOf(line, room) : elide(line, Math.min(40, room));
+  const room = Math.max(LEAST_PREVIEW, size.columns - width(text) - end.length - 4);
+  const preview = copy.brief ?? (copy.what.endsWith('command') ? endOf(line, room) : elide(line, Math.min(40, room)));
   const tone = told.length > 0 || isDoubtful(delivery) ? 'warn' : 'plain';
-  return { text: delivery.to === 'nowhere' ? text : `${text}: ${preview}`, tone };
+  return { text: delivery.to === 'nowhere' ? text : `${text}${told.length > 0 ? '.' : ':'} ${preview}${end}`, tone };
 };
 
 /** Cells of a preview, at least. */
@@ -45,12 +47,15 @@ const LEAST_PREVIEW = 20;
 /** The end of a command: its beginning is the same each time. */
 const endOf = (text: string, cells: number): string => (width(text) <= cells ? text : `…${takeEnd(text, cells - 1)}`);
 
+/** The text went to a terminal, which never says whether it took it. */
+const isPlain = (delivery: Delivery): boolean => delivery.to === 'terminal' && delivery.behind === null;
+
 /** Report on a copy: sent; only tmux confirms delivery. */
 const deliveryText = (delivery: Delivery): string => {
   if (delivery.to === 'tmux') return 'copied';
   if (delivery.to === 'nowhere') return `not sent: ${delivery.problem}`;
   if (delivery.behind === 'screen') return "sent to your terminal's clipboard through screen (OSC 52)";
-  if (delivery.behind === null) return "sent to your terminal's clipboard (OSC 52)";
+  if (isPlain(delivery)) return 'copied (OSC 52)';
   const why = delivery.problem === null ? '' : ` (${elide(sanitise(delivery.problem), 40)})`;
   return `sent by OSC 52; tmux needs set-clipboard on${why}`;
 };

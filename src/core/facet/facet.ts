@@ -128,6 +128,9 @@ export type FacetOperator = '=' | '!=' | 'other' | '>=' | '<' | 'older' | 'newer
 /** Id of the facet that says whether an item is broken, in every kind. */
 export const BROKEN_FACET = 'broken';
 
+/** Id of the facet of what is reported, without its numbers, in kinds that have it. */
+export const MESSAGE_FACET = 'message-shape';
+
 /** One condition on items as data, appended to the filter by a drill-in. */
 export interface FacetTerm {
   /** Id of the facet; the values of `rule` are the ids of rules that find something. */

@@ -19,6 +19,7 @@ export {
   leafOf,
   MAX_FACET_VALUES,
   type MapEntry,
+  MESSAGE_FACET,
   RANK,
   type ValueName,
 } from './facet.ts';

@@ -178,3 +178,6 @@ const chunks = (word: string, cells: number): string[] => {
   }
   return part === '' ? parts : [...parts, part];
 };
+
+/** A text as the beginning of a sentence. */
+export const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,6 +1,7 @@
 export { toAscii } from './ascii.ts';
 export { distinctCuts } from './distinct.ts';
 export {
+  capitalise,
   cutOf,
   type Elide,
   elide,

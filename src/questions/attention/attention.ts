@@ -18,6 +18,7 @@ import { ageOrigin, answerPath, countedPieces, rowsScope } from '../../store/tri
 import { filterText, type QuestionRows, type TriageData, termsFilter, triageData } from '../../store/triage/data.ts';
 import { drillInto } from '../../store/triage/drill.ts';
 import { type KindFindings, kindFindings, openSentences } from '../../store/triage/findings.ts';
+import { copyTicket } from '../../store/triage/ticket.ts';
 import { openReason } from '../../store/walk/fleet.ts';
 import { listOf } from '../../store/walk/query.ts';
 import type { Attention, RuleCount } from '../../triage/rules/attention.ts';
@@ -218,6 +219,14 @@ export const ATTENTION = defineQuestion<AttentionParams, KindFindings, keyof typ
     };
   },
   verbs: {
+    // The ticket of a rule; of other lines their value.
+    copy: (state, { kind }, line, value) => {
+      const count = ruleCountOf(value, line);
+      if (count === null || count.rule.id !== line?.key || count.rows.length === 0) return null;
+      const { rule, rows } = count;
+      const by = { facet: 'rule', operator: '=', value: rule.id } as const;
+      return copyTicket(state, kind, { rows: Uint32Array.from(rows), what: rule.title, by, command: 'attention' });
+    },
     // The rows with a finding for now.
     'all-rows': (state, _, __, value) => {
       if (value === null) return say('the items are still being read', 'warn');

@@ -1,16 +1,10 @@
 import { type Facet, facetsRead, type Rule } from '../../core/facet/index.ts';
 import { cell, type Sheet, type SheetCell, type SheetColumn, type SheetLine } from '../../core/sheet/index.ts';
+import { capitalise } from '../../core/text/index.ts';
 import { formatCount, plural, UNKNOWN_TEXT } from '../../core/values/index.ts';
 import { type Line, span } from '../../core/view/index.ts';
 import type { Attention, RuleCount, ValueRows } from '../../triage/rules/attention.ts';
-import {
-  capitalise,
-  foundText,
-  type KindWords,
-  partText,
-  rowsText,
-  SEVERITY_GLYPHS,
-} from '../../triage/values/group-texts.ts';
+import { foundText, type KindWords, partText, rowsText, SEVERITY_GLYPHS } from '../../triage/values/group-texts.ts';
 
 /** Orders of the findings: the most severe first, or by a number of rows, the largest first. */
 export const ATTENTION_ORDERS = ['weight', 'most', 'broken'] as const;

@@ -1,4 +1,4 @@
-import type { DrillIn } from '../../core/facet/index.ts';
+import { type DrillIn, MESSAGE_FACET } from '../../core/facet/index.ts';
 import { lastPerStore } from '../../core/memo/index.ts';
 import type { KindId } from '../../core/query/index.ts';
 import { narrows } from '../../query/filter/server/index.ts';
@@ -18,7 +18,7 @@ import { foundText } from '../../triage/values/group-texts.ts';
 import { termsText } from '../../triage/values/term-texts.ts';
 import type { NowRule } from './below.ts';
 import { asLines, type GroupReason, joinedByCause, type NowGroup } from './groups.ts';
-import { type LastDay, lastDayOf, MESSAGE_FACET, type MessageGroup, type Situation, situationOf } from './situation.ts';
+import { type LastDay, lastDayOf, type MessageGroup, type Situation, situationOf } from './situation.ts';
 
 // What Now asks of others, as far as it is worked out.
 

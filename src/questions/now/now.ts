@@ -17,7 +17,7 @@ import { copyPrintCommand, excludedNote } from '../../store/triage/print-command
 import { sinceAsked } from '../../store/triage/since-asked.ts';
 import { copyTicket, type TicketRows, ticketOf } from '../../store/triage/ticket.ts';
 import { listOf } from '../../store/walk/query.ts';
-import { rowsMatching } from '../../triage/rows/sets.ts';
+import { outside, rowsMatching } from '../../triage/rows/sets.ts';
 import type { Since } from '../../triage/timeline/since.ts';
 import { partText, unknownPart } from '../../triage/values/group-texts.ts';
 import {
@@ -32,9 +32,9 @@ import {
 } from './asked.ts';
 import { type NowRule, type NowShown, ruleOfLine } from './below.ts';
 import { changedData, changedKey } from './changed.ts';
-import { groupText, type NowGroup, newRows } from './groups.ts';
+import { type NowGroup, newRows } from './groups.ts';
 import type { NOW_KEYS } from './keys.ts';
-import { groupKey, MAX_LISTED, nowPage, nowSheet, shownGroups, sinceOf } from './sheet.ts';
+import { groupKey, MAX_LISTED, nowPage, nowSheet, shownGroups } from './sheet.ts';
 import type { Situation } from './situation.ts';
 
 /** What the answer says, worked out. */
@@ -218,21 +218,11 @@ const cycleColumn = (state: State, question: NowState, line: SheetLine | null, b
 /** Tickets at the end of a page. */
 const MAX_TICKETS = 3;
 
-const ticketRows = (group: NowGroup, shown: NowShown, { matching, resource }: TriageData): TicketRows => {
-  const reason = shown.reasons.get(group.key);
-  return {
-    what: groupText(group),
-    rows: group.rows,
-    of: matching.length,
-    many: resource.short.many,
-    drill:
-      group.terms === null
-        ? { type: 'uids', name: groupText(group), uids: shown.uidsOf(group.rows) }
-        : { type: 'terms', terms: group.terms },
-    since: sinceOf(group, shown),
-    shared: reason?.isFound === true ? reason : null,
-    command: 'now',
-  };
+const ticketRows = ({ key, rows }: NowGroup, { reasons }: NowShown, { matching }: TriageData): TicketRows => {
+  const reason = reasons.get(key);
+  const shared =
+    reason == null ? 'pending' : reason.isFound ? { ...reason, set: rows, rest: outside(matching, rows) } : null;
+  return { rows, shared, command: 'now' };
 };
 
 /** The situation on one screen. */

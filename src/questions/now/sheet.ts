@@ -95,12 +95,6 @@ const groupLine = (group: NowGroup, shown: NowShown, high: number): SheetLine =>
   });
 };
 
-/** Since when a group is as it is, in full; null where nothing says it. */
-export const sinceOf = (group: NowGroup, { sinces, now }: NowShown): string | null => {
-  const since = joinedSince(group, sinces ?? NO_SINCES);
-  return since === null ? null : sinceText(since, now, true);
-};
-
 const NO_SINCES: ReadonlyMap<string, Since> = new Map();
 
 const unknownLine = (group: MessageGroup, shown: NowShown): SheetLine => {

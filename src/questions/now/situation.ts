@@ -1,4 +1,4 @@
-import type { Facet, FacetTerm } from '../../core/facet/index.ts';
+import { type Facet, type FacetTerm, MESSAGE_FACET } from '../../core/facet/index.ts';
 import { DAY } from '../../core/values/index.ts';
 import { type CountLine, countBy } from '../../triage/count/count.ts';
 import { distinctValues, type RowStates, rowsMatching } from '../../triage/rows/sets.ts';
@@ -81,8 +81,6 @@ export interface SituationQuestion<Row extends object = object> {
   readonly now: number;
 }
 
-/** The facet of what is reported, as a shape. */
-export const MESSAGE_FACET = 'message-shape';
 /** Places of each facet that are kept. */
 const MAX_PLACES = 20;
 

@@ -1,4 +1,5 @@
 import type { SheetBlock } from '../../core/sheet/index.ts';
+import { capitalise } from '../../core/text/index.ts';
 import { formatCount, plural } from '../../core/values/index.ts';
 import { span } from '../../core/view/index.ts';
 import {
@@ -9,7 +10,7 @@ import {
   type Grouped,
   type Split,
 } from '../../triage/contrast/finding.ts';
-import { capitalise, partText, shareText } from '../../triage/values/group-texts.ts';
+import { partText, shareText } from '../../triage/values/group-texts.ts';
 import {
   chanceSentence,
   chanceText,

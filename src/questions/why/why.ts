@@ -15,18 +15,18 @@ import { shownCause } from '../../store/triage/cause-hint.ts';
 import { answerPath, type ContrastAnswer, contrastAnswer, partPieces, rowsScope } from '../../store/triage/contrast.ts';
 import { triageData } from '../../store/triage/data.ts';
 import { uidsIn } from '../../store/triage/facets.ts';
-import { copyTicket, ticketOf } from '../../store/triage/ticket.ts';
+import { copyTicket, type TicketRows, ticketOf } from '../../store/triage/ticket.ts';
 import { openItem } from '../../store/walk/item.ts';
 import { currentList } from '../../store/walk/query.ts';
 import type { CommonFinding, Contrast, ContrastLine, Grouped } from '../../triage/contrast/finding.ts';
-import { DEFAULT_SETS, type SetOptions } from '../../triage/rows/sets.ts';
+import { DEFAULT_SETS, rowsMatching, type SetOptions } from '../../triage/rows/sets.ts';
+import { termsText } from '../../triage/values/term-texts.ts';
 import { type AnsweredSets, whyAnswer } from './answer.ts';
 import { ask, askByOptions, copyCommand, type WhyParams, type WhyState } from './asking.ts';
 import type { WHY_KEYS } from './keys.ts';
 import { type ContrastWords, emptySentences, lineSentences } from './sentences.ts';
 import { SETS } from './sets-picker.ts';
 import { isUnknownLine, type WhyShown, whySheet } from './sheet.ts';
-import { sharingRows } from './ticket.ts';
 
 const NO_FACETS: readonly string[] = [];
 
@@ -211,6 +211,13 @@ const positionOf = (state: State, { kind }: WhyState, { value, isStale }: Progre
 
 const MAX_TICKETS = 3;
 
+/** The rows of the set that share something. */
+const sharingRows = ({ data: { table, resource }, sets, now }: WhyFound, { terms }: CommonFinding): TicketRows => {
+  const text = termsText(terms, (id) => table.facet(id)?.facet, now);
+  const shared = { ...sets, text, terms, are: adjectiveOf(resource, sets) };
+  return { rows: rowsMatching(table, sets.set, terms, now), shared, command: 'why' };
+};
+
 /** The open item as rows; null without one. */
 const openRow = (state: State): NonNullable<QuestionTerms['rows']> | null => {
   const item = openItem(state);
@@ -244,9 +251,7 @@ export const WHY = defineQuestion<WhyParams, WhyFound, keyof typeof WHY_KEYS>({
     const sets = { ...answeredSets(value), without: state.excluded[question.kind] ?? NO_FACETS };
     const tickets = value.contrast.traits.lines
       .slice(0, MAX_TICKETS)
-      .map((line) =>
-        ticketOf(state, question.kind, sharingRows(state, value, line, adjectiveOf(value.data.resource, value.sets))),
-      );
+      .map((line) => ticketOf(state, question.kind, sharingRows(value, line)));
     return { ...whyAnswer(rows, sets, value.contrast, shownBy(state, question, value)), tickets };
   },
   sets: {
@@ -258,11 +263,7 @@ export const WHY = defineQuestion<WhyParams, WhyFound, keyof typeof WHY_KEYS>({
     copy: (state, question, line, value) => {
       const found = value === null || line === null || isUnknownLine(line) ? null : findingOf(value.contrast, line.key);
       if (value === null || found === null) return null;
-      return copyTicket(
-        state,
-        question.kind,
-        sharingRows(state, value, found, adjectiveOf(value.data.resource, value.sets)),
-      );
+      return copyTicket(state, question.kind, sharingRows(value, found));
     },
     'copy-command': copyCommand,
     sets: (state) => openPicker(state, SETS),

@@ -128,7 +128,8 @@ const viewCopy = (state: State): readonly Copy[] => {
 };
 
 /** The demo of another program is another fleet. */
-export const demoNote = ({ service }: State): readonly string[] => (service.demo ? ['of a demo: it begins anew'] : []);
+export const demoNote = ({ service }: State): readonly string[] =>
+  service.demo ? ['a demo starts again from the beginning'] : [];
 
 const rowCopies = (state: State): { readonly rows: readonly Copy[]; readonly commands: readonly Copy[] } => {
   const { items, notes } = chosenRows(state);
@@ -208,12 +209,14 @@ interface Copied {
   /** Its label: `3 uids`. */
   readonly what: string;
   readonly text: string;
+  /** What is in it, said in place of its beginning. */
+  readonly brief?: string;
   /** Notes for the user, one sentence each without a full stop. */
   readonly notes?: readonly string[];
 }
 
 /** Requests a copy to the clipboard; the terminal's owner performs it. */
-export const copyText = (state: State, { what, text, notes = [] }: Copied): Change =>
+export const copyText = (state: State, { what, text, notes = [], ...more }: Copied): Change =>
   text === ''
     ? say(['nothing to copy', ...notes].join(' · '))
-    : send({ type: 'copy', what, text, notes, cachedAge: cachedText(state) });
+    : send({ type: 'copy', what, text, notes, ...more, cachedAge: cachedText(state) });

@@ -1,5 +1,6 @@
 import { fieldState, type Item, type Resource } from '../../core/item/index.ts';
 import { lastPerStore, perKey, perStore } from '../../core/memo/index.ts';
+import { capitalise } from '../../core/text/index.ts';
 import { compareJson, type Json, textCell } from '../../core/values/index.ts';
 import { type Block, lineText, type Section } from '../../core/view/index.ts';
 import { type ComparedColumn, layoutComparison } from '../../pane/compare/compare.ts';
@@ -8,7 +9,6 @@ import { layoutSection } from '../../pane/layout.ts';
 import { type PaneOptions, type PaneRow, textRow } from '../../pane/many.ts';
 import { linesOfRows, rowsOfSegments, type Segment, segmentHeight } from '../../pane/segment.ts';
 import { yamlLines } from '../../pane/yaml-writer.ts';
-import { capitalise } from '../../triage/values/group-texts.ts';
 import { cachedText } from '../cached/cached.ts';
 import { layoutOf } from '../list/layout.ts';
 import { type Change, changeView, currentResource, currentView, itemNow, type State } from '../state/state.ts';

@@ -10,6 +10,8 @@ interface Copy {
   readonly what: string;
   /** Notes for the user, one sentence each without a full stop. */
   readonly notes: readonly string[];
+  /** What is in it, said in place of its beginning. */
+  readonly brief?: string;
   /** Its age, if from an earlier run. */
   readonly cachedAge: string | null;
 }

@@ -1,90 +1,230 @@
-import type { DrillIn } from '../../core/facet/index.ts';
-import type { Item } from '../../core/item/index.ts';
+import { type FacetTerm, MESSAGE_FACET } from '../../core/facet/index.ts';
+import { type Item, knownOf, ownUid } from '../../core/item/index.ts';
 import { type KindId, scopeText } from '../../core/query/index.ts';
-import { formatCount, UNKNOWN_TEXT } from '../../core/values/index.ts';
+import { formatCount, formatDuration, plural, UNKNOWN_TEXT, zonedIso, zoneSign } from '../../core/values/index.ts';
 import { type Ticket, ticketText } from '../../output/index.ts';
+import { both, parseFilter, printValue } from '../../query/filter/language/index.ts';
+import { exactTerms } from '../../triage/rows/exact-terms.ts';
 import { distinctValues, rowsMatching, type Term } from '../../triage/rows/sets.ts';
+import { finish } from '../../triage/table/facet-table.ts';
+import { eventCounts } from '../../triage/timeline/lanes.ts';
+import { sincesOf } from '../../triage/timeline/since.ts';
+import { partText } from '../../triage/values/group-texts.ts';
 import { commandOf, copyText, printCommandOf } from '../copy/copies.ts';
+import { newsOf } from '../list/news.ts';
+import { saidOf } from '../state/said.ts';
 import { serviceName } from '../state/service.ts';
-import { type Change, currentView, machineClock, type State, shownUntil } from '../state/state.ts';
+import { type Change, machineClock, type State, shownUntil, viewOf } from '../state/state.ts';
 import { shownStamp } from '../state/walk.ts';
 import { listOf } from '../walk/query.ts';
 import { ageOrigin } from './contrast.ts';
-import { type TriageData, triageData } from './data.ts';
-import { drillInto } from './drill.ts';
+import { eventMemo, type TriageData, termsFilter, triageData } from './data.ts';
+import { uidsIn } from './facets.ts';
 
 export interface TicketRows {
-  readonly what: string;
   /** Rows of the kind's table. */
   readonly rows: Uint32Array;
-  /** Of which rows, and what these are called: `unhealthy hosts`. */
-  readonly of: number;
-  readonly many: string;
-  /** What goes to the rows. */
-  readonly drill: DrillIn;
-  readonly since: string | null;
-  /** What sets the rows apart; null where nothing does. */
-  readonly shared: { readonly text: string; readonly terms: readonly Term[] } | null;
-  /** The command that shows them where no filter finds them: that of this question. */
+  /** What they are, in place of what they report: `hosts with a failing pack`. */
+  readonly what?: string;
+  /** A condition that all of them meet. */
+  readonly by?: Term;
+  /** What sets them apart, with the compared rows; null if nothing does, `pending` while it is worked out. */
+  readonly shared?: Shared | 'pending' | null;
+  /** The command that shows them if no filter finds them: that of this question. */
   readonly command: string;
 }
 
-/** What a colleague asks first about rows of an answer, from the lists that it is about. */
+interface Shared {
+  readonly text: string;
+  readonly terms: readonly Term[];
+  readonly set: Uint32Array;
+  /** What the rows of the set are, if the ticket is about some of them only: `unhealthy`. */
+  readonly are?: string;
+  readonly rest: Uint32Array;
+}
+
+/** What a colleague asks first about rows of an answer, from the lists that it is about: the ticket of every place. */
 export const ticketOf = (state: State, kind: KindId, about: TicketRows): Ticket => {
   const data = triageData(state, kind);
-  const { rows, shared, drill, command, ...words } = about;
+  const { matching, states, resource } = data;
+  const { rows, what, shared, command } = about;
+  const { short, brokenWord } = resource;
   const items = Array.from(rows).flatMap((row) => data.table.item(row) ?? []);
+  const isBroken = rows.every((row) => states[row] === 1);
+  const messages = isBroken && what === undefined ? messagesOf(data, rows) : [];
+  const found = shared == null || shared === 'pending' ? null : shared.text;
+  const report = isBroken ? messages[0]?.text : found;
+  const are = what ?? `${short.many}${isBroken ? ` ${brokenWord}` : ''}${report == null ? '' : `: ${report}`}`;
+  const others = messages.slice(1).map(({ text, count }) => `${text} (${formatCount(count)})`);
+  const facts = [
+    ...timeFacts(state, data, rows, items),
+    ['Shared', shared === undefined ? '' : shareText(data, shared, ageOrigin(state))],
+    ['Other messages', listText(others)],
+    ['Where', placesText(data, rows, items)],
+    ['Which', listText(items.map(({ name }) => name))],
+    ['Seen', sourceText(state, kind)],
+  ] as const;
   return {
-    ...words,
-    rows: rows.length,
-    projects: projectsOf(items),
-    clusters: distinctValues(data.table, 'cluster', rows),
-    names: items.map(({ name }) => name),
-    shared: shared === null ? null : `${shared.text} (${sureText(data, rows, shared.terms, ageOrigin(state))})`,
-    source: sourceOf(state, kind),
-    command: commandTo(state, kind, drill, command),
+    head: `${partText(rows.length, matching.length)} ${are}`,
+    counts: countsText(messages, rows.length),
+    facts: facts.filter(([, text]) => text !== ''),
+    command: commandTo(state, data, about) ?? printCommandOf(state, [], command, null),
+    brief: [plural(rows.length, short.one, short.many), found ?? what ?? report ?? []].flat().join(', '),
   };
 };
 
-export const copyTicket = (state: State, kind: KindId, about: TicketRows): Change =>
-  copyText(state, { what: 'ticket', text: ticketText(ticketOf(state, kind, about)) });
+export const copyTicket = (state: State, kind: KindId, about: TicketRows): Change => {
+  const ticket = ticketOf(state, kind, about);
+  const text = ticketText(ticket);
+  const lines = text.split('\n').filter((line) => line !== '').length;
+  return copyText(state, { what: 'ticket', text, brief: `${plural(lines, 'line')}, ${ticket.brief}` });
+};
 
-const projectsOf = (items: readonly Item[]): Ticket['projects'] => {
+/** Names that a ticket has of many. */
+const MAX_NAMED = 5;
+
+const listText = (texts: readonly string[]): string => {
+  const rest = texts.length - MAX_NAMED;
+  return [...texts.slice(0, MAX_NAMED), ...(rest > 0 ? [`and ${plural(rest, 'other')}`] : [])].join(', ');
+};
+
+/** What some texts are, the most frequent first. */
+const counted = (texts: readonly string[]): readonly { readonly text: string; readonly count: number }[] => {
   const counts = new Map<string, number>();
-  for (const item of items) {
-    const name = item.cell('project', 0).text;
-    if (name !== UNKNOWN_TEXT && name !== '') counts.set(name, (counts.get(name) ?? 0) + 1);
-  }
-  return Array.from(counts, ([name, rows]) => ({ name, rows })).toSorted(
-    (a, b) => b.rows - a.rows || (a.name < b.name ? -1 : 1),
+  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
+  return Array.from(counts, ([text, count]) => ({ text, count })).toSorted(
+    (a, b) => b.count - a.count || (a.text < b.text ? -1 : 1),
   );
 };
 
-/** `58 of 58, and 2 of 1,155 that are not unhealthy`: how many of the rows have it, and how many of the well ones. */
-const sureText = (
-  { table, matching, states, resource }: TriageData,
-  rows: Uint32Array,
-  terms: readonly Term[],
-  now: number,
-): string => {
-  const well = matching.filter((row) => states[row] === 0);
-  const [own, others] = [rows, well].map((some) => formatCount(rowsMatching(table, some, terms, now).length));
-  return `${own} of ${formatCount(rows.length)}, and ${others} of ${formatCount(well.length)} that are not ${resource.brokenWord}`;
+/** The messages of rows, whole. */
+const messagesOf = ({ table }: TriageData, rows: Uint32Array): ReturnType<typeof counted> => {
+  const facet = table.facet(MESSAGE_FACET);
+  if (facet === undefined) return [];
+  const shapes = Array.from(rows, (row) => table.read(row, facet)[0]);
+  return counted(shapes.flatMap((shape) => shape ?? []).map(String)).map(({ text, count }) => {
+    const first = text.endsWith('…') ? table.item(rows[shapes.indexOf(text)] ?? -1) : null;
+    return { text: first == null ? text : String(first.value('message') ?? text), count };
+  });
 };
 
-const sourceOf = (state: State, kind: KindId): readonly string[] => {
-  const list = listOf(state, kind);
-  const time = machineClock(state, (list && shownStamp(list, shownUntil(state))) ?? state.now);
-  const { filter } = currentView(state);
+/** `27 report it, 11 have no message yet`; empty if all report the same. */
+const countsText = (messages: ReturnType<typeof messagesOf>, rows: number): string => {
+  const [first, ...others] = messages.map(({ count }) => count);
+  const sum = others.reduce((total, count) => total + count, 0);
+  if (first === undefined || first === rows) return '';
+  const silent = rows - first - sum;
   return [
-    serviceName(state.service),
-    scopeText(state.scope).replace(/^the /, ''),
-    `as of ${new Date(time).toISOString().replace(/\.\d+Z$/, 'Z')}`,
-    ...(filter.text === '' ? [] : [`filter ${filter.text}`]),
+    `${formatCount(first)} ${first === 1 ? 'reports' : 'report'} it`,
+    ...(sum === 0 ? [] : [`${formatCount(sum)} something else`]),
+    ...(silent === 0 ? [] : [`${formatCount(silent)} ${silent === 1 ? 'has' : 'have'} no message yet`]),
+  ].join(', ');
+};
+
+type Facts = Ticket['facts'];
+
+/** `2026-11-28 08:41:58Z`; `08:41:58Z` on the day of another time (epoch ms). */
+const momentText = (time: number, after = Number.NaN): string => {
+  const [day, clock] = zonedIso(time).slice(0, 19).split('T');
+  return `${Number.isNaN(after) || zonedIso(after).slice(0, 10) !== day ? `${day} ` : ''}${clock}${zoneSign(time)}`;
+};
+
+/** Since when the rows are as they are, whether they become more, and what they showed first. */
+const timeFacts = (
+  state: State,
+  { table, matching, resource }: TriageData,
+  rows: Uint32Array,
+  items: readonly Item[],
+): Facts => {
+  const memo = eventMemo(state);
+  const since = finish(sincesOf(memo, table, matching, [{ key: 'ticket', rows }])).get('ticket');
+  const broke = items.flatMap((item) => knownOf(item).broke ?? []).toSorted((a, b) => a - b);
+  const [from, to] = since === undefined ? [broke[0], broke.at(-1)] : [since.from, since.to];
+  if (from === undefined || to === undefined) return [['Since', 'no time is known']];
+  const uids = new Set(items.map(({ uid }) => uid));
+  const news = newsOf(state, resource.id);
+  const late = news.items.filter(({ uid }) => uids.has(uid)).map((item) => knownOf(item).broke ?? news.at);
+  const growth =
+    late.length === 0
+      ? 'no longer growing'
+      : `still growing (+${formatCount(late.length)} in ${formatDuration(news.at - Math.min(...late))})`;
+  const others = [
+    [since?.earlier, 'earlier'],
+    [since?.later, 'later'],
+    [since === undefined ? items.length - broke.length : since.unknown, 'without a time'],
+  ] as const;
+  const counts = others.flatMap(([count, word]) => (count ? [`${formatCount(count)} ${word}`] : []));
+  const last = to === from ? [] : [`last ${momentText(to, from)}`];
+  const { events } = finish(memo.gather(items, { from, quiet: false }));
+  const [sign] = eventCounts(events.filter(({ at, isWorse }) => isWorse && at <= to));
+  return [
+    ['Since', [momentText(from), ...last, ...counts, growth].join(', ')],
+    ['First sign', sign === undefined ? '' : `${sign[0]} (${partText(sign[1], rows.length)})`],
   ];
 };
 
-const commandTo = (state: State, kind: KindId, drill: DrillIn, command: string): string => {
-  const there: State = { ...state, ...drillInto(state, drill, kind) };
-  return currentView(there).only === null ? commandOf(there) : printCommandOf(state, [], command, null);
+/** `profile site-ingress 1.1.0: 38 of 38; 102 of the 1,178 others have it too. It need not be the cause.` */
+const shareText = ({ table }: TriageData, shared: NonNullable<TicketRows['shared']> | null, now: number): string => {
+  if (shared === null) return 'nothing stands out';
+  if (shared === 'pending') return 'not compared yet; copy the ticket again in a moment';
+  const { text, terms, set, rest, are = '' } = shared;
+  const [own, others] = [set, rest].map((some) => rowsMatching(table, some, terms, now).length) as [number, number];
+  const have = others === 0 ? 'none' : formatCount(others);
+  const all = plural(rest.length, 'other', 'others');
+  return `${text}: ${partText(own, set.length)}${are && ` ${are}`}; ${have} of the ${all} ${others === 1 ? 'has' : 'have'} it too. It need not be the cause.`;
+};
+
+/** `33 clusters in 26 projects: retail-west 4, telco-uk 4`. */
+const placesText = ({ table }: TriageData, rows: Uint32Array, items: readonly Item[]): string => {
+  const names = items.map((item) => item.cell('project', 0).text);
+  const projects = counted(names.filter((name) => name !== UNKNOWN_TEXT && name !== ''));
+  const clusters = distinctValues(table, 'cluster', rows);
+  const places = [
+    ...(clusters === 0 ? [] : [plural(clusters, 'cluster')]),
+    ...(projects.length === 0 ? [] : [plural(projects.length, 'project')]),
+  ].join(' in ');
+  return projects.length === 0
+    ? places
+    : `${places}: ${listText(projects.map(({ text, count }) => `${text} ${formatCount(count)}`))}`;
+};
+
+const sourceText = (state: State, kind: KindId): string => {
+  const list = listOf(state, kind);
+  const time = machineClock(state, (list && shownStamp(list, shownUntil(state))) ?? state.now);
+  const { filter, only } = viewOf(state, kind);
+  return [
+    serviceName(state.service),
+    scopeText(state.scope).replace(/^the /, ''),
+    `as of ${momentText(time)}`,
+    ...(list === undefined ? [] : [saidOf(state, list, 'file')?.text ?? '']),
+    ...(only === null ? [] : [`only ${only.name}`]),
+    ...(filter.text === '' ? [] : [`filter ${filter.text}`]),
+  ].join(' · ');
+};
+
+/** The command that shows just these rows: by what all of them and no others report, else by uid; null if neither can be said. */
+const commandTo = (state: State, data: TriageData, { rows, by, shared }: TicketRows): string | null => {
+  const { table, matching, resource } = data;
+  const now = ageOrigin(state);
+  const view = viewOf(state, resource.id);
+  const equal = (facet: string, value: FacetTerm['value']): Term => ({ facet, operator: '=', value });
+  const symptoms = table.facets
+    .filter(({ facet: { id, role }, isGiven }) => isGiven && role === 'symptom' && id !== MESSAGE_FACET)
+    .map(({ facet: { id } }) => id);
+  const known = [
+    ...(shared != null && shared !== 'pending' ? shared.terms : []),
+    ...resource.brokenColumns.map((facet) => equal(facet, resource.brokenWord)),
+    ...[...symptoms, MESSAGE_FACET].flatMap((id) => {
+      const facet = table.facet(id);
+      return facet === undefined ? [] : table.read(rows[0] ?? -1, facet).map((value) => equal(id, value));
+    }),
+    ...(by === undefined ? [] : [by]),
+  ];
+  const terms = view.only === null ? exactTerms(table, { rows, all: matching }, known, now) : null;
+  const uids = uidsIn(data)(rows).map((uid) => printValue(ownUid(uid)));
+  const byUid = parseFilter(`uid=${uids.join('|')}`, resource);
+  const filter = (terms && termsFilter(data, terms, now)) ?? (byUid.ok ? byUid.filter : null);
+  if (filter === null) return null;
+  const found = { ...view, only: null, filter: view.only === null ? both(view.filter, filter) : filter };
+  return commandOf({ ...state, tab: resource.id, views: { ...state.views, [resource.id]: found } });
 };

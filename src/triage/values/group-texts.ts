@@ -88,9 +88,6 @@ export const foundText = (count: number, title: string, { short }: KindWords): s
 /** What is said of lines that are left out, behind something else; empty for none. */
 export const moreText = (lines: number): string => (lines === 0 ? '' : ` · ${formatCount(lines)} more`);
 
-/** A text as the beginning of a sentence. */
-export const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
 /** `58 of 81`. */
 export const partText = (part: number, of: number): string => `${formatCount(part)} of ${formatCount(of)}`;
 

@@ -1,0 +1,21 @@
+import type { FacetTable } from '../table/facet-table.ts';
+import { rowsMatching, type Term } from './sets.ts';
+
+/**
+ * As few conditions as possible that find some rows among all, and no others; null if no conditions that all of them meet do.
+ * @param known Conditions to try, those that stay as long as possible last.
+ */
+export const exactTerms = (
+  table: FacetTable,
+  { rows, all }: { readonly rows: Uint32Array; readonly all: Uint32Array },
+  known: readonly Term[],
+  now: number,
+): readonly Term[] | null => {
+  const isExact = (terms: readonly Term[]): boolean => rowsMatching(table, all, terms, now).length === rows.length;
+  const met = known.filter((term) => rowsMatching(table, rows, [term], now).length === rows.length);
+  if (!isExact(met)) return null;
+  return met.reduce<readonly Term[]>((kept, term) => {
+    const without = kept.filter((one) => one !== term);
+    return without.length > 0 && isExact(without) ? without : kept;
+  }, met);
+};
