@@ -22,7 +22,7 @@ export const paste = (state: State, text: string): Change => {
   const typed = pasteIntoLine({ ...state, ...opening }, text.slice(first.length));
   if (typed !== null) return { ...opening, ...typed };
   return text.length < MIN_CHARACTERS && isQuitting(state, text)
-    ? say('keys came with the one that quits: taken for a paste; q alone quits', 'warn')
+    ? say('several keys came at once and look like a paste; q alone quits', 'warn')
     : say('press / first to paste into the filter', 'warn');
 };
 

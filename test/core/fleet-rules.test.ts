@@ -25,7 +25,6 @@ const FACETS = ['name', 'mac', 'agent', 'profile', 'inuse'].map(facet);
 const rule = (id: string, fleet: Rule['fleet']): Rule => ({
   id,
   severity: 'warn',
-  due: 'now',
   about: '',
   title: id,
   remedy: '',

@@ -37,7 +37,7 @@ describe('walking the fleet', () => {
     await driver.until('what came', () => /page 3 of 5: \+50 hosts, \d+ unhealthy/.test(driver.text()));
     const row = driver.cursorLine();
     driver.press('p');
-    await driver.untilShown('no page to go back to');
+    await driver.untilShown('there are no pages to go back to');
     expect(driver.cursorLine()).toBe(row);
   });
 

@@ -328,7 +328,7 @@ describe('an answer without its rows', () => {
     hold();
     driver.press('L');
     await each(driver, async (name) => {
-      await driver.untilShown(`of 50 of ${HOSTS} so far`);
+      await driver.untilShown(`, 50 of ${HOSTS} so far`);
       expect(driver.text(), name).not.toMatch(/No host|no rule finds|apart[.:] |\ball \d+ hosts/);
     });
     release();

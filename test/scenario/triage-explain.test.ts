@@ -9,8 +9,8 @@ describe('the explanation', () => {
     const driver = opened();
     driver.press('X');
     await driver.untilShown('WHEN');
-    expect(driver.text()).toMatch(/▌ +● unhealthy: .*1 in 15 \(81\)/);
-    expect(driver.text()).toMatch(/WHAT IT SHARES WITH THE OTHERS THAT ARE UNHEALTHY/);
+    expect(driver.text()).toMatch(/▌ +● unhealthy: .*81 hosts \(1 in 15\)/);
+    expect(driver.text()).toMatch(/SHARED WITH THE OTHER UNHEALTHY HOSTS/);
     expect(driver.text()).toMatch(/DIFFERS FROM [\d,]+ HOSTS OF THE SAME .* THAT ARE NOT UNHEALTHY/);
     expect(driver.text()).toContain('nothing was asked of the service for this');
     expect(driver.text()).toContain('status.health.state');

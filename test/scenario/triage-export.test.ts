@@ -44,7 +44,7 @@ describe('an exported answer', () => {
     expect(ticket).toContain('**What they share: 81 unhealthy against 1,095 others, 37 of unknown state left out**');
     expect(ticket).toMatch(/ · as of 2026-03-01T\S+Z · no filter · of all 1,213 loaded\n/);
     expect(ticket).toMatch(/\| agent 4\.7\.2 and profile edge-base 1\.4\.0 \|.*58\/81 \|/);
-    expect(ticket).toMatch(/\n- 23 of the 81 have nothing of what sets the others apart\n/);
+    expect(ticket).toMatch(/\n- 23 of the 81 fit none of these\.\n/);
     expect(ticket).toContain('What they have in common need not be the cause.');
     expect(readdirSync(cwd)[0]).toMatch(/^edgescope-hosts-why-.*\.md$/);
     expect(driver.screen().at(-1)).toContain('answer written · edgescope-hosts-why-');

@@ -4,7 +4,7 @@ import { openLoaded } from './real.ts';
 type Keys = readonly string[];
 const query = (name: string): Keys => ['Q', name, 'Enter'];
 /** Attention, with the findings of lesser weight. */
-const ALL_FINDINGS: Keys = ['!', 'G', 'Space'];
+const ALL_FINDINGS: Keys = ['!', 'G', 'k', 'Space'];
 const filter = (text: string): Keys => ['/', text, 'Enter'];
 
 /** Keys from the list of hosts to an answer; a text that is typed counts as one. */
@@ -200,7 +200,7 @@ it('five keys lead from the list to the cause, a command to hand over and one ho
   driver.press('Enter');
   await driver.untilShown('filter agent=4.7.2 profile="edge-base 1.4.0"');
   driver.press('X');
-  await driver.untilShown('57 hosts more had the same within 2 minutes');
+  await driver.untilShown('also on 57 hosts within 2 minutes');
   expect(driver.text()).toContain('unhealthy: disk pressure on /var');
   // Among the rows of the filter all have this in common: it is told from the whole fleet.
   await driver.until('what it shares', () =>

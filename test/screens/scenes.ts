@@ -56,7 +56,12 @@ export const TOUR: readonly TourStep[] = [
     shown: 'agent 4.7.2',
     ms: 4500,
   },
-  { keys: ['Esc', 'c'], caption: 'c  copies a ticket: what, how many, since when, where', shown: 'ticket', ms: 3000 },
+  {
+    keys: ['Esc', 'c'],
+    caption: 'c  copies a ticket: what, how many, since when, where',
+    shown: 'Ticket copied',
+    ms: 3000,
+  },
   { keys: ['Enter'], caption: 'Enter  the hosts of the line', shown: 'of 58', ms: 2500 },
   {
     keys: ['X'],

@@ -93,7 +93,10 @@ const resourceNamed = ([word, extra]: readonly string[]): Resource => {
 const filterOf = (text: string, resource: Resource): Filter | null => {
   const result = parseFilter(text, resource);
   if (!result.ok)
-    throw new UsageError(`--filter: ${result.message}${markAt(text, result.position)}`, 'correct it there');
+    throw new UsageError(
+      `--filter: ${result.message}${markAt(text, result.position)}`,
+      'correct the filter at the mark',
+    );
   return result.filter.terms.length === 0 ? null : result.filter;
 };
 

@@ -99,7 +99,7 @@ export const emptySentences = ({ view, connection }: Pick<Settings, 'view' | 'co
     scope === ALL_SERVICES
       ? `any of the services${own === '' ? '' : ` (${own})`}`
       : scope === null
-        ? 'the whole tenant (no project)'
+        ? 'the whole tenant'
         : scopeText(scope);
   const sentences = [`No ${view.resource.many} in ${project}`];
   if (scope === null && connection.target.value.kind !== 'snapshot')

@@ -147,7 +147,7 @@ export const searchedText = ({ loaded: { list, isCut } }: Search): string => {
 export const scopeOf = ({ connection }: Pick<ShowSettings, 'connection'>): string => {
   const scope = connection.scope.value;
   if (scope === ALL_SERVICES) return 'all services';
-  return scope === null ? 'the whole tenant (no project)' : scopeText(scope);
+  return scope === null ? 'the whole tenant' : scopeText(scope);
 };
 
 export const itemSentences = ({ notes }: Item): readonly string[] => {

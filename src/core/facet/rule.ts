@@ -9,8 +9,8 @@ export interface Rule {
   /** Name in filters (`rule:ID`), reports and print. */
   readonly id: string;
   readonly severity: Severity;
-  /** Whether its findings are for now, or work to plan for daytime: these are counted apart. */
-  readonly due: 'now' | 'plan';
+  /** `plan`: its findings are daytime work and are counted apart; absent: they are for now. */
+  readonly due?: 'plan';
   /** Affected part of the item, in a word or two: `Network`. */
   readonly about: string;
   /** Noun phrase for the items that it finds, plural: `hosts with a failing pack`. */

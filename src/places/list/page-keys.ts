@@ -39,7 +39,7 @@ const previousPage = (state: State): Change => {
   if (list === undefined) return {};
   if (partsOf(list) !== null) return say('several lists are shown together; no pages to go back to');
   if (!orderedByService(state, state.tab))
-    return say('the rows of all pages are sorted here: no page to go back to; o, then the order of the service');
+    return say('all pages are loaded and sorted together, so there are no pages to go back to');
   const page = targetPage(state, list) - 1;
   if (page < 0) return { ...toPage(state, list, 0), ...say('already on the first page') };
   return page < list.pageStarts.length ? toPage(state, list, page) : askPage(state, list, page);

@@ -76,7 +76,7 @@ const SHARED: Readonly<Record<SharedVerb, AnswerKeys[string] & { readonly run: S
   copy: {
     keys: ['c'],
     label: 'copy',
-    about: 'copy the ticket of the line, where it has one; else its value',
+    about: 'copy the ticket of the line if it has one, else its value',
     footer: 9,
     run: copyValue,
   },

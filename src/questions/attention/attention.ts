@@ -32,7 +32,7 @@ const attentionAnswer = (rows: QuestionRows, attention: Attention, sheet: Sheet)
   const rules = counts.map((one) => ({
     rule: one.rule.id,
     severity: one.rule.severity,
-    due: one.rule.due,
+    due: one.rule.due ?? 'now',
     title: one.rule.title,
     rows: one.rows.length,
     inUse: one.used,
@@ -81,7 +81,7 @@ const findingGauges = (kind: KindId, { found, unknown, nothing, rows }: Attentio
     },
     {
       name: 'edgescope_findings_undecided',
-      help: 'Items of which a rule cannot tell, as the service sent too little.',
+      help: 'Items that a rule cannot decide, because the service sent too little.',
       samples: samples(counts, (count) => count.unknown),
     },
   ];
@@ -107,7 +107,7 @@ const fromColumns = (state: State, { kind }: AttentionState): Span => {
   const { resource, matching, states } = triageData(state, kind);
   const broken = matching.filter((row) => states[row] === 1).length;
   const { many } = resource.short;
-  const text = `${formatCount(broken)} of ${formatCount(matching.length)} ${many} ${resource.brokenWord}, by their columns; reading the ${many} for all ${plural(resource.rules.length, 'rule')}…`;
+  const text = `${formatCount(broken)} of ${formatCount(matching.length)} ${many} ${resource.brokenWord}; checking all ${plural(resource.rules.length, 'rule')}…`;
   return span(text, 'accent');
 };
 
@@ -146,7 +146,7 @@ const position = (
   const { found, withFinding } = value.attention;
   const { rules: all, short } = value.data.resource;
   const rows = plural(withFinding.length, short.one, short.many);
-  const rules = all.filter(({ due }) => due === 'now');
+  const rules = all.filter(({ due }) => due !== 'plan');
   const finding = found.filter(({ rule }) => rules.includes(rule)).length;
   const plans = found.length - finding;
   return [

@@ -55,7 +55,7 @@ export const attentionSheet = (attention: Attention, shown: AttentionShown): She
   const { nothing, rows } = attention;
   const { order } = shown;
   const inOrder = attention.found.toSorted((a, b) => orderNumber(order, b) - orderNumber(order, a));
-  const isNow = ({ rule }: RuleCount): boolean => rule.due === 'now';
+  const isNow = ({ rule }: RuleCount): boolean => rule.due !== 'plan';
   const isPlan = (count: RuleCount): boolean => !isNow(count);
   const [found, unknown] = [inOrder.filter(isNow), attention.unknown.filter(isNow)];
   const isAsked = ({ rule }: RuleCount): boolean => shown.folds[rule.id] === true;

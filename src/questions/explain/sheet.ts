@@ -30,8 +30,7 @@ interface ExplainShown {
   readonly wide: boolean;
 }
 
-const sharedText = (others: number, words: KindWords): string =>
-  `${rowsText(others, words)} more had the same within 2 minutes`;
+const sharedText = (others: number, words: KindWords): string => `also on ${rowsText(others, words)} within 2 minutes`;
 
 /** Cells of what a line is about, in front of what is said of it. */
 const MAX_HEAD = 40;
@@ -125,41 +124,41 @@ export const explainSheet = (explanation: Explanation, shown: ExplainShown): She
 /** Cells of `02:14:16Z`, and of `02:14:16+05:30`. */
 const clockCells = (): number => '02:14:16'.length + zoneSignCells();
 
-const wrongBlock = ({ wrong, rules, unknown }: Explanation, { now }: ExplainShown): SheetBlock => ({
+const wrongBlock = ({ wrong, rules, unknown }: Explanation, { words, now }: ExplainShown): SheetBlock => ({
   id: 'wrong',
   columns: [
     { title: 'WHAT IS WRONG', least: 24, most: 80, priority: 1, elide: 'end' },
     { title: 'SINCE', align: 'right', least: 5, most: 8, priority: 2 },
     { title: '', align: 'right', least: clockCells(), most: clockCells(), priority: 5, from: WIDE },
-    { title: 'AS MANY', align: 'right', least: 7, most: 16, priority: 1 },
+    { title: 'SAME ON', align: 'right', least: 7, most: 26, priority: 1 },
   ],
   titled: true,
-  lines: wrong.map((thing) => wrongLine(thing, now)),
+  lines: wrong.map((thing) => wrongLine(thing, words, now)),
   ...(wrong.length === 0 && {
     note: [
       unknown.length === 0
         ? span(`None of the ${plural(rules, 'rule')} finds anything.`, 'good')
-        : span('The rules that are decided find nothing.'),
+        : span('The rules that could be checked find nothing.'),
     ],
   }),
 });
 
-const wrongLine = ({ key, rule, evidence, same, rows }: WrongThing, now: number): SheetLine => ({
+const wrongLine = ({ key, rule, evidence, same, rows }: WrongThing, words: KindWords, now: number): SheetLine => ({
   key: `wrong ${key}`,
   full: evidence.text,
   cells: [
     { text: `${SEVERITY_GLYPHS[rule.severity]} ${evidence.text}`, tone: rule.severity },
     { text: formatAge(evidence.since, now), tone: 'plain' },
     { text: evidence.since === null ? '' : formatClock(evidence.since), tone: 'dim' },
-    { text: `1 in ${formatCount(Math.max(1, Math.round(rows / same)))} (${formatCount(same)})`, tone: 'plain' },
+    { text: `${rowsText(same, words)} (1 in ${formatCount(Math.max(1, Math.round(rows / same)))})`, tone: 'plain' },
   ],
 });
 
 const sharesBlock = ({ shares }: Explanation, { words, names, now }: ExplainShown): readonly SheetBlock[] => {
   if (shares === null) return [];
-  const title = `WHAT IT SHARES WITH THE OTHERS THAT ARE ${words.brokenWord.toUpperCase()}`;
+  const title = `SHARED WITH THE OTHER ${words.brokenWord} ${words.short.many}`.toUpperCase();
   const pairs = shares.map((line): ExplainLine => [termsText(line.terms, names, now), splitText(line), drillOf(line)]);
-  const none: Line = [span('nothing of what sets the others apart', 'dim')];
+  const none: Line = [span(`It shares nothing that is typical of the ${words.brokenWord} ${words.short.many}.`, 'dim')];
   return [pairBlock('shares', title, pairs, pairs.length === 0 ? none : undefined)];
 };
 
@@ -175,7 +174,7 @@ const differencesBlock = (
   { words, names, now }: ExplainShown,
 ): readonly SheetBlock[] => {
   if (peers === null) {
-    const text = `no three loaded ${words.short.many} that are not ${words.brokenWord} are like it`;
+    const text = `fewer than three loaded ${words.short.many} are like it and not ${words.brokenWord}`;
     return [pairBlock('peers', 'DIFFERS', [], [span(text, 'dim')])];
   }
   const alike = peers.by.map((id) => names(id)?.title ?? id).join(' and ');
@@ -185,7 +184,7 @@ const differencesBlock = (
   const pairs = differences.map(
     (one): ExplainLine => [differenceHead(one, now), differenceText(one, now), differenceLine(one)],
   );
-  const none: Line = [span('in no field that four of five of them agree on', 'dim')];
+  const none: Line = [span('in no field in which at least 4 in 5 of them agree', 'dim')];
   return [pairBlock('peers', title.toUpperCase(), pairs, pairs.length === 0 ? none : undefined)];
 };
 

@@ -8,6 +8,7 @@ import { isNearlyWhole, isWholeList } from '../../store/state/basis.ts';
 import { closeOverlays, openQuestion } from '../../store/state/overlays.ts';
 import { newQuestion, type QuestionState } from '../../store/state/question.ts';
 import { type Change, resourceIn, type State, say } from '../../store/state/state.ts';
+import { finishJob } from '../../store/state/work.ts';
 import { defineQuestion, type OwnAnswer } from '../../store/triage/answerable.ts';
 import { askQuestion } from '../../store/triage/ask.ts';
 import { ageOrigin, rowsScope } from '../../store/triage/contrast.ts';
@@ -32,7 +33,7 @@ import {
 } from './asked.ts';
 import { type NowRule, type NowShown, ruleOfLine } from './below.ts';
 import { changedData, changedKey } from './changed.ts';
-import { type NowGroup, newRows } from './groups.ts';
+import { type GroupReason, type NowGroup, newRows } from './groups.ts';
 import type { NOW_KEYS } from './keys.ts';
 import { groupKey, MAX_LISTED, nowPage, nowSheet, shownGroups } from './sheet.ts';
 import type { Situation } from './situation.ts';
@@ -81,7 +82,7 @@ const nowAnswer = (
     rules: rules.map(({ id, severity, due, rows: found }) => ({
       rule: id,
       severity,
-      due,
+      due: due ?? 'now',
       rows: found,
     })),
     places: situation.places.map((place) => ({
@@ -218,8 +219,21 @@ const cycleColumn = (state: State, question: NowState, line: SheetLine | null, b
 /** Tickets at the end of a page. */
 const MAX_TICKETS = 3;
 
-const ticketRows = ({ key, rows }: NowGroup, { reasons }: NowShown, { matching }: TriageData): TicketRows => {
-  const reason = reasons.get(key);
+/** Of up to so many rows a group that is not compared yet is compared for its ticket: less than a second. */
+const MAX_AT_ONCE = 5000;
+
+/** What sets a group apart, worked out at once. */
+const reasonAtOnce = (state: State, data: TriageData, { key, parts }: NowGroup): GroupReason => {
+  const own = parts.filter((part) => part.key === key);
+  const [job] = groupReasons(state, data, own, null).jobs;
+  const done = job === undefined ? state : { ...state, ...finishJob(state, job) };
+  return groupReasons(done, data, own, null).reasons.get(key) ?? null;
+};
+
+const ticketRows = (state: State, group: NowGroup, { reasons }: NowShown, data: TriageData): TicketRows => {
+  const { matching } = data;
+  const { key, rows } = group;
+  const reason = reasons.get(key) ?? (matching.length <= MAX_AT_ONCE ? reasonAtOnce(state, data, group) : null);
   const shared =
     reason == null ? 'pending' : reason.isFound ? { ...reason, set: rows, rest: outside(matching, rows) } : null;
   return { rows, shared, command: 'now' };
@@ -252,7 +266,7 @@ export const NOW = defineQuestion<null, NowTold, keyof typeof NOW_KEYS>({
     });
     const tickets = shown.groups
       .slice(0, MAX_TICKETS)
-      .map((group) => ticketOf(state, kind, ticketRows(group, shown, data)));
+      .map((group) => ticketOf(state, kind, ticketRows(state, group, shown, data)));
     return { ...found, tickets, open: openIn(state, kind) };
   },
   verbs: {
@@ -261,7 +275,7 @@ export const NOW = defineQuestion<null, NowTold, keyof typeof NOW_KEYS>({
       if (told === null) return null;
       const { shown } = shownNow(state, question, told);
       const group = shown.groups.find(({ key }) => line?.key === groupKey(key));
-      return group === undefined ? null : copyTicket(state, question.kind, ticketRows(group, shown, told.data));
+      return group === undefined ? null : copyTicket(state, question.kind, ticketRows(state, group, shown, told.data));
     },
     left: (state, question, line) => cycleColumn(state, question, line, -1),
     right: (state, question, line) => cycleColumn(state, question, line, 1),

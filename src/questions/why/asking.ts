@@ -42,7 +42,7 @@ const testOf = (state: State, text: string, option: string): RowTest => {
   if (!result.ok)
     throw new OptionRefused(
       `${option}: ${result.message}\n    ${text}\n    ${' '.repeat(result.position)}^`,
-      'correct it there',
+      'correct the filter at the mark',
     );
   const wrong = misspeltOf(state, result.filter).find(({ isOpen }) => !isOpen);
   if (wrong !== undefined)

@@ -99,28 +99,30 @@ const placesText = ({ places }: CommonFinding, { place, ...words }: ContrastWord
 const projectsText = ({ withinProjects }: ContrastLine): string => {
   if (withinProjects === null) return '';
   const { p, projects, same, reversed } = withinProjects;
-  if (reversed) return 'reversed within projects';
+  if (reversed) return 'the opposite within projects';
   if (projects === 1) return 'only one project has enough rows to be compared by itself';
   return same === projects && p <= ALPHA
-    ? `within each of the ${count(projects)} projects compared: yes`
-    : `within projects: in ${partText(same, projects)}`;
+    ? `the same in each of the ${count(projects)} projects compared`
+    : `the same in ${partText(same, projects)} projects`;
 };
 
 const partsSentence = (
   { terms }: CommonFinding,
   alone: readonly [Split, Split],
-  { names, now }: ContrastWords,
+  { names, now, set }: ContrastWords,
 ): string => {
   const [first, second] = terms.map((term) => termText(term, names, now, WHOLE));
   const rows = ({ a, b }: Split): string => partText(a, a + b);
-  return `Both parts count: ${first} without ${second}: ${rows(alone[0])}; ${second} without ${first}: ${rows(alone[1])}.`;
+  if (alone.every(({ a }) => a === 0))
+    return `Either alone does nothing: ${rows(alone[0])} and ${rows(alone[1])}${set && ` ${set}`}.`;
+  return `Each alone does less: ${first} without ${second}: ${rows(alone[0])}; ${second} without ${first}: ${rows(alone[1])}.`;
 };
 
 const coverageSentences = ({ a, c, coverage }: ContrastLine, words: ContrastWords): readonly string[] =>
   coverage === a
     ? []
     : [
-        `With the lines above it ${partText(coverage, a + c)} ${setNoun(a + c, words)}; ${count(a + c - coverage)} are left.`,
+        `Together with the lines above: ${partText(coverage, a + c)} ${setNoun(a + c, words)}; ${count(a + c - coverage)} remain.`,
       ];
 
 /** What an opened line adds to its numbers. */
@@ -132,18 +134,21 @@ export const detailText = (line: ContrastLine, words: ContrastWords): string =>
 /** What stands in place of lines where none stands out. */
 export const emptySentences = (contrast: Contrast, words: ContrastWords): readonly string[] => {
   const { state, set, traits, symptoms, facets, notGiven } = contrast;
-  if (state === 'none') return [`No ${words.one} that is compared is ${words.set === '' ? 'in the set' : words.set}.`];
+  if (state === 'none')
+    return [`None of the compared ${words.many} is ${words.set === '' ? 'in the set' : words.set}.`];
   if (state === 'all')
-    return [`All ${count(set)} that are compared are: there is nothing to compare with. Most frequent among them:`];
+    return [
+      `All ${count(set)} compared ${words.many} are ${words.set === '' ? 'in the set' : words.set}, so there is nothing to compare them with. Most frequent among them:`,
+    ];
   if (state === 'few')
     return [
-      `Of ${set === 1 ? `one ${words.one}` : `${set} ${words.many}`} everything is in common: nothing can be told from chance. ${set === 1 ? 'Its' : 'Their'} rarest traits:`,
+      `${set === 1 ? `One ${words.one} is` : `${set} ${words.many} are`} too few to tell a cause from chance. ${set === 1 ? 'Its' : 'Their'} rarest traits:`,
     ];
   if (traits.lines.length > 0) return [];
   const compared = `${plural(facets, 'field')}, ${plural(traits.values + symptoms.values, 'value')} compared`;
   const [closest] = traits.closest;
   return [
-    `Nothing that is compared here sets ${set === 1 ? 'this one' : `these ${count(set)}`} apart${among(words)}: ${compared}${notGiven.length === 0 ? '' : `, ${plural(notGiven.length, 'field')} not sent`}.`,
+    `Nothing sets ${set === 1 ? 'this one' : `these ${count(set)}`} apart${among(words)}: ${compared}${notGiven.length === 0 ? '' : `, ${plural(notGiven.length, 'field')} not sent`}.`,
     ...(closest === undefined ? [] : [closestSentence(closest, words)]),
   ];
 };
@@ -158,31 +163,29 @@ const closestSentence = (finding: CommonFinding, { names, now }: ContrastWords):
 export const fewPlacesSentence = ({ places, chance }: Grouped, { place, unit }: ContrastWords): string =>
   `in ${partText(places?.with ?? 0, places?.broken ?? 0)} ${place}s; by ${unit}s ${chanceSentence(chance)}`;
 
-/** How many rows of the set have nothing of the lines; null where all have something, or there are no lines. */
+/** How many rows of the set fit no line; null where all have something, or there are no lines. */
 export const uncoveredSentence = ({ uncovered, set, traits }: Contrast): string | null => {
   if (traits.lines.length === 0 || uncovered.length === 0) return null;
-  const has = uncovered.length === 1 ? 'has' : 'have';
-  return `${count(uncovered.length)} of the ${count(set)} ${has} nothing of what sets the others apart`;
+  return `${count(uncovered.length)} of the ${count(set)} ${uncovered.length === 1 ? 'fits' : 'fit'} none of these.`;
 };
 
 /** Says in how few clusters the rows of a set are, and in how many of them all rows are; null where chance would do it. */
 const clusteringSentence = (
   { clustering, set, places: { title, alone, unit }, alpha }: Contrast,
-  { one, set: adjective, isPart }: ContrastWords,
+  { one, isPart }: ContrastWords,
 ): string | null => {
   if (clustering === null || clustering.p > alpha) return null;
   const { clusters, whole, expected } = clustering;
-  const is = adjective === '' ? 'among them' : adjective;
-  const whichWhole =
-    whole === null || whole === 0
-      ? ''
-      : whole === clusters
-        ? `, every ${one} of which is ${is}`
-        : `, ${formatCount(whole)} of them with every ${one} ${is}`;
-  const single = alone === 0 ? '' : ` (a ${one} without one counts as its own)`;
-  const chance = `spread by chance they would be in about ${formatCount(Math.round(expected))}`;
-  const together = unit === null ? '' : `; ${title}s of one ${unit.title} fail together`;
-  return `all ${formatCount(set)}${isPart ? ' that are loaded' : ''} are in ${plural(clusters, title, `${title}s`)}${single}${whichWhole}; ${chance}${together}`;
+  const all = `The ${formatCount(set)}${isPart ? ' loaded' : ''}`;
+  const single = alone === 0 ? '' : ` (a ${one} without one counts as a ${title})`;
+  const places = `${plural(clusters, title, `${title}s`)}${single}`;
+  const [verb, end] =
+    whole === clusters
+      ? ['fill', ' completely']
+      : ['are in', whole === null || whole === 0 ? '' : ` and fill ${formatCount(whole)} of them completely`];
+  const chance = `By chance they would touch about ${formatCount(Math.round(expected))}.`;
+  const together = unit === null ? '' : ` ${capitalise(title)}s of one ${unit.title} fail together.`;
+  return `${all} ${verb} ${places}${end}. ${chance}${together}`;
 };
 
 /** What the clusters of the set say, as a remark above the lines. */

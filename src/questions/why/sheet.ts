@@ -158,7 +158,7 @@ const unknownBlock = ({ unknown, ...shown }: WhyShown): readonly SheetBlock[] =>
   const lines = [...traits.lines.slice(0, MAX_UNKNOWN), ...symptoms.lines.slice(0, MAX_UNKNOWN)];
   const title = `WHAT THE ${formatCount(set)} UNKNOWN SHARE`;
   const block = leadersBlock('unknown', title, lines, { ...shown, unknown, words, scope: [] });
-  return [{ ...block, ...(lines.length === 0 && { note: [span('nothing that is compared here', 'dim')] }) }];
+  return [{ ...block, ...(lines.length === 0 && { note: [span('nothing stands out', 'dim')] }) }];
 };
 
 /** True for a line about rows of unknown state. */
@@ -270,7 +270,7 @@ const uncoveredBlock = (contrast: Contrast, shown: WhyShown): readonly SheetBloc
   const text = uncoveredSentence(contrast);
   if (text === null) return [];
   const { uncovered, set } = contrast;
-  const name = `${formatCount(uncovered.length)} of the ${formatCount(set)} that nothing sets apart`;
+  const name = `${formatCount(uncovered.length)} of the ${formatCount(set)} that fit none of these`;
   const line: SheetLine = {
     key: 'uncovered',
     cells: [],

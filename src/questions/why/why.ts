@@ -189,8 +189,10 @@ const scopeOf = (state: State, _: WhyState, value: WhyFound | null): Line => {
 const MAX_NAMED = 3;
 
 const withoutText = (ids: readonly string[]): string => {
-  const more = ids.length > MAX_NAMED ? `, ${formatCount(ids.length - MAX_NAMED)} more` : '';
-  return `without ${ids.slice(0, MAX_NAMED).join(', ')}${more}`;
+  const rest = ids.length - MAX_NAMED;
+  const names = [...ids.slice(0, MAX_NAMED), ...(rest > 0 ? [plural(rest, 'other field')] : [])];
+  const last = names.length > 1 ? ` and ${names.pop()}` : '';
+  return `${names.join(', ')}${last} ${ids.length === 1 ? 'was' : 'were'} not compared`;
 };
 
 const positionOf = (state: State, { kind }: WhyState, { value, isStale }: Progress<WhyFound>): readonly Span[] => {

@@ -14,7 +14,6 @@ export const INVALID_RULES: readonly ItemRuleSpec<ClusterProfile>[] = [
   {
     id: 'invalid-pack',
     severity: 'bad',
-    due: 'now',
     about: 'Packs',
     title: 'cluster profiles with an invalid pack',
     remedy: 'publish a version with a pack that the registry still has',
@@ -92,7 +91,7 @@ const UNUSED: FleetRule = {
   due: 'plan',
   about: 'Use',
   title: 'cluster profiles of which no cluster and no host uses any version',
-  remedy: 'remove the profile, or keep it knowingly',
+  remedy: 'remove the profile, or keep it on purpose',
   fields: ['status.inUseClusters.uid', 'status.inUseClusterUids'],
   fleet: {
     compare: 'unused',

@@ -12,7 +12,6 @@ const COUNTERS = ['errored', 'unhealthy'] as const;
 const CLUSTERS_ERRORED: ItemRuleSpec<ProjectSummary> = {
   id: 'clusters-errored',
   severity: 'bad',
-  due: 'now',
   about: 'Clusters',
   title: 'projects with errored or unhealthy clusters',
   remedy: 'look at the hosts of the project: the clusters are named there',

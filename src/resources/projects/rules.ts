@@ -15,7 +15,6 @@ export const ALERT_RULES: readonly ItemRuleSpec<Project>[] = [
   {
     id: 'alert-failing',
     severity: 'bad',
-    due: 'now',
     about: 'Alerts',
     title: 'projects with an alert channel whose last delivery failed',
     remedy: 'nobody is told of problems by such a channel: look at its address and at what the delivery said',

@@ -43,7 +43,6 @@ export const projectStatusRules = (path: string): readonly ItemRuleSpec<{ readon
   {
     id: 'clean-up-failed',
     severity: 'bad',
-    due: 'now',
     about: 'Clean-up',
     title: 'projects whose clean-up failed',
     remedy: 'read the message of the clean-up: resources that it could not remove are still there',

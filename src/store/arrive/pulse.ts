@@ -47,7 +47,8 @@ export const askedByPulse = (state: State, list: HeldList, { items }: Page): Ask
   return { uids, said, isAll: uids.length === differing.length };
 };
 
-const OTHER_HEALTH = 'the list of all at once tells another health than the items themselves; not used where it does';
+const OTHER_HEALTH =
+  'the answer that names all items gives another health than the items themselves; the items are believed';
 
 /** A list with the items that its pulse asked for, without those that do not exist any more. */
 export const pulseArrived = (

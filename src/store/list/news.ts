@@ -18,7 +18,7 @@ import { basesOf, logsOf } from './changes.ts';
 const PACKED_FROM = 2000;
 
 /** How long news stands out (ms). */
-const NEWS_MS = 5 * MINUTE;
+export const NEWS_MS = 5 * MINUTE;
 
 /**
  * Arriving items of a list, each replaced by the loaded item if both are equal: memos and painted rows of the loaded one

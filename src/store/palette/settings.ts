@@ -98,7 +98,7 @@ export const RUNTIME_SETTINGS: readonly Setting[] = [
   }),
   runSwitch('causeHint', {
     name: 'cause-hint',
-    about: 'a whole list says unasked what its broken rows have in common',
+    about: 'say in the list what its broken rows have in common',
     key: null,
   }),
   runSwitch('bell', {
@@ -155,7 +155,7 @@ export const RUNTIME_SETTINGS: readonly Setting[] = [
   },
   {
     name: 'autoload',
-    about: 'load lists on by themselves up to N rows',
+    about: 'load lists of up to N rows completely by themselves',
     key: null,
     blocked: () => null,
     values: `a number of rows, or ${OFF}`,

@@ -158,12 +158,12 @@ const noteSheet = (state: State, texts: readonly Span[]): Sheet => {
   }));
 };
 
-/** `of 632 of 1,211 so far`, while a list is loading; empty for any other. */
+/** `, 632 of 1,211 so far`, while a list is loading; empty for any other. */
 const soFar = (state: State, kind: KindId): Line => {
   const list = listOf(state, kind);
   if (list === undefined || list.items.length === 0 || !isLoading(list)) return [];
   const of = list.count === null ? '' : ` of ${formatCount(list.count)}`;
-  return [span(` of ${formatCount(list.items.length)}${of} so far`, 'warn')];
+  return [span(`, ${formatCount(list.items.length)}${of} so far`, 'warn')];
 };
 
 /** ` refreshing…`, while rows are asked for again that had become older than live refresh lets them. */

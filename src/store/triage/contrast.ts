@@ -46,7 +46,9 @@ export const countedPieces = (state: State, kind: KindId): readonly Span[] => {
   const counted =
     data.matching.length === loaded
       ? !hasEveryRow(list)
-        ? `${plural(loaded, `loaded ${one}`, `loaded ${many}`)} counted`
+        ? isStillLoading(list) && list.count !== null
+          ? `${formatCount(loaded)} of ${plural(list.count, one, many)} counted`
+          : `${plural(loaded, `loaded ${one}`, `loaded ${many}`)} counted`
         : `all ${plural(loaded, one, many)} counted`
       : `${formatCount(data.matching.length)} of ${formatCount(loaded)} ${many} counted`;
   const cached = isCached(list)
@@ -64,7 +66,7 @@ export const partPieces = (list: HeldList | undefined): readonly Span[] => {
   if (missing !== null && isNearlyWhole(list))
     return missing === 0 ? [] : [span(`up to ${formatCount(missing)} missing`, 'warn')];
   const isLoading = list !== undefined && isStillLoading(list);
-  return [span(isLoading ? 'loading on' : 'the first pages are no sample; L loads the rest', 'warn')];
+  return [span(isLoading ? 'still loading' : 'the first pages may not be typical; L loads the rest', 'warn')];
 };
 
 /**

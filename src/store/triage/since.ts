@@ -269,12 +269,12 @@ export const sinceSentences = (since: Since, key: string | null): readonly strin
   const earlier = earlierChanges(one, since.transitions).map(({ what, items, all, lead }) => {
     const share =
       items === one.items.size
-        ? `All ${formatCount(items)}`
+        ? `all ${formatCount(items)}`
         : `${formatCount(items)} of ${formatCount(one.items.size)}`;
     const chance = chanceText(tail(items, all, one.items.size, Math.max(since.rows, one.items.size, all)));
-    return `${share} had ${what} changed before, ${formatDuration(lead)} earlier in the middle; ${formatCount(all)} of ${formatCount(since.rows)} have (chance ${chance}).`;
+    return `In ${share} of them ${what} had changed before, by a median of ${formatDuration(lead)}; so it had in ${formatCount(all)} of all ${formatCount(since.rows)} (chance ${chance}).`;
   });
-  return [when, ...earlier.slice(0, 3), ...(earlier.length > 0 ? ['Earlier is not because.'] : [])];
+  return [when, ...earlier.slice(0, 3), ...(earlier.length > 0 ? ['Earlier need not be the cause.'] : [])];
 };
 
 /** What limits the answer: parts of lists, secrets. */

@@ -7,14 +7,14 @@ import { both, parseFilter, printValue } from '../../query/filter/language/index
 import { exactTerms } from '../../triage/rows/exact-terms.ts';
 import { distinctValues, rowsMatching, type Term } from '../../triage/rows/sets.ts';
 import { finish } from '../../triage/table/facet-table.ts';
-import { eventCounts } from '../../triage/timeline/lanes.ts';
+import { eventText } from '../../triage/timeline/lanes.ts';
 import { sincesOf } from '../../triage/timeline/since.ts';
 import { partText } from '../../triage/values/group-texts.ts';
 import { commandOf, copyText, printCommandOf } from '../copy/copies.ts';
-import { newsOf } from '../list/news.ts';
+import { NEWS_MS, newsOf } from '../list/news.ts';
 import { saidOf } from '../state/said.ts';
 import { serviceName } from '../state/service.ts';
-import { type Change, machineClock, type State, shownUntil, viewOf } from '../state/state.ts';
+import { type Change, itemNow, machineClock, type State, shownUntil, viewOf } from '../state/state.ts';
 import { shownStamp } from '../state/walk.ts';
 import { listOf } from '../walk/query.ts';
 import { ageOrigin } from './contrast.ts';
@@ -49,6 +49,7 @@ export const ticketOf = (state: State, kind: KindId, about: TicketRows): Ticket 
   const { matching, states, resource } = data;
   const { rows, what, shared, command } = about;
   const { short, brokenWord } = resource;
+  const own = plural(rows.length, short.one, short.many);
   const items = Array.from(rows).flatMap((row) => data.table.item(row) ?? []);
   const isBroken = rows.every((row) => states[row] === 1);
   const messages = isBroken && what === undefined ? messagesOf(data, rows) : [];
@@ -69,7 +70,7 @@ export const ticketOf = (state: State, kind: KindId, about: TicketRows): Ticket 
     counts: countsText(messages, rows.length),
     facts: facts.filter(([, text]) => text !== ''),
     command: commandTo(state, data, about) ?? printCommandOf(state, [], command, null),
-    brief: [plural(rows.length, short.one, short.many), found ?? what ?? report ?? []].flat().join(', '),
+    brief: what === undefined ? [own, found ?? report ?? []].flat().join(', ') : `${formatCount(rows.length)} ${what}`,
   };
 };
 
@@ -121,8 +122,6 @@ const countsText = (messages: ReturnType<typeof messagesOf>, rows: number): stri
   ].join(', ');
 };
 
-type Facts = Ticket['facts'];
-
 /** `2026-11-28 08:41:58Z`; `08:41:58Z` on the day of another time (epoch ms). */
 const momentText = (time: number, after = Number.NaN): string => {
   const [day, clock] = zonedIso(time).slice(0, 19).split('T');
@@ -130,24 +129,19 @@ const momentText = (time: number, after = Number.NaN): string => {
 };
 
 /** Since when the rows are as they are, whether they become more, and what they showed first. */
-const timeFacts = (
-  state: State,
-  { table, matching, resource }: TriageData,
-  rows: Uint32Array,
-  items: readonly Item[],
-): Facts => {
+const timeFacts = (state: State, data: TriageData, rows: Uint32Array, items: readonly Item[]): Ticket['facts'] => {
   const memo = eventMemo(state);
-  const since = finish(sincesOf(memo, table, matching, [{ key: 'ticket', rows }])).get('ticket');
+  const since = finish(sincesOf(memo, data.table, data.matching, [{ key: 'ticket', rows }])).get('ticket');
   const broke = items.flatMap((item) => knownOf(item).broke ?? []).toSorted((a, b) => a - b);
   const [from, to] = since === undefined ? [broke[0], broke.at(-1)] : [since.from, since.to];
   if (from === undefined || to === undefined) return [['Since', 'no time is known']];
   const uids = new Set(items.map(({ uid }) => uid));
-  const news = newsOf(state, resource.id);
+  const news = newsOf(state, data.resource.id);
   const late = news.items.filter(({ uid }) => uids.has(uid)).map((item) => knownOf(item).broke ?? news.at);
-  const growth =
-    late.length === 0
-      ? 'no longer growing'
-      : `still growing (+${formatCount(late.length)} in ${formatDuration(news.at - Math.min(...late))})`;
+  const begun = Math.min(...late, late.length === rows.length ? from : news.at);
+  const growth = late.some((time) => news.at - time < NEWS_MS)
+    ? `still growing (+${formatCount(late.length)} in ${formatDuration(Math.max(news.at, itemNow(state)) - begun)})`
+    : 'no longer growing';
   const others = [
     [since?.earlier, 'earlier'],
     [since?.later, 'later'],
@@ -156,15 +150,16 @@ const timeFacts = (
   const counts = others.flatMap(([count, word]) => (count ? [`${formatCount(count)} ${word}`] : []));
   const last = to === from ? [] : [`last ${momentText(to, from)}`];
   const { events } = finish(memo.gather(items, { from, quiet: false }));
-  const [sign] = eventCounts(events.filter(({ at, isWorse }) => isWorse && at <= to));
+  const signs = events.filter(({ at, isWorse }) => isWorse && at <= to);
+  const [sign] = counted([...new Map(signs.map((one) => [`${one.row} ${eventText(one)}`, eventText(one)])).values()]);
   return [
     ['Since', [momentText(from), ...last, ...counts, growth].join(', ')],
-    ['First sign', sign === undefined ? '' : `${sign[0]} (${partText(sign[1], rows.length)})`],
+    ['First sign', sign === undefined ? '' : `${sign.text} (${partText(sign.count, rows.length)})`],
   ];
 };
 
 /** `profile site-ingress 1.1.0: 38 of 38; 102 of the 1,178 others have it too. It need not be the cause.` */
-const shareText = ({ table }: TriageData, shared: NonNullable<TicketRows['shared']> | null, now: number): string => {
+const shareText = ({ table }: TriageData, shared: Shared | 'pending' | null, now: number): string => {
   if (shared === null) return 'nothing stands out';
   if (shared === 'pending') return 'not compared yet; copy the ticket again in a moment';
   const { text, terms, set, rest, are = '' } = shared;

@@ -69,7 +69,7 @@ export const openReason = (state: State, kind: KindId, { fleet }: Pick<Rule, 'fl
   const facet = fleet?.compare === 'unused' ? (fleet.usedBy?.facet ?? null) : null;
   const others = other === undefined ? null : otherLackText(state, other, facet);
   const reasons = [others, lackText(state, kind)].flatMap((text) => text ?? []);
-  return reasons.length === 0 ? 'the rows that it compares are being read' : reasons.join(', ');
+  return reasons.length === 0 ? 'the rows are still being read' : reasons.join(', ');
 };
 
 /** What rules compare with of another kind. */

@@ -70,7 +70,7 @@ const ROWS_A_STEP = 1024;
 export function* attentionOf<Row extends object>(question: AttentionQuestion<Row>): Generator<void, Attention> {
   const { table, findings, fleet, rules, rows } = question;
   const given = new Set(rules.filter((rule) => question.isGiven(rule)).map(({ id }) => id));
-  const dueNow = new Set(rules.filter(({ due }) => due === 'now').map(({ id }) => id));
+  const dueNow = new Set(rules.filter(({ due }) => due !== 'plan').map(({ id }) => id));
   const tallies = new Map(rules.map((rule): [string, RuleTally] => [rule.id, tallyOf(rule)]));
   const withFinding: number[] = [];
   const add = (row: number, { rule, value }: { readonly rule: string; readonly value: string }): void => {

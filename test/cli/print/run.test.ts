@@ -118,7 +118,7 @@ describe('printing a view', () => {
       'json',
     );
     expect(JSON.parse(out)).toEqual([]);
-    expect(err).toContain('No things in the whole tenant (no project)');
+    expect(err).toContain('No things in the whole tenant');
     expect(code).toBe(0);
   });
 

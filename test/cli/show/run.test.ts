@@ -116,7 +116,7 @@ describe('the wanted item', () => {
 describe('when there is nothing to show', () => {
   it.each<[string, object[], number | null, string, string[]]>([
     ['items one typing mistake away', [thing('a', 1, 'edge-store-1')], null, 'edge-sotre-1', ['edge-store-1']],
-    ['the scope of an empty list', [], 0, 'a', ['No things in the whole tenant (no project)', '--project UID']],
+    ['the scope of an empty list', [], 0, 'a', ['No things in the whole tenant', '--project UID']],
     ['no more than came', [thing('a')], 146, 'zzz', ['1 of 146 searched', 'No similar name, uid or address.']],
   ])('ends with 1 and names %s', async (_, things, count, wanted, words) => {
     const { code, err } = await show(pagesOf([things], count), { wanted });
@@ -139,7 +139,7 @@ describe('when there is nothing to show', () => {
     const client = pagesOf([[thing('a', 1, 'edge-store-1')], [thing('b', 2, 'store-1'), thing('c', 3, 'other')]], 3);
     const { code, out, err } = await show(client, { wanted: 'store' });
     expect({ code, out }).toEqual({ code: 1, out: '' });
-    expect(err).toContain('no thing with uid or name "store" in the whole tenant (no project); all 3 searched');
+    expect(err).toContain('no thing with uid or name "store" in the whole tenant; all 3 searched');
     expect(err.indexOf('store-1  uid b')).toBeLessThan(err.indexOf('edge-store-1  uid a'));
     expect(err).not.toContain('other');
   });

@@ -86,7 +86,7 @@ describe('units', () => {
     ['disk>0.85', 'disk more than 85%'],
     ['disk>1', 'disk more than 1%'],
     ['cpu>4', 'cpu more than 4'],
-    ['age>2days', 'age older than 2days'],
+    ['age>2days', 'created more than 2days ago'],
   ])('%s is %s', (text, said) => {
     expect(words(text)).toBe(said);
   });

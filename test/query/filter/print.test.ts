@@ -188,7 +188,7 @@ describe('a filter in words', () => {
     ['health=unhealthy|cpu>4', 'either health is unhealthy or cpu more than 4'],
     ['health=unhealthy|healthy', 'health is unhealthy or healthy'],
     ['lab|name~a|b|cpu>4', 'either “lab” anywhere or name contains “a” or “b” or cpu more than 4'],
-    ['age<2h', 'age newer than 2h'],
+    ['age<2h', 'created in the last 2h'],
     ['label:AI label:site="a b"', 'a label AI, and the label site is “a b”'],
     ['pack:k8s@1.2|pack:k8s<1', 'either a pack k8s at 1.2 or a pack k8s at less than 1'],
     ['ref=u1', 'linked to u1'],

@@ -124,17 +124,25 @@ describe('the sentences under a line', () => {
     expect(lineSentences(pair, WORDS)).toEqual([
       'agent 4.7.2 and profile edge-base 1.4.0: 58 of 81 unhealthy hosts, 2 of 1,095 others.',
       'A host with both is unhealthy at least 31 times as often as one without.',
-      'In 34 of 57 clusters with unhealthy hosts; within each of the 2 projects compared: yes.',
-      'Both parts count: agent 4.7.2 without profile edge-base 1.4.0: 1 of 22; profile edge-base 1.4.0 without agent 4.7.2: 0 of 73.',
-      'With the lines above it 70 of 81 unhealthy hosts; 11 are left.',
+      'In 34 of 57 clusters with unhealthy hosts; the same in each of the 2 projects compared.',
+      'Each alone does less: agent 4.7.2 without profile edge-base 1.4.0: 1 of 22; profile edge-base 1.4.0 without agent 4.7.2: 0 of 73.',
+      'Together with the lines above: 70 of 81 unhealthy hosts; 11 remain.',
       NOT_THE_CAUSE,
     ]);
+    const apart = {
+      ...pair,
+      alone: [
+        { a: 0, b: 22, c: 0, d: 0 },
+        { a: 0, b: 73, c: 0, d: 0 },
+      ] as const,
+    };
+    expect(lineSentences(apart, WORDS)).toContain('Either alone does nothing: 0 of 22 and 0 of 73 unhealthy.');
     expect(lineSentences(pair, { ...WORDS, isPart: true })[0]).toContain('among the rows that are loaded');
   });
 
   test.each([
-    [{ p: 0.2, projects: 9, same: 7, reversed: false }, 'within projects: in 7 of 9.'],
-    [{ p: 0.001, projects: 9, same: 2, reversed: true }, 'reversed within projects.'],
+    [{ p: 0.2, projects: 9, same: 7, reversed: false }, 'the same in 7 of 9 projects.'],
+    [{ p: 0.001, projects: 9, same: 2, reversed: true }, 'the opposite within projects.'],
     [{ p: 0.001, projects: 1, same: 1, reversed: false }, 'only one project has enough rows to be compared by itself.'],
   ])('tell whether it is so within projects: %o', (withinProjects, text) => {
     const line = { ...pair, withinProjects, atLeast: 1.4 };
@@ -163,10 +171,10 @@ describe('of the set as a whole', () => {
 
   test('whole clusters that are down are said before the lines', () => {
     expect(said((at) => at < 40)).toMatch(
-      /^all 40 are in 10 clusters, every host of which is unhealthy; spread by chance they would be in about 3[45]$/,
+      /^The 40 fill 10 clusters completely\. By chance they would touch about 3[45]\.$/,
     );
-    expect(said((at) => at < 37)).toContain('in 10 clusters, 9 of them with every host unhealthy; ');
-    expect(said((at) => at < 40, { ...WORDS, isPart: true })).toMatch(/^all 40 that are loaded are in 10 clusters/);
+    expect(said((at) => at < 37)).toContain('are in 10 clusters and fill 9 of them completely. ');
+    expect(said((at) => at < 40, { ...WORDS, isPart: true })).toMatch(/^The 40 loaded fill 10 clusters/);
   });
 
   test('spread ones are not', () => expect(said((at) => at % 10 === 0)).toBe(null));
@@ -180,22 +188,22 @@ describe('where nothing stands out', () => {
 
   test('the closest is named, with how often chance shows as much', () => {
     expect(told(4)).toMatch(
-      /^Nothing that is compared here sets these 4 apart: 6 fields, 9 values compared\. Closest: agent a, 4 of 4 against 51% of the others; chance alone/,
+      /^Nothing sets these 4 apart: 6 fields, 9 values compared\. Closest: agent a, 4 of 4 against 51% of the others; chance alone/,
     );
     expect(told(4, { ...WORDS, isPart: true })).toContain('apart among the rows that are loaded: ');
   });
 
   test('none, all and one are said', () => {
-    expect(told(0)).toBe('No host that is compared is unhealthy.');
+    expect(told(0)).toBe('None of the compared hosts is unhealthy.');
     expect(told(400)).toBe(
-      'All 400 that are compared are: there is nothing to compare with. Most frequent among them:',
+      'All 400 compared hosts are unhealthy, so there is nothing to compare them with. Most frequent among them:',
     );
-    expect(told(1)).toBe('Of one host everything is in common: nothing can be told from chance. Its rarest traits:');
+    expect(told(1)).toBe('One host is too few to tell a cause from chance. Its rarest traits:');
   });
 
   test('what no line covers is counted', () => {
     const rows = rowsOf(300, (at) => ({ broken: at < 40 || at % 60 === 59, agent: at < 40 ? 'bad' : `v${at % 9}` }));
-    expect(uncoveredSentence(contrastOf(FACETS, rows))).toBe('5 of the 45 have nothing of what sets the others apart');
+    expect(uncoveredSentence(contrastOf(FACETS, rows))).toBe('5 of the 45 fit none of these.');
     expect(uncoveredSentence(contrastOf(FACETS, fleet(4)))).toBeNull();
   });
 });

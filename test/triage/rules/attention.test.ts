@@ -12,7 +12,6 @@ import { WHOLE_FLEET } from '../whole-fleet.ts';
 const rule = (id: string, more: Partial<Rule> = {}): Rule => ({
   id,
   severity: 'bad',
-  due: 'now',
   about: 'Part',
   title: `hosts with ${id}`,
   remedy: 'look at it',

@@ -136,10 +136,10 @@ const COMPARISON_WORDS: Readonly<Record<ConditionOperator, string>> = {
 
 const AGES: Readonly<Record<ConditionOperator, string>> = {
   ...COMPARISON_WORDS,
-  '>': 'older than',
-  '>=': 'at least as old as',
-  '<': 'newer than',
-  '<=': 'at most as old as',
+  '>': 'more than … ago',
+  '>=': 'at least … ago',
+  '<': 'in the last …',
+  '<=': 'in the last …',
 };
 
 const DATES: Readonly<Record<ConditionOperator, string>> = {
@@ -164,5 +164,7 @@ const comparisonText = (what: string, condition: Condition): string => {
   }
   const isAge = field.type === 'time' || (typeof operand === 'object' && operand?.age != null);
   const words = form === 'date' ? DATES : isAge ? AGES : COMPARISON_WORDS;
+  if (words === AGES && AGES[operator].includes('…'))
+    return `${what === 'age' ? 'created' : what} ${AGES[operator].replace('…', value)}`;
   return `${what} ${words[operator]} ${value}${unknown}`;
 };

@@ -99,6 +99,7 @@ const NETWORK_FACETS: readonly FacetEntry<typeof HOST>[] = [
   },
   {
     id: 'physical-nics',
+    title: 'physical NICs',
     type: 'number',
     ...PHYSICAL,
     about: 'number of interfaces that no software made',

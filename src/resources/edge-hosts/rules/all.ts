@@ -28,7 +28,6 @@ export const DIFFERENCE_RULES: readonly ItemRuleSpec<EdgeHost>[] = [
   {
     id: 'pack-differs',
     severity: 'warn',
-    due: 'now',
     about: 'Packs',
     title: 'hosts that report another version of a pack than their profile wants',
     remedy: 'wait for the upgrade, or look why the host does not take the version',
@@ -51,7 +50,6 @@ export const DIFFERENCE_RULES: readonly ItemRuleSpec<EdgeHost>[] = [
   {
     id: 'pack-missing',
     severity: 'warn',
-    due: 'now',
     about: 'Packs',
     title: 'hosts that never reported a pack of their profiles',
     remedy: 'look whether the profile was applied, and whether the agent reports',
@@ -90,7 +88,6 @@ const FLEET_RULES: readonly FleetRule[] = [
   {
     id: 'duplicate',
     severity: 'bad',
-    due: 'now',
     about: 'Identity',
     title: 'hosts that share a uid, MAC, name or address (a private one in a project) with another one',
     remedy: 'look for a cloned disk image, a swapped card, a static address or a second registration',
@@ -146,7 +143,6 @@ export const HARDWARE_RULES: readonly ItemRuleSpec<EdgeHost>[] = [
   {
     id: 'disk-full',
     severity: 'bad',
-    due: 'now',
     about: 'Disk',
     title: 'hosts with a partition that is at least 95 % full',
     remedy: 'free space on the partition: pods are evicted and images not pulled without it',
@@ -156,7 +152,6 @@ export const HARDWARE_RULES: readonly ItemRuleSpec<EdgeHost>[] = [
   {
     id: 'disk-nearly-full',
     severity: 'warn',
-    due: 'now',
     about: 'Disk',
     title: 'hosts with a partition that is 85 to 95 % full',
     remedy: 'find what grows on the partition before it is full',
@@ -189,7 +184,6 @@ export const PROFILE_RULES: readonly ItemRuleSpec<EdgeHost>[] = [
   {
     id: 'invalid-pack',
     severity: 'bad',
-    due: 'now',
     about: 'Profiles',
     title: 'hosts with an invalid pack in their profiles',
     remedy: 'publish a version of the profile with a pack that the registry still has',
@@ -236,7 +230,6 @@ export const STATUS_RULES: readonly ItemRuleSpec<EdgeHost>[] = [
   {
     id: 'unhealthy',
     severity: 'bad',
-    due: 'now',
     about: 'Health',
     title: 'unhealthy hosts',
     remedy: 'read the message and the failing packs of the host; then see what the unhealthy hosts have in common',
@@ -251,7 +244,6 @@ export const STATUS_RULES: readonly ItemRuleSpec<EdgeHost>[] = [
   {
     id: 'health-unknown',
     severity: 'warn',
-    due: 'now',
     about: 'Health',
     title: 'hosts whose health is not known',
     remedy: 'check that the agent of the host runs and reaches the service',

@@ -18,7 +18,6 @@ const rule = (
 ): ItemRuleSpec<EdgeHost> => ({
   id,
   severity: 'warn',
-  due: 'now',
   about: 'Network',
   title,
   remedy,

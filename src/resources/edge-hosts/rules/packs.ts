@@ -38,7 +38,6 @@ export const PACK_RULES: readonly ItemRuleSpec<EdgeHost>[] = [
   {
     id: 'pack-failing',
     severity: 'bad',
-    due: 'now',
     about: 'Packs',
     title: 'hosts with a failing pack',
     remedy: 'read reason and message of the condition in the pack status of the host',
@@ -53,7 +52,6 @@ export const PACK_RULES: readonly ItemRuleSpec<EdgeHost>[] = [
   {
     id: 'manifest-failing',
     severity: 'bad',
-    due: 'now',
     about: 'Packs',
     title: 'hosts with a failing manifest',
     remedy: 'read reason and message of the manifest in the pack status of the host',
@@ -69,7 +67,6 @@ export const PACK_RULES: readonly ItemRuleSpec<EdgeHost>[] = [
   {
     id: 'pack-undecided',
     severity: 'warn',
-    due: 'now',
     about: 'Packs',
     title: 'hosts with a pack whose condition is not decided',
     remedy: 'wait for the installation; if the condition stays for long, read its message',
@@ -88,7 +85,6 @@ export const PACK_RULES: readonly ItemRuleSpec<EdgeHost>[] = [
   {
     id: 'pack-unfinished',
     severity: 'warn',
-    due: 'now',
     about: 'Packs',
     title: 'hosts with a pack whose installation never finished',
     remedy: 'look at the events of the host since the installation began',
