@@ -4,7 +4,7 @@ import { openLoaded } from './real.ts';
 type Keys = readonly string[];
 const query = (name: string): Keys => ['Q', name, 'Enter'];
 /** Attention, with the findings of lesser weight. */
-const ALL_FINDINGS: Keys = ['!', 'G', 'k', 'Space'];
+const ALL_FINDINGS: Keys = ['!', 'G', 'Space'];
 const filter = (text: string): Keys => ['/', text, 'Enter'];
 
 /** Keys from the list of hosts to an answer; a text that is typed counts as one. */

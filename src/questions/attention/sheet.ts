@@ -51,7 +51,10 @@ export const ALL_FINDINGS = { [OTHER_FINDINGS]: true, [PLANS]: true };
  * weight or undecided, and one for daytime work. A rule that was asked for stands among the first, and before all if it finds
  * nothing.
  */
-export const attentionSheet = (attention: Attention, shown: AttentionShown): Sheet => {
+export const attentionSheet = (attention: Attention, given: AttentionShown): Sheet => {
+  // The last line unfolds those above it too: all in one key.
+  const folds: AttentionShown['folds'] = { [OTHER_FINDINGS]: given.folds[PLANS] === true, ...given.folds };
+  const shown = { ...given, folds };
   const { nothing, rows } = attention;
   const { order } = shown;
   const inOrder = attention.found.toSorted((a, b) => orderNumber(order, b) - orderNumber(order, a));
