@@ -42,7 +42,8 @@ const TOLD: ReadonlySet<string> = new Set(['unhealthy', 'health-unknown']);
 /** Two kinds may have a rule that says the same. */
 const untoldRules = (rules: readonly NowRule[]): readonly NowRule[] =>
   rules.filter(
-    ({ id, due, text }, at) => due !== 'plan' && !TOLD.has(id) && rules.findIndex((other) => other.text === text) === at,
+    ({ id, due, text }, at) =>
+      due !== 'plan' && !TOLD.has(id) && rules.findIndex((other) => other.text === text) === at,
   );
 
 /** The same on paper: a list each, since the lines of two lists have nothing to do with each other. */

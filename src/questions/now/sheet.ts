@@ -10,7 +10,7 @@ import {
 import { formatCount, formatMinute, plural, UNKNOWN_TEXT, zonedIso, zoneSignCells } from '../../core/values/index.ts';
 import { type Line, span } from '../../core/view/index.ts';
 import { MARGIN } from '../../store/triage/window.ts';
-import { type Since, sinceCounts, sinceText } from '../../triage/timeline/since.ts';
+import { type Since, sinceCounts } from '../../triage/timeline/since.ts';
 import { rowsText } from '../../triage/values/group-texts.ts';
 import { betweenText } from '../../triage/values/term-texts.ts';
 import { belowBlock, listBlocks, type NowShown } from './below.ts';
