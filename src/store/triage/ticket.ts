@@ -8,7 +8,7 @@ import { exactTerms } from '../../triage/rows/exact-terms.ts';
 import { distinctValues, rowsMatching, type Term } from '../../triage/rows/sets.ts';
 import { finish } from '../../triage/table/facet-table.ts';
 import { eventText } from '../../triage/timeline/lanes.ts';
-import { sincesOf } from '../../triage/timeline/since.ts';
+import { sinceCounts, sincesOf } from '../../triage/timeline/since.ts';
 import { partText } from '../../triage/values/group-texts.ts';
 import { commandOf, copyText, printCommandOf } from '../copy/copies.ts';
 import { NEWS_MS, newsOf } from '../list/news.ts';
@@ -142,12 +142,8 @@ const timeFacts = (state: State, data: TriageData, rows: Uint32Array, items: rea
   const growth = late.some((time) => news.at - time < NEWS_MS)
     ? `still growing (+${formatCount(late.length)} in ${formatDuration(Math.max(news.at, itemNow(state)) - begun)})`
     : 'no longer growing';
-  const others = [
-    [since?.earlier, 'earlier'],
-    [since?.later, 'later'],
-    [since === undefined ? items.length - broke.length : since.unknown, 'without a time'],
-  ] as const;
-  const counts = others.flatMap(([count, word]) => (count ? [`${formatCount(count)} ${word}`] : []));
+  const untold = items.length - broke.length;
+  const counts = since === undefined ? (untold === 0 ? [] : [`${formatCount(untold)} no time`]) : sinceCounts(since);
   const last = to === from ? [] : [`last ${momentText(to, from)}`];
   const { events } = finish(memo.gather(items, { from, quiet: false }));
   const signs = events.filter(({ at, isWorse }) => isWorse && at <= to);

@@ -1,7 +1,6 @@
-import { DAY, formatCount, HOUR, MINUTE, UNKNOWN_TEXT } from '../../core/values/index.ts';
+import { formatCount, MINUTE } from '../../core/values/index.ts';
 import { fitOf } from '../formulas/measures.ts';
 import type { FacetTable } from '../table/facet-table.ts';
-import { betweenText } from '../values/term-texts.ts';
 import type { Eventful, EventMemo } from './event-memo.ts';
 
 /** Rows of a table that have something in common. */
@@ -89,13 +88,6 @@ const middleOf = (times: readonly number[]): Omit<Since, 'unknown'> => {
   };
 };
 
-/**
- * `02:12–02:14Z` of what began within an hour of today, else ages: `2d–3h`; `–` where nothing says it. Rows that differ
- * are counted: `02:12–02:14Z · 2 earlier · 1 no time`.
- */
-export const sinceText = (since: Since | null, now: number, isCounted: boolean): string =>
-  since === null ? UNKNOWN_TEXT : [whenText(since, now), ...(isCounted ? sinceCounts(since) : [])].join(' · ');
-
 /** The rows that began at another time than the others: `2 earlier`, `1 no time`. */
 export const sinceCounts = ({ earlier, later, unknown }: Since): readonly string[] => {
   const others = [
@@ -104,17 +96,4 @@ export const sinceCounts = ({ earlier, later, unknown }: Since): readonly string
     [unknown, 'no time'],
   ] as const;
   return others.flatMap(([count, word]) => (count === 0 ? [] : `${formatCount(count)} ${word}`));
-};
-
-const whenText = ({ from, to }: Since, now: number): string => {
-  if (now - from < DAY && to - from < HOUR) return betweenText(from, to);
-  const [youngest, oldest] = [ageText(now - to), ageText(now - from)];
-  return youngest === oldest ? oldest : `${oldest}–${youngest}`;
-};
-
-/** In one unit: `12m`, `3h`, `2d`. */
-const ageText = (ms: number): string => {
-  const span = Math.max(0, ms);
-  if (span < HOUR) return `${Math.floor(span / MINUTE)}m`;
-  return span < DAY ? `${Math.floor(span / HOUR)}h` : `${Math.floor(span / DAY)}d`;
 };
