@@ -72,7 +72,7 @@ const DRAFT_NEWER: ItemRuleSpec<ClusterProfile> = {
   due: 'plan',
   about: 'Draft',
   title: 'cluster profiles with a draft newer than what is published',
-  remedy: 'publish the draft, or ask who works on it',
+  remedy: 'publish the draft, or ask who is working on it',
   fields: [DRAFT, 'spec.published.profileVersion'],
   holds: (profile) => {
     const { draft, published } = profile;
@@ -90,7 +90,7 @@ const UNUSED: FleetRule = {
   severity: 'warn',
   due: 'plan',
   about: 'Use',
-  title: 'cluster profiles of which no cluster and no host uses any version',
+  title: 'unused cluster profiles',
   remedy: 'remove the profile, or keep it on purpose',
   fields: ['status.inUseClusters.uid', 'status.inUseClusterUids'],
   fleet: {

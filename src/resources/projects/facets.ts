@@ -26,7 +26,7 @@ export const PROJECT_FACETS = facetsOf(PROJECT, [
     title: 'last delivery',
     role: 'symptom',
     fields: [`${CHANNELS}.status.isSucceeded`],
-    about: 'how the last delivery of an alert channel went',
+    about: 'whether the last delivery of an alert channel succeeded',
     values: deliveries,
   },
   {

@@ -17,7 +17,7 @@ export const ALERT_RULES: readonly ItemRuleSpec<Project>[] = [
     severity: 'bad',
     about: 'Alerts',
     title: 'projects with an alert channel whose last delivery failed',
-    remedy: 'nobody is told of problems by such a channel: look at its address and at what the delivery said',
+    remedy: 'such a channel tells nobody of problems: check its address and the message of the delivery',
     fields: [SUCCEEDED, 'spec.alerts.component', 'spec.alerts.channels.type'],
     holds: (project, now) => {
       if (failingCount(project) === null) return null;

@@ -93,7 +93,7 @@ const NETWORK_FACETS: readonly FacetEntry<typeof HOST>[] = [
   { ...words('gateway', 'gateway of the default interface', 'gateway'), value: (host) => nicOf(host)?.gateway ?? null },
   { ...words('dns', 'name server of the default interface', 'dns'), values: (host) => nicOf(host)?.dns ?? null },
   {
-    ...words('mac-vendor', 'first three octets of the MAC address, which its vendor has', 'macAddr'),
+    ...words('mac-vendor', 'first three octets of the MAC address, which tell its vendor', 'macAddr'),
     rank: RANK.hardware,
     value: (host) => macVendor(nicOf(host)?.mac ?? host.host.macAddress),
   },
@@ -102,7 +102,7 @@ const NETWORK_FACETS: readonly FacetEntry<typeof HOST>[] = [
     title: 'physical NICs',
     type: 'number',
     ...PHYSICAL,
-    about: 'number of interfaces that no software made',
+    about: 'number of physical network interfaces',
     value: (host) => (host.device.nics === null ? null : physicalNics(host.device.nics).length),
   },
   {
@@ -181,7 +181,7 @@ const VERSION_FACETS: readonly FacetEntry<typeof HOST>[] = [
     title: 'reported pack',
     rank: RANK.pack,
     fields: [TEMPLATES, 'status.packs.name', 'status.packs.version'],
-    about: 'pack that the host reports otherwise than its profiles want',
+    about: 'reported pack whose presence or version differs from the profiles',
     values: reportedOtherwise,
   },
   {

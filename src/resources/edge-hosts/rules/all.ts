@@ -30,7 +30,7 @@ export const DIFFERENCE_RULES: readonly ItemRuleSpec<EdgeHost>[] = [
     severity: 'warn',
     about: 'Packs',
     title: 'hosts that report another version of a pack than their profile wants',
-    remedy: 'wait for the upgrade, or look why the host does not take the version',
+    remedy: 'wait for the upgrade, or find out why the host does not upgrade',
     fields: FIELDS,
     holds: (host) => {
       if (!isCompared(host)) return null;
@@ -52,7 +52,7 @@ export const DIFFERENCE_RULES: readonly ItemRuleSpec<EdgeHost>[] = [
     severity: 'warn',
     about: 'Packs',
     title: 'hosts that never reported a pack of their profiles',
-    remedy: 'look whether the profile was applied, and whether the agent reports',
+    remedy: 'check that the profile was applied and that the agent reports',
     fields: FIELDS,
     holds: (host) => {
       const { packs } = host.status;
@@ -68,7 +68,7 @@ export const DIFFERENCE_RULES: readonly ItemRuleSpec<EdgeHost>[] = [
     severity: 'warn',
     due: 'plan',
     about: 'Packs',
-    title: 'hosts that report a pack of none of their profiles',
+    title: 'hosts that report a pack that none of their profiles has',
     remedy: 'look for a profile that was removed from the host while its pack stayed',
     fields: FIELDS,
     holds: (host) => {
@@ -104,7 +104,7 @@ const FLEET_RULES: readonly FleetRule[] = [
     due: 'plan',
     about: 'Agent',
     title: 'hosts with an agent older than the most common one',
-    remedy: 'look why the upgrade of the agent did not reach the host',
+    remedy: 'find out why the upgrade of the agent did not reach the host',
     fields: ['status.health.agentVersion'],
     fleet: { compare: 'behind-most', facet: 'agent' },
   },
@@ -145,7 +145,7 @@ export const HARDWARE_RULES: readonly ItemRuleSpec<EdgeHost>[] = [
     severity: 'bad',
     about: 'Disk',
     title: 'hosts with a partition that is at least 95 % full',
-    remedy: 'free space on the partition: pods are evicted and images not pulled without it',
+    remedy: 'free space on the partition: without it pods are evicted and images are not pulled',
     fields: DISK_FIELDS,
     holds: ({ device }) => partitionsOf(device, 'bad'),
   },
@@ -163,7 +163,7 @@ export const HARDWARE_RULES: readonly ItemRuleSpec<EdgeHost>[] = [
     severity: 'warn',
     due: 'plan',
     about: 'Memory',
-    title: 'hosts with a memory size that cannot be one',
+    title: 'hosts with an impossible memory size',
     remedy: 'look at the size in the raw item: the agent reports it wrongly',
     fields: [MEMORY],
     holds: ({
@@ -234,7 +234,8 @@ export const STATUS_RULES: readonly ItemRuleSpec<EdgeHost>[] = [
     title: 'unhealthy hosts',
     remedy: 'read the message and the failing packs of the host; then see what the unhealthy hosts have in common',
     fields: [HEALTH, 'status.health.message'],
-    caveat: 'No time stands beside the health of a host: the first transition of its failing packs stands for it.',
+    caveat:
+      'The service gives no time for the health of a host: the first transition of its failing packs is taken for it.',
     holds: (host) => {
       const health = host.status.health?.toLowerCase() ?? null;
       if (health !== 'unhealthy') return health === 'healthy' ? [] : null;

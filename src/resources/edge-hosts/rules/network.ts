@@ -61,7 +61,7 @@ export const NETWORK_RULES: readonly ItemRuleSpec<EdgeHost>[] = [
     {
       id: 'no-default-nic',
       title: 'hosts without a default network interface',
-      remedy: 'look which interface should carry the default route',
+      remedy: 'find out which interface should carry the default route',
       field: 'isDefault',
     },
     (nics) =>
@@ -75,7 +75,7 @@ export const NETWORK_RULES: readonly ItemRuleSpec<EdgeHost>[] = [
     {
       id: 'no-address',
       title: 'hosts whose default interface has no address',
-      remedy: 'look for DHCP, cable and VLAN of the interface',
+      remedy: 'check DHCP, cable and VLAN of the interface',
       field: 'ip',
     },
     ({ ip }) => (ip === null ? 'no address' : null),
@@ -84,7 +84,7 @@ export const NETWORK_RULES: readonly ItemRuleSpec<EdgeHost>[] = [
     {
       id: 'address-differs',
       title: 'hosts whose default interface has another address than the host',
-      remedy: 'look which of the two addresses the service should use',
+      remedy: 'find out which of the two addresses the service should use',
       field: 'ip',
     },
     ({ ip }, { host }) => {
@@ -115,7 +115,7 @@ export const NETWORK_RULES: readonly ItemRuleSpec<EdgeHost>[] = [
     {
       id: 'link-local',
       title: 'hosts with an interface that has a link-local address only',
-      remedy: 'no DHCP server answered the interface: look for cable, VLAN and lease',
+      remedy: 'no DHCP server answered the interface: check cable, VLAN and lease',
       field: 'ip',
     },
     (nics) => {
