@@ -1,7 +1,7 @@
 import type { AuthoritySource, ClientCertificate, Credentials } from '../api/endpoint.ts';
 import type { Timeouts } from '../api/limits.ts';
 import type { ColumnChoice, Resource } from '../core/item/index.ts';
-import type { CloudType, FieldTest, OrderKey, Scope } from '../core/query/index.ts';
+import { type CloudType, type FieldTest, type OrderKey, REQUESTS_PER_SECOND, type Scope } from '../core/query/index.ts';
 import { plural } from '../core/values/index.ts';
 import type { OutputFormat } from '../output/index.ts';
 import type { Filter } from '../query/filter/language/index.ts';
@@ -115,17 +115,17 @@ export const serviceName = ({
 export const serviceLabel = ({ target, services }: Pick<Connection, 'target' | 'services'>): string =>
   services.length === 0 ? targetLabel(target.value) : plural(services.length, 'service');
 
-/** The services as scopes of parts of a list; absent for one. */
-export const servicesOf = ({ services }: Connection): Pick<Service, 'services'> =>
-  services.length === 0
-    ? {}
-    : {
-        services: services.map(({ context: { value }, scope }) => ({
-          uid: value ?? '',
-          name: value,
-          own: scope.value,
-        })),
-      };
+/** The services as scopes of parts of a list, absent for one, and the pace at which they are asked. */
+export const servicesOf = ({
+  services,
+  target,
+  requestsPerSecond,
+}: Connection): Pick<Service, 'services' | 'pace'> => ({
+  ...(target.value.kind === 'service' && { pace: requestsPerSecond.value ?? REQUESTS_PER_SECOND }),
+  ...(services.length > 0 && {
+    services: services.map(({ context: { value }, scope }) => ({ uid: value ?? '', name: value, own: scope.value })),
+  }),
+});
 
 /** Address of the service without a scheme. */
 export const targetLabel = (target: Target): string => {

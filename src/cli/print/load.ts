@@ -1,3 +1,5 @@
+import { getHeapStatistics } from 'node:v8';
+import { NARROW_REMEDY } from '../../api/problems/failures.ts';
 import { STOPPED } from '../../api/problems/network.ts';
 import { type Client, ProblemError } from '../../core/client/index.ts';
 import { chosenFields } from '../../core/item/index.ts';
@@ -9,12 +11,14 @@ import {
   otherDialect,
   PAGE_LIMIT,
 } from '../../core/query/index.ts';
+import { formatSize } from '../../core/values/index.ts';
 import { PLACES } from '../../places/index.ts';
 import { fleetRulesAsked } from '../../query/filter/language/index.ts';
 import { matcher } from '../../query/filter/match/index.ts';
 import { contradicts } from '../../query/filter/server/index.ts';
 import { RESOURCES } from '../../resources/index.ts';
 import { createRequests } from '../../store/effects/requests.ts';
+import { costOf, costText, isCostly } from '../../store/list/cost.ts';
 import { allPages } from '../../store/list/pages.ts';
 import { isMerged, knownParts } from '../../store/projects/merged-list.ts';
 import { projectProgress } from '../../store/projects/parts.ts';
@@ -207,6 +211,21 @@ const walkList = (
     const requests = createRequests({ store, client: { ...client, list }, now });
     const progress = progressLine(stderr, textOf);
     const restarted = new Set<string>();
+    let isCostTold = false;
+    /** Says once what a long walk takes. Ends it, and gives false, where this machine has not the memory. */
+    const isAffordable = ({ state, list }: Omit<Walked, 'isCut'>): boolean => {
+      if (isCostTold || list.pageStarts.length === 0 || pageSize(list.query) !== null) return true;
+      isCostTold = true;
+      const cost = costOf(state, list);
+      if (!isCostly(cost)) return true;
+      const text = costText(cost, currentResource(state).short.many);
+      const memory = Math.min(process.availableMemory(), getHeapStatistics().heap_size_limit);
+      const what = `${text}, more than the ${formatSize(memory)} that this program has`;
+      progress.clear();
+      if (cost.bytes <= memory) stderr.write(`${text}\n`);
+      else end(() => reject(new ProblemError({ kind: 'too-large', what, remedy: NARROW_REMEDY })));
+      return cost.bytes <= memory;
+    };
     let isUpdating = false;
     const look = (): void => {
       if (isUpdating) return;
@@ -215,6 +234,7 @@ const walkList = (
         end(() => resolve({ ...enough, isCut: true }));
         return;
       }
+      if (enough !== null && !isAffordable(enough)) return;
       isUpdating = true;
       beginAgain(store, restarted);
       wantAll(store, limit);

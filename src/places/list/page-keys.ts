@@ -1,15 +1,18 @@
 import { failsAgain } from '../../core/client/index.ts';
 import { queryKey } from '../../core/query/index.ts';
 import { plural } from '../../core/values/index.ts';
+import { costOf, isCostly } from '../../store/list/cost.ts';
 import { restText } from '../../store/list/count.ts';
 import { allPages, cursorPage, toPage } from '../../store/list/pages.ts';
 import { failedEmpty, needsRows } from '../../store/list/rows.ts';
+import { openPicker } from '../../store/picker/picker.ts';
 import { wordOf } from '../../store/projects/parts.ts';
 import { type HeldList, isCached, type ListPart, partsOf, wantPages } from '../../store/state/held-list.ts';
 import type { Key } from '../../store/state/key.ts';
 import { type Change, changeView, currentResource, currentView, type State, say } from '../../store/state/state.ts';
 import { hasMore } from '../../store/state/walk.ts';
 import { changeList, changeWalks, currentList, orderedByService } from '../../store/walk/query.ts';
+import { LOAD_ALL } from './pickers.ts';
 
 /** True while the service has, or may have, further pages. */
 const hasMoreRows = (state: State): boolean => {
@@ -141,6 +144,11 @@ export const PAGE_KEYS: readonly Key[] = [
     idle: failedEmpty,
     asks: true,
     blocked: needsMore,
-    run: (state) => (currentList(state) === undefined ? {} : allPages(state, state.tab)),
+    run: (state) => {
+      const list = currentList(state);
+      if (list === undefined) return {};
+      const isAsked = isCostly(costOf(state, list)) && !state.autoload.anyway.has(queryKey(list.query));
+      return isAsked ? openPicker(state, LOAD_ALL) : allPages(state, state.tab);
+    },
   },
 ];

@@ -5,13 +5,21 @@ import {
   minutesOf,
   type OrderKey,
   PERIODS,
+  queryKey,
 } from '../../core/query/index.ts';
 import { formatDuration, MINUTE } from '../../core/values/index.ts';
+import { copyText, snapshotCommandOf } from '../../store/copy/copies.ts';
+import { keyNamed } from '../../store/keys/resolve.ts';
 import { orderBy } from '../../store/list/columns.ts';
+import { costOf, costText } from '../../store/list/cost.ts';
+import { allPages } from '../../store/list/pages.ts';
 import { dot } from '../../store/picker/picker.ts';
+import { closeQuestions } from '../../store/state/overlays.ts';
 import type { Choice, Picker, PickerKind } from '../../store/state/picker.ts';
 import { type Change, changeView, currentResource, currentView, type State } from '../../store/state/state.ts';
 import { TOP } from '../../store/state/view.ts';
+import { abilityOf } from '../../store/walk/ability.ts';
+import { currentList } from '../../store/walk/query.ts';
 
 type Orders = Picker<readonly OrderKey[]>;
 
@@ -101,4 +109,50 @@ export const PERIOD: PickerKind<null> = {
       return minutes === null || PERIODS.includes(minutes) ? [] : [periodChoice(minutes, ' ')];
     },
   },
+};
+
+/** Ways to the rows of a list that is costly to load to its end. */
+export const LOAD_ALL: PickerKind<null> = {
+  title: (state) => {
+    const list = currentList(state);
+    return list === undefined ? '' : costText(costOf(state, list), currentResource(state).short.many);
+  },
+  choices: (state) => {
+    const { inProjects } = currentResource(state);
+    const summary = state.catalog.resources.findIndex(({ id }) => id === 'summary');
+    return [
+      ...(abilityOf(state, state.tab).filter
+        ? [keyChoice('filter', 'filter on the service', 'type a filter, then ^T: only what matches is sent')]
+        : []),
+      ...(inProjects && state.scope === null ? [keyChoice('scope', 'choose a project', 'its rows alone')] : []),
+      ...(summary < 0 || !inProjects
+        ? []
+        : [keyChoice('tab', 'summaries', 'counts of each project', String(summary + 1))]),
+      {
+        value: 'snapshot',
+        label: 'copy the command of a snapshot',
+        hint: snapshotCommandOf(state),
+        choose: (below) => copyText(below, { what: 'command', text: snapshotCommandOf(below) }),
+      },
+      { value: 'all', label: 'load all anyway', hint: 'Esc stops', choose: loadAnyway },
+    ];
+  },
+  typed: null,
+};
+
+const keyChoice = (id: string, label: string, hint: string, press = ''): Choice => ({
+  value: id,
+  label,
+  hint,
+  choose: (below) => {
+    const here = { ...below, ...closeQuestions(below) };
+    return { ...closeQuestions(below), ...keyNamed(here, id)?.run(here, press) };
+  },
+});
+
+const loadAnyway = (state: State): Change => {
+  const list = currentList(state);
+  if (list === undefined) return {};
+  const anyway = new Set(state.autoload.anyway).add(queryKey(list.query));
+  return { ...allPages(state, state.tab), autoload: { ...state.autoload, anyway } };
 };

@@ -60,6 +60,13 @@ export const printCommandOf = (
     .join(' ');
 };
 
+/** The command line that writes the whole list of this tab to a file, a page in memory. */
+export const snapshotCommandOf = (state: State): string => {
+  const { project = null } = optionsOfView(state);
+  const options = [...serviceOptions(state), ...(project === null ? [] : [`--project=${project}`])];
+  return [...programOf(state), 'snapshot', ...options, `--kinds=${state.tab}`].map(shellWord).join(' ');
+};
+
 const programOf = ({ service }: State): readonly string[] => service.program ?? ['edgescope'];
 
 /** True if more than one page is loaded and none is left, or if all are being loaded. */

@@ -1,4 +1,5 @@
 import { itemTime, MINUTE } from '../../core/values/index.ts';
+import { stopCostly } from '../list/cost.ts';
 import { cursorItem } from '../list/cursor.ts';
 import { layoutOf } from '../list/layout.ts';
 import { newsOf } from '../list/news.ts';
@@ -66,6 +67,14 @@ const createPreviewing = ({ store, setTimer }: EffectContext): Effect => {
   };
 };
 
+/** Stops lists that take more than was known when they were asked for. */
+const createStopping = ({ store }: EffectContext): Effect => ({
+  update: () => {
+    const stopped = stopCostly(store.getState());
+    if (stopped !== null) store.setState(stopped);
+  },
+});
+
 /** How long a note stands in place of the keys, in ms. */
 const NOTE_MS = 10_000;
 
@@ -105,6 +114,7 @@ const EFFECTS: readonly ((context: AskingContext) => Effect)[] = [
   createNotifier,
   createBell,
   createNoticing,
+  createStopping,
   createRequests,
   createReplacing,
   createSeconds,

@@ -3,7 +3,7 @@ import type { RequestRecord } from '../../core/client/index.ts';
 import type { Item } from '../../core/item/index.ts';
 import { lastBy, perKey } from '../../core/memo/index.ts';
 import type { KindId } from '../../core/query/index.ts';
-import { formatCount, plural } from '../../core/values/index.ts';
+import { formatCount, formatWait, plural } from '../../core/values/index.ts';
 import { basisOf } from '../state/basis.ts';
 import { firstProblem, type HeldList } from '../state/held-list.ts';
 import type { State } from '../state/state.ts';
@@ -49,21 +49,21 @@ export const pageOf = (list: Walk, index: number): number => {
 
 /** Null when nothing is left or its size is unknown. */
 export const restOf = (
-  { log }: Pick<State, 'log'>,
+  { log, service }: Pick<State, 'log' | 'service'>,
   list: HeldList,
 ): { readonly requests: number; readonly seconds: number | null } | null => {
   const total = hasMore(list) ? pageTotal(list) : null;
   if (total === null) return null;
   const requests = total - list.pageStarts.length;
-  const each = paceOf(list.items)([], () => msEach(log));
+  const each = paceOf(list.items)([], () => msEach(log, 1000 / (service.pace ?? Number.POSITIVE_INFINITY)));
   return { requests, seconds: each === null ? null : Math.max(1, Math.round((requests * each) / 1000)) };
 };
 
 /** Cost of loading the rest: `24 requests, ~6 s`; empty when unknown. */
-export const restText = (state: Pick<State, 'log'>, list: HeldList): string => {
+export const restText = (state: Pick<State, 'log' | 'service'>, list: HeldList): string => {
   const rest = restOf(state, list);
   if (rest === null) return '';
-  return `${plural(rest.requests, 'request')}${rest.seconds === null ? '' : `, ~${rest.seconds} s`}`;
+  return `${plural(rest.requests, 'request')}${rest.seconds === null ? '' : `, ~${formatWait(rest.seconds * 1000)}`}`;
 };
 
 // Memoised by rows: a refresh with equal rows leaves the screen unchanged.
@@ -74,8 +74,8 @@ const SAMPLE = { most: 24, least: 4 } as const;
 /** Longer pauses between requests interrupt a succession, in ms. */
 const MAX_PAUSE_MS = 1500;
 
-/** Ms between successive requests; pages are requested concurrently, within a limit. */
-const msEach = (log: readonly RequestRecord[]): number | null => {
+/** Ms between successive requests, at least those of the pace; pages are requested concurrently, within a limit. */
+const msEach = (log: readonly RequestRecord[], least: number): number | null => {
   const last = log.filter(({ problem }) => problem === null).slice(-SAMPLE.most);
   const gap = last.findLastIndex((record, index) => {
     const before = last[index - 1];
@@ -85,5 +85,5 @@ const msEach = (log: readonly RequestRecord[]): number | null => {
   const [first] = run;
   if (first === undefined || run.length < SAMPLE.least) return null;
   const end = Math.max(...run.map(({ startedAt, totalMs }) => startedAt + totalMs));
-  return (end - first.startedAt) / run.length;
+  return Math.max(least, (end - first.startedAt) / run.length);
 };

@@ -29,6 +29,8 @@ export interface Service {
   readonly program?: readonly string[];
   /** Timeout of a request attempt in ms; absent: no countdown. */
   readonly answersWithin?: number;
+  /** Requests a second that it is asked at most; absent for no limit. */
+  readonly pace?: number;
   /** Its options on the command line. */
   readonly options: readonly string[];
 }

@@ -38,10 +38,12 @@ interface Autoload {
   readonly rows: number | null;
   /** Query keys of lists that the user stopped. */
   readonly stopped: ReadonlySet<string>;
+  /** Query keys of lists that are loaded to their end whatever it takes. */
+  readonly anyway: ReadonlySet<string>;
 }
 
 /** The initial state. */
-export const newAutoload = (rows: number | null): Autoload => ({ rows, stopped: new Set() });
+export const newAutoload = (rows: number | null): Autoload => ({ rows, stopped: new Set(), anyway: new Set() });
 
 /** The dialect of each kind: chosen for all, or detected. */
 export interface DialectState {

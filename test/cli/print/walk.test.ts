@@ -63,6 +63,32 @@ describe('the list of a command', () => {
     await expect(walk(failing)).rejects.toMatchObject({ problem: FAILURE.problem });
   });
 
+  it('that takes long tells so once on stderr, and goes on', async () => {
+    const client = clientOf((_, call) =>
+      page([thing(`u${call}`)], { continue: call < 3 ? `t${call}` : null, count: 100_000, limit: 50 }),
+    );
+    const stderr = capture();
+    const result = await loadList(settings(), asking(client, stderr), { isSelective: () => false });
+    expect(uids(result)).toEqual(['u1', 'u2', 'u3']);
+    expect(stderr.text).toMatch(/^100,000 \w+ take about 7 min and \d+M of memory\n$/);
+    const short = capture();
+    await loadList(settings(), asking(paged(), short), { isSelective: () => false });
+    expect(short.text).toBe('');
+  });
+
+  it('that no memory holds ends at its first page with what to ask for instead, unless a limit is given', async () => {
+    const claim = () =>
+      clientOf((_, call) => page([thing(`u${call}`)], { continue: `t${call}`, count: 10_000_000_000, limit: 50 }));
+    const client = claim();
+    const problem = await walk(client).catch((error: unknown) => error);
+    expect(problem).toBeInstanceOf(ProblemError);
+    const { what, remedy } = (problem as ProblemError).problem;
+    expect(what).toMatch(/^10,000,000,000 \w+ take about .* of memory, more than the .*G that this program has$/);
+    expect(JSON.stringify(remedy)).toContain('limit');
+    expect(client.asked).toHaveLength(1);
+    expect(uids(await walk(claim(), { limit: 2 }))).toEqual(['u1', 'u2']);
+  });
+
   it('is stopped by a signal', async () => {
     const stop = new AbortController();
     const client = clientOf((_, call) => {
