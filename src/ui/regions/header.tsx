@@ -38,16 +38,18 @@ const headerSpans = (state: State): Spans => {
   const damage = service.snapshot?.damage.flatMap((text) => [span(' · ', 'dim'), span(text, 'bad')]) ?? [];
   const named = [span(' edgescope', 'strong'), span('  '), ...left];
   const unnamed = [span(' '), ...left];
-  const age = [ageSpan(state), ...damage];
+  const received = ageSpan(state);
+  const age = [received, ...damage];
+  const short = [span(received.text.replace(/^as of /, ''), received.tone), ...damage];
   const live = [...age, ...liveSpans(state)];
-  const news = newsForms(state, size.columns - lineWidth(unnamed) - lineWidth(age) - 2);
+  const news = newsForms(state, size.columns - lineWidth(unnamed) - lineWidth(short) - 2);
   const [least = []] = news.slice(-1);
   // The longest first. Service and scope stand before everything; how many are new, and since when, before the age.
   const plot = plotSpans(state);
   const lines = [
     ...(plot.length === 0 ? [] : news.slice(0, 2).map((text) => [...plot, ...text, ...live])),
     ...news.slice(0, 2).map((text) => [...text, ...live]),
-    ...news.map((text) => [...text, ...age]),
+    ...news.flatMap((text) => [age, short].map((end) => [...text, ...end])),
   ].flatMap((end) => [[named, end] as const, [unnamed, end] as const]);
   const shortest = [unnamed, least.length === 0 ? age : least.slice(0, 1)] as const;
   const fits = ([start, end]: (typeof lines)[number]): boolean => lineWidth(start) + lineWidth(end) + 2 <= size.columns;
