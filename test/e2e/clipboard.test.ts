@@ -73,7 +73,7 @@ describe('clipboard copies', () => {
     const terminal = startProgram(['--demo=60'], { env: { TMUX: join(folder(), 'none,1,0') } });
     await terminal.sees('50 of 60 loaded');
     terminal.send('c');
-    await terminal.sees('uid sent by OSC 52; tmux needs set-clipboard on');
+    await terminal.sees('Uid sent by OSC 52; tmux needs set-clipboard on');
     expect(copied(terminal)).not.toEqual([]);
     terminal.send('q');
     await terminal.ended;
