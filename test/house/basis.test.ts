@@ -32,9 +32,10 @@ test('these places say how much of a list is here', () => {
 });
 
 test('these places conclude from a list that is whole', () => {
-  expect(usersOf('isWhole', 'isWholeList', 'isLacking', 'isDoubtful')).toEqual([
+  expect(usersOf('isWhole', 'isWholeList', 'isNearlyWhole', 'isLacking', 'isDoubtful')).toEqual([
     'cli/print/sentences.ts',
     'questions/attention/attention.ts',
+    'questions/now/asked.ts',
     'questions/now/now.ts',
     'questions/why/why.ts',
     'store/export/answer.ts',

@@ -112,7 +112,7 @@ describe('now', () => {
     const whole = await over(HOSTS);
     expect((await whole('now', '--filter=label:half=b')).out).toContain('No unhealthy host among 100 hosts');
     const part = await over(HOSTS.toReversed(), HOSTS.length / 2);
-    expect((await part('now')).out).toContain('No unhealthy host so far');
+    expect((await part('now')).out).toContain('0 unhealthy of 100 hosts so far');
   });
 });
 
