@@ -91,7 +91,7 @@ const UNUSED: FleetRule = {
   due: 'plan',
   about: 'Use',
   title: 'unused cluster profiles',
-  remedy: 'remove the profile, or keep it on purpose',
+  remedy: 'none of its versions is in use: remove the profile, or keep it on purpose',
   fields: ['status.inUseClusters.uid', 'status.inUseClusterUids'],
   fleet: {
     compare: 'unused',
