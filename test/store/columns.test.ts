@@ -85,7 +85,7 @@ describe('the available width', () => {
   it('shows a facet and a label that the filter compares, and takes them away with it', async () => {
     app = await openDemo({ hosts: 60 }, { columns: 100 });
     await app.untilShown('of 60 loaded');
-    app.press('/os-family=ubuntu label:site', 'Enter');
+    app.press('/os-family~ubuntu label:site', 'Enter');
     await app.until('both', () => head(app).includes('OS FAMILY SITE STATE'));
     expect(app.cursorLine()).toMatch(/ubuntu +site-\d+/);
     app.press('Esc');

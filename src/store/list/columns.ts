@@ -12,6 +12,7 @@ import {
 import { evidenceColumns } from '../../query/evidence.ts';
 import { type Change, changeView, currentResource, currentView, type State } from '../state/state.ts';
 import { abilityOf } from '../walk/ability.ts';
+import { constantColumns } from './constant-columns.ts';
 import { layoutOf } from './layout.ts';
 import { areMeasured, headWidth, naturalWidths, orderArrow, roomOfNames } from './natural-widths.ts';
 
@@ -100,11 +101,15 @@ const lastChosen = perStore(() => perKey((_: Resource) => lastBy<readonly Column
  */
 export const columnsOf = (state: State): VisibleColumns => {
   const view = currentView(state);
-  const all = candidates(state);
-  const named = namedColumns(state);
+  const constant = leftOut(state);
+  const all = lastTelling(state, [candidates(state), constant], () => candidates(state).filter(tellsIn(constant)));
+  const named = lastNamedTelling(state, [namedColumns(state), constant], () =>
+    namedColumns(state).filter(tellsIn(constant)),
+  );
   const input: FitInput = {
     all,
     named,
+    constant,
     natural: naturalWidths(state, measuredColumns(state, all, named)),
     names: roomOfNames(state),
     shift: view.shift,
@@ -126,6 +131,30 @@ export const columnsOf = (state: State): VisibleColumns => {
   return shown;
 };
 
+const lastTelling = lastPerStore<readonly Column[]>();
+const lastNamedTelling = lastPerStore<readonly Column[]>();
+
+/** A sign of health stays: it is no wider than the gap, and stands for the row. */
+const tellsIn =
+  (constant: ReadonlySet<string>) =>
+  ({ id, glyph }: Column): boolean =>
+    glyph === true || !constant.has(id);
+
+const NONE_LEFT_OUT: ReadonlySet<string> = new Set();
+const lastLeftOut = lastPerStore<ReadonlySet<string>>();
+
+/** Columns that the filter makes constant, without those that the user chose; none where each can be reached. */
+const leftOut = (state: State): ReadonlySet<string> => {
+  const { wide, shift, order, column, columns } = currentView(state);
+  const constant = constantColumns(state);
+  if (constant.size === 0 || wide || shift > 0) return NONE_LEFT_OUT;
+  return lastLeftOut(state, [constant, order, column, columns], () => {
+    const ordered = order === currentResource(state).order ? [] : order.map((key) => key.column);
+    const chosen = [...ordered, column, ...(columns.ids ?? []), ...Object.keys(columns.looks)];
+    return new Set([...constant].filter((id) => !chosen.includes(id)));
+  });
+};
+
 const lastToMeasure = lastPerStore<readonly Column[]>();
 
 /** Candidates, and columns that only the filter or the order adds. */
@@ -136,6 +165,8 @@ const measuredColumns = (state: State, all: readonly Column[], named: readonly C
 interface FitInput {
   readonly all: readonly Column[];
   readonly named: readonly Column[];
+  /** Ids of columns that the filter makes constant: left out, but for a sign. */
+  readonly constant: ReadonlySet<string>;
   readonly natural: ReadonlyMap<string, number>;
   /** The maximum width of names while a message is cut. */
   readonly names: number;
@@ -149,11 +180,12 @@ interface FitInput {
 }
 
 /** Inputs of the selection of columns, apart from their texts. */
-type SelectionInput = Pick<FitInput, 'all' | 'named' | 'shift' | 'wide' | 'scoped' | 'cells'>;
+type SelectionInput = Pick<FitInput, 'all' | 'named' | 'constant' | 'shift' | 'wide' | 'scoped' | 'cells'>;
 
-const placesOf = ({ all, named, shift, wide, scoped, cells }: FitInput): SelectionInput => ({
+const placesOf = ({ all, named, constant, shift, wide, scoped, cells }: FitInput): SelectionInput => ({
   all,
   named,
+  constant,
   shift,
   wide,
   scoped,
@@ -226,7 +258,7 @@ const placedBeside = (
     columns: [...frozen, ...placed.columns],
     frozen: frozen.length + placed.pinned,
     left: at,
-    more: placed.more,
+    more: placed.more || input.constant.size > 0,
   };
 };
 
@@ -307,8 +339,8 @@ const LAST_PRIORITY = 1000;
 /** Tables narrower than this, in cells, have the glyphs alone of a column that has some: its words say the same. */
 const GLYPHS_BELOW = 140;
 
-const isGlyph = ({ free, cells }: FitInput, { glyph }: Column): boolean =>
-  glyph === true && free && cells < GLYPHS_BELOW;
+const isGlyph = ({ free, cells, constant }: FitInput, { id, glyph }: Column): boolean =>
+  glyph === true && free && (cells < GLYPHS_BELOW || constant.has(id));
 
 /** A column needs its minimum width, or less if its texts are shorter; in wide tables its full width. */
 const tableColumn = (input: BesideInput, column: Column): TableColumn => {

@@ -1,0 +1,68 @@
+import type { Column, Item } from '../../core/item/index.ts';
+import { perStore } from '../../core/memo/index.ts';
+import type { KindId } from '../../core/query/index.ts';
+import type { Filter } from '../../query/filter/language/index.ts';
+import { overlayOf } from '../state/overlays.ts';
+import { currentResource, currentView, itemNow, type State } from '../state/state.ts';
+import { areMeasured } from './natural-widths.ts';
+import { currentRows, currentRun, isFiltering } from './rows.ts';
+
+/** The columns that a filter made constant when it changed. */
+interface Decided {
+  readonly filter: string;
+  /** The rows that were looked at last. */
+  readonly rows: readonly Item[];
+  readonly ids: ReadonlySet<string>;
+}
+
+const NO_COLUMNS: ReadonlySet<string> = new Set();
+
+const lastDecided = perStore(() => new Map<KindId, Decided>());
+
+/** Columns of which the filter gives the only value: `state=ready`, `cluster=?`. */
+const pinnedBy = ({ terms }: Filter): readonly string[] =>
+  terms.flatMap((term) =>
+    term.type === 'condition' && term.operator === '=' && !term.negated && (term.form ?? 'unknown') === 'unknown'
+      ? (term.field.column?.id ?? [])
+      : [],
+  );
+
+const isConstant = (id: string, rows: readonly Item[], now: number): boolean => {
+  const text = rows[0]?.cell(id, now).text;
+  return rows.every((item) => item.cell(id, now).text === text);
+};
+
+/** Columns without a value in any row, although a missing value means none. */
+const emptyIn = (columns: readonly Column[], rows: readonly Item[], now: number): readonly string[] =>
+  columns.flatMap(({ id, optional }) =>
+    optional && rows.every((item) => item.cell(id, now).value === null) ? [id] : [],
+  );
+
+/**
+ * Ids of columns that have one value in all rows because of the filter, which says it. They are decided when the filter
+ * has changed and its rows are found. Rows that come later bring a column back, and take none away.
+ */
+export const constantColumns = (state: State): ReadonlySet<string> => {
+  const { filter, only } = currentView(state);
+  const decided = lastDecided(state);
+  const last = decided.get(state.tab);
+  if (filter.terms.length === 0 || only !== null) {
+    decided.delete(state.tab);
+    return NO_COLUMNS;
+  }
+  const rows = currentRows(state);
+  const isSame = last?.filter === filter.text;
+  // While a filter is typed, no column goes.
+  const isKept = isSame || overlayOf(state, 'filter') !== null;
+  const before = last?.ids ?? NO_COLUMNS;
+  const isEarly = rows.length === 0 || isFiltering(currentRun(state)) || !areMeasured(state);
+  if (isEarly || (isKept && last?.rows === rows)) return before;
+  const resource = currentResource(state);
+  const [first, ...columns] = resource.columns;
+  const now = itemNow(state);
+  const wanted = isKept ? [...before] : [...pinnedBy(filter), ...emptyIn(columns, rows, now)];
+  const found = wanted.filter((id) => id !== first?.id && isConstant(id, rows, now));
+  const ids = isKept && found.length === before.size ? before : new Set(found);
+  decided.set(state.tab, { filter: isKept && !isSame ? '' : filter.text, rows, ids });
+  return ids;
+};
