@@ -30,11 +30,42 @@ it('v shows the item under the cursor beside the list, and follows a resting cur
   expect(driver.text()).not.toContain(' │ ');
 });
 
-it('gives the reason below 160 columns', async () => {
-  const driver = await openDemo({ hosts: 50 }, { columns: 120 });
+it('v shows the item below the list on a screen that is too narrow for both, and follows the cursor', async () => {
+  const driver = await openDemo({ hosts: 213 }, { columns: 120, rows: 30 });
   await atRest(driver);
   driver.press('v');
-  await driver.untilShown('v: the preview needs 160 columns, this terminal has 120');
+  const [first, , third] = currentRows(driver.state).map(({ name }) => name);
+  const rule = (): number => driver.screen().findIndex((line) => line.startsWith('── '));
+  await driver.until('the first host', () => driver.screen()[rule()]?.startsWith(`── ${first} ──`) === true);
+  expect(driver.screen()).toHaveLength(30);
+  expect(driver.screen()[rule() + 1]).toContain('Problems');
+  expect(driver.screen()[3]).toContain('MESSAGE');
+  driver.press('jj');
+  await driver.until('the third host', () => driver.screen()[rule()]?.includes(` ${third} `) === true);
+  driver.press('G');
+  await driver.until('the last row above the rule', () => driver.screen()[rule() - 1]?.startsWith('▌') === true);
+  driver.press('g', '/edge-us-retail-store-00017', 'Enter');
+  await driver.untilShown('1–1 of 1 shown');
+  expect(driver.screen()).toHaveLength(30);
+  expect(rule()).toBeGreaterThan(14);
+  driver.press('Esc');
+  await checkAtSizes(driver, [
+    [80, 24],
+    [159, 30],
+    [160, 30],
+    [60, 24],
+    [60, 15],
+  ]);
+  driver.press('Enter');
+  await driver.untilShown('› Overview');
+  expect(rule()).toBe(-1);
+});
+
+it('says what a preview needs on a screen that is too small', async () => {
+  const driver = await openDemo({ hosts: 50 }, { columns: 120, rows: 20 });
+  await atRest(driver);
+  driver.press('v');
+  await driver.untilShown('v: the preview needs 160 columns or 24 lines, this terminal has 120 × 20');
   expect(driver.state.settings.preview).toBe(false);
 });
 

@@ -9,7 +9,7 @@ import { isLoadingOn } from '../../store/list/autoload.ts';
 import { candidates, columnsOf } from '../../store/list/columns.ts';
 import { countText } from '../../store/list/count.ts';
 import { currentCell, currentColumn, cursorItem, moveCursor, windowOf } from '../../store/list/cursor.ts';
-import { PREVIEW_FROM } from '../../store/list/layout.ts';
+import { previewNeeds } from '../../store/list/layout.ts';
 import { currentRows, failedEmpty, needsRows, wholeRows } from '../../store/list/rows.ts';
 import { openPicker } from '../../store/picker/picker.ts';
 import { withPast } from '../../store/prompt/past-filters.ts';
@@ -205,13 +205,10 @@ export const LIST_KEYS: readonly Key[] = [
     keys: ['v'],
     group: 'Query',
     label: 'preview',
-    about: 'show the item under the cursor beside the list, from 160 columns; saved for later runs',
+    about: 'show the item under the cursor beside the list, below 160 columns under it; saved for later runs',
     places: ['list'],
     footer: 8,
-    blocked: ({ size }) =>
-      size.columns < PREVIEW_FROM
-        ? `the preview needs ${PREVIEW_FROM} columns, this terminal has ${size.columns}`
-        : null,
+    blocked: previewNeeds,
     run: ({ settings }) => ({ settings: { ...settings, preview: !settings.preview } }),
   },
   {

@@ -3,7 +3,7 @@ import { memo } from 'react';
 import { useShallow } from 'zustand/shallow';
 import { lastPerStore } from '../../core/memo/index.ts';
 import { distinctCuts, elide, type TextCut } from '../../core/text/index.ts';
-import { line, span } from '../../core/view/index.ts';
+import { line, lineWidth, span } from '../../core/view/index.ts';
 import { PREVIEW_RULE, previewOf } from '../../store/detail/partial.ts';
 import { columnsOf } from '../../store/list/columns.ts';
 import { windowOf } from '../../store/list/cursor.ts';
@@ -29,7 +29,7 @@ import { type RowLook, TableHead, TableRow } from './table.tsx';
 /** A list: titles, rows and preview, or the reason why it is empty. */
 export const ListView = memo(() => {
   const isEmpty = useSelect((state) => currentRows(state).length === 0);
-  const { table, preview } = useSelect(useShallow(layoutOf));
+  const { table, preview, below } = useSelect(useShallow(layoutOf));
   if (isEmpty)
     return (
       <>
@@ -37,12 +37,12 @@ export const ListView = memo(() => {
         <EmptyList />
       </>
     );
-  const width = preview > 0 ? table : undefined;
+  const width = preview > 0 && below === 0 ? table : undefined;
   return (
-    <Box flexShrink={0}>
+    <Box flexShrink={0} flexDirection={below > 0 ? 'column' : 'row'}>
       <Box flexDirection="column" flexShrink={0}>
         <TableHead width={width} />
-        <TableRows width={width} table={table} />
+        <TableRows width={width} table={table} isFilled={preview > 0} />
       </Box>
       {preview > 0 && <Preview />}
     </Box>
@@ -53,9 +53,11 @@ interface TableRowsProps {
   /** Beside a preview. */
   readonly width: number | undefined;
   readonly table: number;
+  /** The lines below the last row are filled too, where a preview stands beside or below. */
+  readonly isFilled: boolean;
 }
 
-const TableRows = memo(({ width, table }: TableRowsProps) => {
+const TableRows = memo(({ width, table, isFilled }: TableRowsProps) => {
   const look = useSelect(useShallow(rowLook));
   const items = useSelect(useShallow(visibleRows));
   const { cursor: cursorRow, top, height } = useSelect(useShallow(windowOf));
@@ -63,8 +65,7 @@ const TableRows = memo(({ width, table }: TableRowsProps) => {
   const signs = useSelect((state) => newsSigns(state, state.tab));
   const cuts = useSelect(nameCuts);
   const isLow = useSelect(isLowBandwidth);
-  // Beside a preview the lines below the last row are filled too.
-  const blank = width === undefined ? 0 : height - items.length;
+  const blank = isFilled ? height - items.length : 0;
   return (
     <>
       {items.map((item, index) => {
@@ -114,7 +115,7 @@ const visibleRows = (state: State) => {
   return currentRows(state).slice(top, top + height);
 };
 
-/** The item under the cursor beside its list, as far as it fits, behind a rule. */
+/** The item under the cursor beside or below its list, as far as it fits, behind a rule. */
 const Preview = memo(() => (
   <Box flexDirection="column" flexShrink={0}>
     <Lines lines={useLines(previewLines)} />
@@ -122,22 +123,31 @@ const Preview = memo(() => (
 ));
 
 const RULE: Spans = [span(' '), span('│', 'dim'), span(' ')];
+const INDENT: Spans = [span('   ')];
 
 const previewLines = (state: State): readonly Spans[] => {
-  const shown = contentLines(state);
-  return Array.from({ length: layoutOf(state).body }, (_, index) => [...RULE, ...(shown[index] ?? [])]);
+  const { body, below, preview } = layoutOf(state);
+  const height = below > 0 ? below : body;
+  const shown = contentLines(state, height);
+  if (below === 0) return Array.from({ length: height }, (_, index) => [...RULE, ...(shown[index] ?? [])]);
+  const [name = [], ...others] = shown;
+  const rest = Math.max(0, preview - lineWidth(name) - 4);
+  return [
+    [span('── ', 'dim'), ...name, span(` ${'─'.repeat(rest)}`, 'dim')],
+    ...Array.from({ length: height - 1 }, (_, index) => [...INDENT, ...(others[index] ?? [])]),
+  ];
 };
 
 /** The name, then the lines of the item; the last one gives the number of those that do not fit. */
-const contentLines = (state: State): readonly Spans[] => {
+const contentLines = (state: State, height: number): readonly Spans[] => {
   const preview = previewOf(state);
   if (preview === null) return [];
   const { item, isCurrent, segments } = preview;
-  const { body, preview: width } = layoutOf(state);
   const lines = segments.flatMap((segment) => segmentLines(segment));
-  const shown = lines.slice(0, body - 1);
+  const shown = lines.slice(0, height - 1);
   const more = lines.length - shown.length;
-  const name = line(elide(item.name, width - PREVIEW_RULE, 'middle'), isCurrent ? 'strong' : 'dim');
+  const cells = layoutOf(state).preview - PREVIEW_RULE;
+  const name = line(elide(item.name, cells - 1, 'middle'), isCurrent ? 'strong' : 'dim');
   return [name, ...(more > 0 ? [...shown.slice(0, -1), line(`${more + 1} more lines: Enter`, 'dim')] : shown)];
 };
 

@@ -107,22 +107,37 @@ export interface Layout {
   readonly cell: number;
   /** Lines of the body: a list's titles and rows, a detail, a picker, the help. */
   readonly body: number;
-  /** Width of a list in cells, and of the preview beside it; 0 without a preview. */
+  /** Width of a list in cells, and of the preview beside or below it; 0 without a preview. */
   readonly table: number;
   readonly preview: number;
-  /** Rows of a list: the body without the title line. */
+  /** Lines of the preview below a list; 0 where it stands beside the list, as high as the body. */
+  readonly below: number;
+  /** Rows of a list: the body without the title line and the preview below. */
   readonly rows: number;
 }
 
-/** Minimum screen width for a preview, the preview's share of it, and its maximum width in cells. */
-export const PREVIEW_FROM = 160;
-const PREVIEW_SHARE = 0.4;
-const MAX_PREVIEW = 90;
+/** Minimum screen width for a preview beside the list, its share of the width, and its maximum width in cells. */
+const BESIDE_FROM = 160;
+const BESIDE_SHARE = 0.4;
+const MAX_BESIDE = 90;
 
-const previewCells = (state: State): number => {
+/** Minimum screen height for a preview below the list, and its share of the body. */
+const BELOW_FROM = 24;
+const BELOW_SHARE = 0.45;
+
+/** Reason why the screen has no room for a preview; null if it has. */
+export const previewNeeds = ({ size: { columns, rows } }: State): string | null =>
+  columns >= BESIDE_FROM || rows >= BELOW_FROM
+    ? null
+    : `the preview needs ${BESIDE_FROM} columns or ${BELOW_FROM} lines, this terminal has ${columns} × ${rows}`;
+
+const previewIn = (state: State, body: number): Pick<Layout, 'table' | 'preview' | 'below'> => {
   const { columns } = state.size;
-  if (!state.settings.preview || columns < PREVIEW_FROM || currentView(state).detail !== null) return 0;
-  return Math.min(MAX_PREVIEW, Math.floor(columns * PREVIEW_SHARE));
+  if (!state.settings.preview || previewNeeds(state) !== null || currentView(state).detail !== null)
+    return { table: columns, preview: 0, below: 0 };
+  if (columns < BESIDE_FROM) return { table: columns, preview: columns, below: Math.floor(body * BELOW_SHARE) };
+  const preview = Math.min(MAX_BESIDE, Math.floor(columns * BESIDE_SHARE));
+  return { table: columns - preview, preview, below: 0 };
 };
 
 /** Overlays that leave the rows of a list visible. */
@@ -137,16 +152,15 @@ const showsCell = (state: State): boolean => {
 export const layoutOf = perState((state: State): Layout => {
   const prompt = overlayOf(state, 'filter');
   const notices = prompt === null ? noticeOf(state).length : promptNotes(state, prompt).lines.length;
-  const preview = previewCells(state);
   const cell = showsCell(state) ? 1 : 0;
   const body = Math.max(1, state.size.rows - ABOVE - BELOW - notices - cell);
+  const preview = previewIn(state, body);
   return {
     fits: state.size.columns >= SMALLEST.columns && state.size.rows >= SMALLEST.rows,
     notices,
     cell,
     body,
-    table: state.size.columns - preview,
-    preview,
-    rows: Math.max(1, body - 1),
+    ...preview,
+    rows: Math.max(1, body - 1 - preview.below),
   };
 });
