@@ -205,7 +205,7 @@ export const LIST_KEYS: readonly Key[] = [
     keys: ['v'],
     group: 'Query',
     label: 'preview',
-    about: 'show the item under the cursor beside the list, below 160 columns under it; saved for later runs',
+    about: 'show the item under the cursor beside or below the list; saved for later runs',
     places: ['list'],
     footer: 8,
     blocked: previewNeeds,
