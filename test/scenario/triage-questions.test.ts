@@ -16,7 +16,7 @@ const QUESTIONS: readonly (readonly [asks: string, keys: Keys, ...says: readonly
     'which hosts are unhealthy, in which project and cluster, with which message, those in use first',
     query('unhealthy'),
     /NAME .*STATE .*MESSAGE .*PROJECT .*CLUSTER/,
-    /● +in-use +disk pressure/,
+    /● +disk pressure/,
     /of 79 shown/,
   ],
   [

@@ -63,6 +63,9 @@ const MORE_CELLS = 2;
 /** The reserve after the name: evidence gets its space before further columns. */
 const RESERVE = { after: 5, share: 1, strict: true } as const;
 
+/** True for the name and those that come after it in any case. */
+const isUsual = ({ priority }: Column): boolean => priority <= 1 + RESERVE.after;
+
 /** Maximum share of the screen for the frozen column. */
 const FROZEN_SHARE = 0.6;
 const FROZEN_BY_HAND = 0.8;
@@ -110,6 +113,9 @@ export const columnsOf = (state: State): VisibleColumns => {
     all,
     named,
     constant,
+    gone: all.some(({ prose }) => prose)
+      ? candidates(state).filter((one) => isUsual(one) && !all.includes(one)).length
+      : 0,
     natural: naturalWidths(state, measuredColumns(state, all, named)),
     names: roomOfNames(state),
     shift: view.shift,
@@ -167,6 +173,8 @@ interface FitInput {
   readonly named: readonly Column[];
   /** Ids of columns that the filter makes constant: left out, but for a sign. */
   readonly constant: ReadonlySet<string>;
+  /** Number of usual columns that are left out: a message has their room. */
+  readonly gone: number;
   readonly natural: ReadonlyMap<string, number>;
   /** The maximum width of names while a message is cut. */
   readonly names: number;
@@ -310,7 +318,10 @@ const placedIn = (
     return { ...sizes, least: Math.max(sizes.least, Math.min(sizes.wanted, whole)), priority: 0 };
   });
   const placed = input.free
-    ? fitTable(sized, settled === undefined ? { ...room, reserve: RESERVE } : room)
+    ? fitTable(
+        sized,
+        settled === undefined ? { ...room, reserve: { ...RESERVE, after: RESERVE.after - input.gone } } : room,
+      )
     : widenColumns(sized, keptInOrder(sized, room), room);
   const cut = input.free ? [] : cutColumn(among[placed.length], placed, room);
   return [...placed, ...cut].flatMap(({ index, width }): VisibleColumn[] => {
