@@ -40,15 +40,15 @@ describe('edgescope now', () => {
     const messages = async (count: number) => {
       const items = Array.from({ length: count }, (_, at) => ({
         metadata: { uid: `${at}`, name: `${at}` },
-        status: { health: { state: 'unhealthy', message: `failure of ${'abcdefghijklmnop'[at]}` } },
+        status: { health: { state: 'unhealthy', message: `failure of ${String.fromCharCode(97 + at)}` } },
       }));
       const server = await serve(json({ items, listmeta: { continue: '', count } }));
       return (await command('now', `--url=${server.url}`)).out;
     };
-    expect((await messages(12)).match(/failure of/g)?.length).toBe(12);
-    expect(await messages(12)).not.toContain('more message');
-    expect(await messages(13)).toContain('1 more message of 1 host');
-    expect(await messages(14)).toContain('2 more messages of 2 hosts');
+    expect((await messages(24)).match(/failure of/g)?.length).toBe(24);
+    expect(await messages(24)).not.toContain('more message');
+    expect(await messages(25)).toMatch(/ 1 more message +1$/m);
+    expect(await messages(26)).toMatch(/ 2 more messages +2$/m);
   });
 
   it('names the cluster that is down, though another one has its name', async () => {
