@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { packItem } from '../../src/core/item/index.ts';
+import { packItem, standInFor } from '../../src/core/item/index.ts';
 import { keptText, openText, packText } from '../../src/core/item/packed-text.ts';
 import { createEndpoints } from '../../src/demo/endpoints.ts';
 import { createWorld } from '../../src/demo/world/world.ts';
@@ -24,6 +24,18 @@ describe.each(RESOURCES.map((resource, index) => [resource.title, resource, inde
     const endpoint = createEndpoints(createWorld(1, 40, NOW))[index];
     const list = endpoint?.list(new URLSearchParams(), null, {});
     const listed = Array.from({ length: list?.count ?? 0 }, (_, at) => list?.item(at));
+
+    it('have stand-ins with their uid and their name, and nothing else', () => {
+      const empty = resource.item({});
+      for (const json of listed) {
+        const item = resource.item(json);
+        const { uid, name } = item;
+        const standIn = standInFor(item, empty);
+        expect(standIn).toMatchObject({ uid, name, kind: item.kind });
+        expect(standIn.jsonText()).toBe('{}');
+        expect(standIn.links()).toEqual([]);
+      }
+    });
 
     it('say the same as before, and are equal to items that are not packed', () => {
       expect(listed.length).toBeGreaterThan(0);

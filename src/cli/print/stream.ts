@@ -1,5 +1,5 @@
 import type { Client } from '../../core/client/index.ts';
-import { chosenColumns, chosenFields, type Item } from '../../core/item/index.ts';
+import { chosenColumns, chosenFields, type Item, standInFor } from '../../core/item/index.ts';
 import type { InitialQuery } from '../../core/query/index.ts';
 import { itemTime } from '../../core/values/index.ts';
 import type { OutputFormat } from '../../output/index.ts';
@@ -39,6 +39,8 @@ const missingFrom = (before: readonly Misspelt[] | null, here: readonly Misspelt
 interface Stream {
   readonly client: Client;
   readonly seen: Readonly<Seen>;
+  /** Stand-ins for all items that came, by uid. */
+  readonly gone: ReadonlyMap<string, Item>;
   /** No further item is wanted. */
   isEnough(): boolean;
   /** Resolves when all is written. @throws what the writer throws */
@@ -56,6 +58,7 @@ export const streamItems = (
   write: (items: readonly Item[], query: InitialQuery) => Promise<void>,
 ): Stream => {
   const seen: Seen = { failing: 0, printed: 0, gaps: [], misspelt: [], missing: { absent: new Map(), names: [] } };
+  const empty = resource.item({});
   const gone = new Map<string, Item>();
   let failure: unknown = null;
   let writing = Promise.resolve();
@@ -85,7 +88,7 @@ export const streamItems = (
     const rows: Item[] = [];
     for (const item of fresh) {
       if (gone.has(item.uid)) continue;
-      gone.set(item.uid, resource.item({ metadata: { uid: item.uid } }));
+      gone.set(item.uid, standInFor(item, empty));
       if (contradicts(item, query, resource)) seen.failing += 1;
       else if (passes(item) && (limit === null || seen.printed + rows.length < limit)) rows.push(item);
     }
@@ -117,6 +120,7 @@ export const streamItems = (
   return {
     client: { ...client, list },
     seen,
+    gone,
     isEnough: () => failure !== null || (limit !== null && seen.printed >= limit),
     end: async () => {
       await writing;

@@ -1,3 +1,4 @@
+import { setFlagsFromString } from 'node:v8';
 import { failsAgain, ProblemError } from '../../core/client/index.ts';
 import type { Item } from '../../core/item/index.ts';
 import {
@@ -70,6 +71,7 @@ export const snapshot = async (
     time: () => itemTime(watch.clocks, watch.clock.now()),
   };
   for (const note of settings.notes) taking.say(note);
+  setGarbage(30);
   try {
     return (await continueRecording(settings, taking)) ?? (await beginSnapshot(settings, taking));
   } catch (error) {
@@ -82,8 +84,15 @@ export const snapshot = async (
     throw error;
   } finally {
     for (const [name, end] of endings) process.off(name, end);
+    setGarbage(0);
   }
 };
+
+/**
+ * Garbage may grow to so many percent of what is in use: V8's own 0 stands for up to four times. It is set back before code is
+ * kept, which has a hash of all flags.
+ */
+const setGarbage = (percent: number): void => setFlagsFromString(`--heap-growing-percent=${percent}`);
 
 /** Takes the first state, and goes on from there. */
 const beginSnapshot = async (settings: SnapshotSettings, taking: Taking): Promise<number> => {

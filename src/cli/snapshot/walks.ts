@@ -92,17 +92,13 @@ export const walkThrough = async (
   progress?: NonNullable<LoadOptions['progress']>,
 ): Promise<WalkedThrough> => {
   const { view } = list.settings;
-  const names = new Map<string, string>();
-  const stream = streamItems(asking, view, async (items, query) => {
-    for (const { uid, name } of items) names.set(uid, name);
-    await take(items, query);
-  });
+  const stream = streamItems(asking, view, take);
   const { isEnough } = stream;
   const options = { ...WHOLE, limit: view.limit, isEnough, ...(progress !== undefined && { progress }) };
   const loaded = await loadList(list.settings, { ...asking, client: stream.client }, options).finally(stream.end);
   const walked = walkedOf(list, loaded, asking);
-  for (const { uid } of loaded.list.items) names.delete(uid);
-  return { ...walked, goneMeanwhile: walked.isWhole ? names : new Map() };
+  const left = [...stream.gone.values()].filter(({ uid }) => walked.isWhole && !loaded.list.uids.has(uid));
+  return { ...walked, goneMeanwhile: new Map(left.map(({ uid, name }) => [uid, name])) };
 };
 
 /** The refresh that takes out of a written list what was deleted before its walk ended; null for nothing. */

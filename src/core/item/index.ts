@@ -26,7 +26,7 @@ export {
 } from './fields.ts';
 export type { CachedRows, Item } from './item.ts';
 export { hiddenSentence, leavingItem, withoutFreeTexts } from './item.ts';
-export { asTwin, packItem } from './json-item.ts';
+export { asTwin, packItem, standInFor } from './json-item.ts';
 export { isListed, isStub, knownOf, plainItem, withKnown } from './known-item.ts';
 export { type AnyValueName, type NamedField, namedField, type ValueName } from './named-field.ts';
 export { inScope, ORIGIN_COLUMNS } from './origin-column.ts';

@@ -150,9 +150,8 @@ class JsonItem<Model> implements Item {
     this.#text = packText(this.#text);
   }
 
-  asTwin(number: number): Item {
-    const uid = uidOfTwin(this.uid, number);
-    const summary = { uid, name: this.name, cells: this.#cells, texts: this.#texts, links: this.#links };
+  under(uid: string, name = this.name): Item {
+    const summary = { uid, name, cells: this.#cells, texts: this.#texts, links: this.#links };
     return new JsonItem(this.#codec, summary, this.#text);
   }
 
@@ -173,7 +172,12 @@ class JsonItem<Model> implements Item {
 }
 
 /** An item whose uid other items have too, as the row with this number. */
-export const asTwin = (item: Item, number: number): Item => (item instanceof JsonItem ? item.asTwin(number) : item);
+export const asTwin = (item: Item, number: number): Item =>
+  item instanceof JsonItem ? item.under(uidOfTwin(item.uid, number)) : item;
+
+/** An empty item under the uid and the name of another: all of them share the rest, and take 150 bytes. */
+export const standInFor = ({ uid, name }: Item, empty: Item): Item =>
+  empty instanceof JsonItem ? empty.under(uid, name) : empty;
 
 /** Keeps an item in less memory, where it can be. */
 export const packItem = (item: Item): void => {
