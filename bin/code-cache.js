@@ -25,13 +25,14 @@ const cacheFolder = ({ XDG_CACHE_HOME: given = '', HOME: home = '' }) => {
 };
 
 /**
- * The file for a source: V8 notices neither another source of the same length nor code of another release or machine. Null
- * where there can be none (some Node 21 have no crc32), or NODE_DISABLE_COMPILE_CACHE is set.
+ * The file for a source: V8 notices neither another source of the same length nor code of another release or machine. A
+ * terminal has files of its own: a screen needs half as much again as printing, which would read this for nothing. Null
+ * where there can be no file (some Node 21 have no crc32), or NODE_DISABLE_COMPILE_CACHE is set.
  */
 const codePath = (source, env = process.env) => {
   if (crc32 === undefined || process.getuid === undefined || env.NODE_DISABLE_COMPILE_CACHE) return null;
   const { arch, platform, version, versions } = process;
-  const build = sumOf(JSON.stringify([platform, versions]), crc32(source));
+  const build = sumOf(JSON.stringify([platform, versions, process.stdout.isTTY]), crc32(source));
   const folder = cacheFolder(env);
   return folder && join(folder, 'edgescope', 'code', `${version}-${arch}-${build}.code`);
 };

@@ -1,7 +1,7 @@
 'use strict';
-// Runs the program: one file that build/bundle.js writes, with the compiled code that an earlier run kept of it.
+// Runs the program: two files that build/bundle.js writes, with the compiled code that an earlier run kept of them.
 const { existsSync, readFileSync } = require('node:fs');
-const { join } = require('node:path');
+const { basename, join } = require('node:path');
 const { getRawAsset, isSea } = require('node:sea');
 const { Script } = require('node:vm');
 const { codePath, fileOf, readCode } = require('./code-cache.js');
@@ -9,23 +9,20 @@ const { codePath, fileOf, readCode } = require('./code-cache.js');
 const ROOT = join(__dirname, '..');
 /** Everything is in one executable, made by build/executable.js: this file too. */
 const isExecutable = isSea();
-const PROGRAM = isExecutable ? 'edgescope.cjs' : join(ROOT, 'dist', 'edgescope.cjs');
-/** Its last line: a file without it is cut off. */
-const END = '//# sourceMappingURL=edgescope.cjs.map\n';
+const DIST = isExecutable ? '' : join(ROOT, 'dist');
+/** The file that each start needs; it requires the other one on demand. */
+const PROGRAM = join(DIST, 'edgescope.cjs');
 const isClone = !isExecutable && existsSync(join(ROOT, 'src'));
-
-/** A program that cannot be run. The message is one line with the remedy. */
-class DamagedInstallation extends Error {}
 
 const remedy = isClone ? `run \`npm run build\` in ${ROOT}` : 'install edgescope again';
 
 const REASONS = { EACCES: 'cannot be read: permission denied', ENOENT: 'is missing', EISDIR: 'is a directory' };
 
-/** What is said of an error of reading or compiling; one of reading has a code. */
-const damaged = ({ code }) => {
-  if (isClone && code === 'ENOENT') return new DamagedInstallation(`not built yet: ${remedy}`);
+/** What is said of an error of reading or compiling a file; one of reading has a code. */
+const damageText = (path, { code }) => {
+  if (isClone && code === 'ENOENT') return `not built yet: ${remedy}`;
   const reason = REASONS[code] ?? (code === undefined ? 'is not whole' : `cannot be read: ${code}`);
-  return new DamagedInstallation(`damaged installation: ${PROGRAM} ${reason}; ${remedy}`);
+  return `damaged installation: ${path} ${reason}; ${remedy}`;
 };
 
 /** A file in the executable; undefined for none. */
@@ -40,35 +37,47 @@ const asset = (name) => {
 /** How the program is installed, for people. */
 const installation = () => (isClone ? 'clone' : (asset('installation')?.toString() ?? 'package'));
 
-/** The program as a function of a CommonJS module, and its compiled code. @throws DamagedInstallation */
-const compile = () => {
-  try {
-    const bytes = asset(PROGRAM) ?? readFileSync(PROGRAM);
-    const text = bytes.toString();
-    if (!text.endsWith(END)) throw new SyntaxError('cut off');
-    // What the executable brings need not be kept once more.
-    const compiled = asset('edgescope.code');
-    const path = compiled === undefined ? codePath(bytes) : null;
-    const cachedData = path === null ? compiled : readCode(path);
-    const script = new Script(`(function (exports, require, module) {${text}})`, { filename: PROGRAM, cachedData });
-    const cachedBytes = script.cachedDataRejected === false ? cachedData.length : 0;
-    const code = path === null ? null : { path, cachedBytes, file: () => fileOf(path, script.createCachedData()) };
-    return { program: script.runInThisContext(), code };
-  } catch (error) {
-    throw damaged(error);
-  }
+/** A file of the program as a function of a CommonJS module, and its compiled code. @throws SyntaxError, or an error of reading */
+const compile = (filename) => {
+  const bytes = asset(filename) ?? readFileSync(filename);
+  // The file is ASCII. As Latin-1 a text of more than 1 MB stays outside of V8's heap, which saves collections of garbage.
+  const text = bytes.latin1Slice();
+  // A file without its last line is cut off.
+  if (!text.endsWith(`//# sourceMappingURL=${basename(filename)}.map\n`)) throw new SyntaxError('cut off');
+  // What the executable brings need not be kept once more.
+  const compiled = asset(`${filename}.code`);
+  const path = compiled === undefined ? codePath(bytes) : null;
+  const cachedData = path === null ? compiled : readCode(path);
+  const script = new Script(text, { filename, cachedData });
+  const cachedBytes = script.cachedDataRejected === false ? cachedData.length : 0;
+  const code = path === null ? [] : [{ path, cachedBytes, file: () => fileOf(path, script.createCachedData()) }];
+  return { program: script.runInThisContext(), code };
 };
 
-/** The program's `main`, with its compiled code. @throws DamagedInstallation */
-const load = () => {
-  if (isClone && require('./build/stale.js').isStale(PROGRAM))
-    throw new DamagedInstallation(`dist is older than the sources: ${remedy}`);
+/** The program's `main`, and the compiled code of its files, also of those that are loaded later. `end` never returns. */
+const load = (end) => {
+  if (isClone && require('./build/stale.js').isStale(PROGRAM)) end(`dist is older than the sources: ${remedy}`);
   // Node maps the stacks of modules only.
-  if (process.sourceMapsEnabled && !isExecutable) return { main: require(PROGRAM).main, code: null };
-  const { program, code } = compile();
-  const module = { exports: {} };
-  program(module.exports, require, module);
-  return { main: module.exports.main, code };
+  if (process.sourceMapsEnabled && !isExecutable) return { main: require(PROGRAM).main, code: [] };
+  const kept = [];
+  const modules = new Map();
+  const requireFile = (name) => {
+    if (!name.startsWith('./')) return require(name);
+    if (modules.has(name)) return modules.get(name).exports;
+    const filename = join(DIST, name);
+    let compiled;
+    try {
+      compiled = compile(filename);
+    } catch (error) {
+      end(damageText(filename, error));
+    }
+    const module = { exports: {} };
+    modules.set(name, module);
+    kept.push(...compiled.code);
+    compiled.program(module.exports, requireFile, module);
+    return module.exports;
+  };
+  return { main: requireFile('./edgescope.cjs').main, code: kept };
 };
 
 /** Node's exit code for an uncaught error is 1, which a monitoring system reads as WARNING. */
@@ -86,11 +95,10 @@ exports.run = async (args, refuse) => {
   if (args.includes('check')) refuseUncaught(refuse);
   // The path, as that of a script; Node leaves there what was typed.
   if (isExecutable) process.argv[1] = process.execPath;
-  try {
-    const { main, code } = load();
-    process.exitCode = await main(args, undefined, code, installation());
-  } catch (error) {
-    if (!(error instanceof DamagedInstallation)) throw error;
-    refuse(`edgescope: ${error.message}`);
-  }
+  const end = (message) => {
+    refuse(`edgescope: ${message}`);
+    process.exit();
+  };
+  const { main, code } = load(end);
+  process.exitCode = await main(args, undefined, code, installation());
 };

@@ -208,4 +208,4 @@ describe('the map', () => {
 
 const list = (cell = ''): string[] => (cell === '–' ? [] : cell.split(', '));
 const isCli = (room: string): boolean => room.split('/')[0] === 'cli';
-const isLight = (name: string): boolean => ['node:fs', 'node:os', 'node:path'].includes(name);
+const isLight = (name: string): boolean => ['node:fs', 'node:os', 'node:path', 'node:util'].includes(name);

@@ -78,11 +78,10 @@ for (const [version, node] of nodes) {
 for (const [index, [version, node]] of nodes.entries()) {
   rmSync(code, { recursive: true, force: true });
   print(node)();
-  const [[own]] = kept();
-  rmSync(join(code, own));
+  const own = kept();
+  rmSync(code, { recursive: true });
   print(nodes.at(index - 1)[1])();
-  const [[other]] = kept();
-  cpSync(join(code, other), join(code, own));
+  for (const [at, [other]] of kept().entries()) cpSync(join(code, other), join(code, own[at][0]));
   check(`${version} with the code of another`, print(node), nodes.length === 1);
 }
 process.exitCode = failed ? 1 : 0;

@@ -39,4 +39,4 @@ const faulty = (serveCommand: Command): Command => ({
 });
 
 const commands = COMMANDS.map((command) => (command.name === 'serve' ? faulty(command) : command));
-process.exitCode = await main(['serve', ...process.argv.slice(2)], undefined, null, 'clone', commands);
+process.exitCode = await main(['serve', ...process.argv.slice(2)], undefined, [], 'clone', commands);

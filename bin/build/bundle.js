@@ -1,13 +1,14 @@
 'use strict';
-// Bundles the program and all that it depends on into one file of dist/. Needs only what `npm ci` installs.
+// Bundles the program and all that it depends on into two files of dist/. Needs only what `npm ci` installs.
 const { spawnSync } = require('node:child_process');
 const { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } = require('node:fs');
-const { basename, join } = require('node:path');
+const { basename, join, relative } = require('node:path');
 const { isStale } = require('./stale.js');
 
 const ROOT = join(__dirname, '../..');
 const DIST = join(ROOT, 'dist');
-const PROGRAM = join(DIST, 'edgescope.cjs');
+const [FIRST, SECOND] = ['./edgescope.cjs', './edgescope-on-demand.cjs'];
+const PROGRAM = join(DIST, FIRST);
 
 /** Packages in whose place files of stand-ins/ are bundled, which say why. */
 const STAND_INS = ['string-width', 'undici', 'yoga-layout'];
@@ -19,20 +20,23 @@ const commit = () => {
   return `${git('rev-parse', '--short=12', 'HEAD') || 'unknown'}${changes ? ', changed' : ''}`;
 };
 
-/** The files of dist/ by name, and esbuild's account of what is in them. */
-const bundle = async () => {
-  const esbuild = require('esbuild');
+/** A file of the program with its source map, by name, and esbuild's account of what is in it. */
+const bundleFile = async (name, contents, plugin) => {
   const { edits } = require('./edits.js');
-  const { licensesOf } = require('./licenses.js');
-  const { outputFiles, metafile } = await esbuild.build({
+  const { outputFiles, metafile } = await require('esbuild').build({
     absWorkingDir: ROOT,
-    entryPoints: ['src/cli/main.ts'],
-    outfile: 'dist/edgescope.cjs',
+    stdin: { contents, resolveDir: ROOT },
+    // The value of the script is the function of a CommonJS module, for load.js. Node can load the file as a module too.
+    banner: {
+      js: `(run => typeof module === 'object' ? run(exports, require, module) : run)(function (exports, require, module) {"use strict";`,
+    },
+    footer: { js: '})' },
+    outfile: join('dist', name),
     bundle: true,
     platform: 'node',
     target: 'node20.19',
     format: 'cjs',
-    // load.js runs a script, which has no import().
+    // load.js runs scripts, which have no import().
     supported: { 'dynamic-import': false },
     minifySyntax: true,
     minifyWhitespace: true,
@@ -53,12 +57,89 @@ const bundle = async () => {
       // Its other form loads its files in a way that cannot be bundled.
       'jsonc-parser': 'jsonc-parser/lib/esm/main.js',
     },
-    plugins: [edits],
+    plugins: [edits, plugin],
     write: false,
     metafile: true,
     logLevel: 'warning',
   });
-  const files = new Map(outputFiles.map(({ path, text }) => [basename(path), text]));
+  return { files: new Map(outputFiles.map(({ path, text }) => [basename(path), text])), metafile };
+};
+
+/** The esbuild plugin of the first file: a module that is imported on demand comes from the second file. */
+const takingOnDemand = (modules) => ({
+  name: 'taking-on-demand',
+  setup(build) {
+    build.onResolve({ filter: /^\./ }, ({ path, kind, resolveDir }) => {
+      if (path === SECOND) return { path, external: true };
+      if (kind !== 'dynamic-import') return undefined;
+      const module = relative(ROOT, join(resolveDir, path));
+      modules.add(module);
+      return { path: module, namespace: 'on-demand' };
+    });
+    build.onLoad({ filter: /./, namespace: 'on-demand' }, ({ path }) => ({
+      contents: `module.exports = require('${SECOND}').modules['${path}']();`,
+    }));
+  },
+});
+
+/** The esbuild plugin of the second file: modules in the first file come from there, and are added to `used`. */
+const takingFromFirst = (names, used) => ({
+  name: 'taking-from-first',
+  setup(build) {
+    build.onResolve({ filter: /^\./ }, ({ path }) => (path === FIRST ? { path, external: true } : undefined));
+    build.onLoad({ filter: /./ }, ({ path }) => {
+      const module = relative(ROOT, path);
+      if (!names.has(module)) return undefined;
+      used.add(module);
+      // Also a name that no variable can have.
+      const taken = names.get(module).map((name) => `${name}: ${name}_`);
+      const given = names.get(module).map((name) => `${name}_ as ${name}`);
+      return { contents: `const {${taken}} = require('${FIRST}').modules['${module}']; export {${given}};` };
+    });
+  },
+});
+
+/** The modules that the sources in a bundle import at once. */
+const importedIn = ({ inputs }) => {
+  const sources = Object.keys(inputs).filter((path) => path.startsWith('src/'));
+  const imports = sources.flatMap((path) => inputs[path].imports).filter(({ kind }) => kind === 'import-statement');
+  return [...new Set(imports.map(({ path }) => path))]
+    .filter((path) => path in inputs && !path.endsWith('.json'))
+    .sort();
+};
+
+/** The exports of a bundle. */
+const exportsOf = (text) => {
+  const module = { exports: {} };
+  new Function('exports', 'require', 'module', text)(module.exports, require, module);
+  return module.exports;
+};
+
+/**
+ * The files of dist/ by name, and esbuild's account of what is in them. The first file has what src/cli/main.ts imports,
+ * enough for help, completions and usage errors; the second has what is imported on demand.
+ */
+const bundle = async () => {
+  const { licensesOf } = require('./licenses.js');
+  const [onDemand, used] = [new Set(), new Set()];
+  const bundleFirst = (contents) => bundleFile(FIRST, contents, takingOnDemand(onDemand));
+  const main = `export {main} from './src/cli/main.ts';`;
+  const shared = importedIn((await bundleFirst(main)).metafile);
+  const spaces = await bundleFirst(shared.map((path) => `export * as '${path}' from './${path}';`).join(''));
+  const names = new Map(
+    Object.entries(exportsOf(spaces.files.get(basename(FIRST)))).map(([path, space]) => [path, Object.keys(space)]),
+  );
+  const functions = [...onDemand].sort().map((path) => `'${path}': () => require('./${path}')`);
+  const second = await bundleFile(SECOND, `export const modules = {${functions}};`, takingFromFirst(names, used));
+  const imports = [...used]
+    .sort()
+    .map((path, index) => `import {${names.get(path).map((name) => `${name} as ${name}${index}`)}} from './${path}';`);
+  const members = [...used]
+    .sort()
+    .map((path, index) => `'${path}': {${names.get(path).map((name) => `${name}: ${name}${index}`)}}`);
+  const first = await bundleFirst(`${main}${imports.join('')}export const modules = {${members}};`);
+  const metafile = { inputs: { ...first.metafile.inputs, ...second.metafile.inputs } };
+  const files = new Map([...first.files, ...second.files]);
   files.set('THIRD-PARTY-LICENSES', licensesOf(metafile));
   // For users' editors; a package has no src/, which would make it a clone.
   files.set('config.schema.json', readFileSync(join(ROOT, 'src/cli/config/config.schema.json'), 'utf8'));

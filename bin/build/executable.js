@@ -5,6 +5,8 @@ const { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFil
 const { join } = require('node:path');
 
 const ROOT = join(__dirname, '../..');
+/** The files of the program (bundle.js), the smaller one first. */
+const FILES = ['edgescope.cjs', 'edgescope-on-demand.cjs'];
 
 /** The Node that goes in, with the digests of its packages. */
 const NODE = '24.21.0';
@@ -53,19 +55,21 @@ const refusedWhenCut = (elf) => {
   return whole;
 };
 
-/** The code that a screen compiles; the executable keeps it for its next start, as any installation does. */
+/** The code that a screen compiles, of each file of the program; the executable keeps it for its next start, as any installation does. */
 const codeOf = async (file, folder) => {
   const env = { HOME: folder, XDG_CACHE_HOME: folder, TERM: 'xterm-256color', LANG: 'C.UTF-8' };
   const kept = join(folder, 'edgescope/code');
   const { spawn } = require('@lydell/node-pty');
   const terminal = spawn(file, ['--demo'], { cols: 120, rows: 30, env });
   const timer = setInterval(() => {
-    if (existsSync(kept) && readdirSync(kept).some((name) => name.endsWith('.code'))) terminal.write('q');
+    const names = existsSync(kept) ? readdirSync(kept).filter((name) => name.endsWith('.code')) : [];
+    if (names.length === FILES.length) terminal.write('q');
   }, 100);
   await new Promise((resolve) => terminal.onExit(resolve));
   clearInterval(timer);
-  // Without its checksum (code-cache.js).
-  return readFileSync(join(kept, readdirSync(kept)[0])).subarray(0, -8);
+  // Without its checksum (code-cache.js). More code is of the larger file.
+  const codes = readdirSync(kept).map((name) => readFileSync(join(kept, name)).subarray(0, -8));
+  return codes.sort((one, other) => one.length - other.length);
 };
 
 /**
@@ -86,7 +90,8 @@ const buildExecutable = async (file, arch, folder) => {
     target: 'node24',
     logLevel: 'warning',
   });
-  const assets = { 'edgescope.cjs': join(ROOT, 'dist/edgescope.cjs'), installation: path('installation') };
+  const program = FILES.map((name) => [name, join(ROOT, 'dist', name)]);
+  const assets = { ...Object.fromEntries(program), installation: path('installation') };
   writeFileSync(assets.installation, `executable, needs glibc ${glibcOf(join(node, 'bin/node'))} or newer`);
 
   const write = async (contents) => {
@@ -115,9 +120,12 @@ const buildExecutable = async (file, arch, folder) => {
   };
   await write(assets);
   if (arch !== process.arch) return node;
-  const code = path('edgescope.code');
-  writeFileSync(code, await codeOf(file, folder));
-  await write({ ...assets, 'edgescope.code': code });
+  for (const [index, code] of (await codeOf(file, folder)).entries()) {
+    const name = `${FILES[index]}.code`;
+    writeFileSync(path(name), code);
+    assets[name] = path(name);
+  }
+  await write(assets);
   return node;
 };
 

@@ -1,6 +1,7 @@
 import { basename, dirname } from 'node:path';
+import { CODE_FILE, foundIn, removeCacheFile, writeCacheFile } from './cache/folder.ts';
 
-/** Compiled code of the program, provided by the loader (`bin/load.js`); null where none can be kept. */
+/** Compiled code of a file of the program, provided by the loader (`bin/load.js`). */
 export interface CompiledCode {
   /** File that the next start reads. */
   readonly path: string;
@@ -10,23 +11,26 @@ export interface CompiledCode {
   file(): Buffer;
 }
 
-/** Growth that is worth a file: a screen compiles half as much again as printing. */
+/** Growth that is worth a file. */
 const MORE = 1.1;
 
-/** Other builds and other Node versions may be in use as well. */
-const MAX_CODE_FILES = 4;
+/** Other builds and other Node versions may be in use as well. Each has four files: two of screens, two of other output. */
+const MAX_CODE_FILES = 12;
 
 /**
- * Keeps the compiled code for the next start; called when the program is idle or ends. An end does not wait for more
- * than is already kept. Never rejects.
+ * Keeps the compiled code of the files that are loaded, for the next start; called when the program is idle or ends. An
+ * end does not wait if each file has kept code. Never rejects.
  */
-export const keepCode = async (code: CompiledCode | null, isIdle: boolean): Promise<void> => {
-  if (code === null || (code.cachedBytes > 0 && !isIdle)) return;
-  const file = code.file();
-  if (file.length < code.cachedBytes * MORE) return;
-  const { CODE_FILE, foundIn, removeCacheFile, writeCacheFile } = await import('./cache/folder.ts');
-  const folder = dirname(code.path);
-  if (!(await writeCacheFile(folder, basename(code.path), file))) return;
+export const keepCode = async (files: readonly CompiledCode[], isIdle: boolean): Promise<void> => {
+  if (!isIdle && files.every(({ cachedBytes }) => cachedBytes > 0)) return;
+  for (const code of files) await keepFile(code);
+};
+
+const keepFile = async ({ path, cachedBytes, file: fileOf }: CompiledCode): Promise<void> => {
+  const file = fileOf();
+  if (file.length < cachedBytes * MORE) return;
+  const folder = dirname(path);
+  if (!(await writeCacheFile(folder, basename(path), file))) return;
   const older = (await foundIn(folder, CODE_FILE)).slice(MAX_CODE_FILES);
   for (const { name } of older) await removeCacheFile(folder, name);
 };

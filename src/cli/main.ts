@@ -6,7 +6,7 @@ import { optionsOf } from './args/options.ts';
 import { commandIn, parseArguments } from './args/parse.ts';
 import type { Arguments, Call } from './commands/command.ts';
 import { COMMANDS } from './commands/index.ts';
-import type { CompiledCode } from './compiled-code.ts';
+import { type CompiledCode, keepCode } from './compiled-code.ts';
 import { EXIT, exitCodeOf } from './exit-code.ts';
 import { OutputFailed, ReaderGone, tell } from './print/sink.ts';
 import { type ProcessContext, readProcessContext } from './process-context.ts';
@@ -16,18 +16,26 @@ import { versionText } from './version.ts';
 import { endByFault } from './with-client.ts';
 
 /**
- * Runs the program and gives the exit code. Code is loaded on demand: help and usage errors load neither HTTP nor Ink,
- * printing no Ink.
+ * Runs the program and gives the exit code. What is imported on demand is in a second file: version, help, completions and
+ * errors of the command line do not load it. Printing loads no Ink.
  */
 export const main = async (
   args: readonly string[],
   context = readProcessContext(),
-  code: CompiledCode | null = null,
+  code: readonly CompiledCode[] = [],
   installation = 'clone',
   commands = COMMANDS,
 ): Promise<number> => {
+  const exitCode = await exitCodeOfRun(args, { context, code, installation, commands });
+  // A command that needs the second file of the program keeps both.
+  if (code.length === 1) await keepCode(code, false);
+  return exitCode;
+};
+
+const exitCodeOfRun = async (args: readonly string[], call: Omit<Call, 'args'>): Promise<number> => {
+  const { commands, context } = call;
   try {
-    return await run({ args: parseArguments(args, commands), context, code, installation, commands });
+    return await run({ ...call, args: parseArguments(args, commands) });
   } catch (error) {
     const { failed = toldFailure } = commandIn(args, commands);
     return failed(error, context);

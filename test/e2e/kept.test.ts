@@ -78,7 +78,7 @@ describe('the cached screen', () => {
       /cache\/edgescope: 1 file, .*\n {2}127\.0\.0\.1:\d+, the whole tenant: 80 hosts, \d+s ago {2}/,
     );
     if (EXECUTABLE === undefined)
-      expect(told.out).toMatch(/\n {2}compiled code of the program, for faster starts: 1 file, \d+/);
+      expect(told.out).toMatch(/\n {2}compiled code of the program, for faster starts: 2 files, \d+/);
     expect(await program(['cache', 'clear'], env())).toMatchObject({ code: 0, err: '' });
     expect(readdirSync(folder())).toEqual([]);
     const third = open(service.url);

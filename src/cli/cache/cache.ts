@@ -7,15 +7,14 @@ import type { ProcessContext } from '../process-context.ts';
 import { type Connection, targetLabel } from '../settings.ts';
 import {
   cacheFolder,
-  identityOf,
   isUnread,
-  listName,
   MAX_AGE_MS,
   pruneCache,
   readCacheFile,
   removeCacheFile,
   writeCacheFile,
 } from './folder.ts';
+import { identityOf, listName } from './list-name.ts';
 import type { KeptRows } from './rows-file.ts';
 
 /** The cache of one service, for the current identity and settings. */

@@ -1,17 +1,13 @@
-import { createHash } from 'node:crypto';
 import * as fs from 'node:fs';
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { Credentials } from '../../api/endpoint.ts';
-import { type InitialQuery, queryKey } from '../../core/query/index.ts';
-import { DAY, HOUR, isObject, type Json, type JsonObject, MEGABYTE } from '../../core/values/index.ts';
+import { DAY, HOUR, MEGABYTE } from '../../core/values/index.ts';
 import type { Bytes } from '../../snapshot/bytes.ts';
 import type { Environment } from '../config/environment.ts';
 import { writeThroughDraft } from '../draft-file.ts';
 import { makeOwnFolder } from '../own-folder.ts';
 import { ownFolder } from '../process-context.ts';
-import type { Connection } from '../settings.ts';
 
 /** Promisified as in `draft-file.ts`. */
 const lstat = promisify(fs.lstat);
@@ -25,52 +21,7 @@ export const cacheFolder = (env: Environment, home: string): string | null =>
   ownFolder(env['XDG_CACHE_HOME'], home, '.cache');
 
 /** Extension of cached lists. */
-const LIST = '.list';
-
-/** Identity of client and service as one text, for `listName` only: address, certificate check, credentials. */
-export const identityOf = (
-  { target, insecure, clientCertificate }: Pick<Connection, 'target' | 'insecure' | 'clientCertificate'>,
-  credentials: Credentials | null,
-): string =>
-  JSON.stringify([
-    target.value.kind === 'service' ? target.value.baseUrl : null,
-    insecure.value,
-    clientCertificate.value?.certPem ?? null,
-    credentials === null
-      ? null
-      : (lastingClaims(credentials) ?? [credentials.kind, credentials.value, credentials.command?.run]),
-  ]);
-
-/** Claims of a web token (RFC 7519) that change with each token of one user in one tenant. */
-const SHORT_LIVED: readonly string[] = ['exp', 'iat', 'nbf', 'jti', 'sid'];
-
-/** The other claims of a token: it is short-lived, its user and tenant are not. Null for a token without user. */
-const lastingClaims = ({ kind, value }: Credentials): readonly unknown[] | null => {
-  const [, payload, signature] = value.split('.');
-  if (kind !== 'token' || payload === undefined || signature === undefined) return null;
-  const claims = claimsIn(payload);
-  if (typeof claims['sub'] !== 'string' || claims['sub'] === '') return null;
-  const lasting = Object.entries(claims).filter(([name]) => !SHORT_LIVED.includes(name));
-  return lasting.toSorted(([a], [b]) => (a < b ? -1 : 1));
-};
-
-const claimsIn = (payload: string): JsonObject => {
-  try {
-    const json: Json = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8'));
-    return isObject(json) ? json : {};
-  } catch {
-    return {};
-  }
-};
-
-/**
- * File name of a list: a digest of identity and query, from which neither can be read. Another key, address, project,
- * filter or order gives another file.
- */
-export const listName = (identity: string, query: InitialQuery): string => {
-  const digest = createHash('sha256').update(identity).update('\0').update(queryKey(query)).digest('hex');
-  return `${digest.slice(0, 40)}${LIST}`;
-};
+export const LIST = '.list';
 
 /** Limits of the cache: bytes of a file, files, total bytes, age in ms. */
 export const MAX_FILE_BYTES = 2 * MEGABYTE;

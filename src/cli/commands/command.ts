@@ -55,8 +55,8 @@ export interface Arguments {
 export interface Call {
   readonly args: Arguments;
   readonly context: ProcessContext;
-  /** Compiled code that is kept for the next run; null where none is. */
-  readonly code: CompiledCode | null;
+  /** Compiled code of the loaded files, which is kept for the next run; none where none can be kept. */
+  readonly code: readonly CompiledCode[];
   /** How the program is installed, for people. */
   readonly installation: string;
   /** All commands, for those that tell of them. */

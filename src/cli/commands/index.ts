@@ -1,9 +1,11 @@
 import { KIND_IDS } from '../../core/query/index.ts';
 import { ANSWER_FORMATS, singleFormats } from '../../output/index.ts';
+import { helpOf } from '../args/help.ts';
 import { optionsIn } from '../args/option.ts';
 import { alternatives, KIND_WORDS, PLAIN_TEXT, VIEW_WORDS } from '../args/values.ts';
 import { printText, tell } from '../print/sink.ts';
 import type { Output, ProcessContext } from '../process-context.ts';
+import { completionText } from '../shell/completion.ts';
 import { VERSION, versionText } from '../version.ts';
 import { askingRun, runWatched, withClient } from '../with-client.ts';
 import {
@@ -274,7 +276,6 @@ export const COMMANDS: readonly Command[] = [
       ['edgescope help TOPIC', `TOPIC: ${TOPIC_WORDS.join(', ')}`],
     ],
     run: async ({ args, context, commands }) => {
-      const { helpOf } = await import('../args/help.ts');
       return tell(helpOf(args.words[0], commands, context.stdout.columns), context);
     },
   },
@@ -290,7 +291,6 @@ export const COMMANDS: readonly Command[] = [
     ],
     words: SHELLS,
     run: async ({ args, context, commands }) => {
-      const { completionText } = await import('../shell/completion.ts');
       return tell(completionText(args.words[0], commands), context);
     },
   },

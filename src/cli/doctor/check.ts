@@ -19,7 +19,7 @@ export interface Check {
 export interface Checked {
   readonly args: Arguments;
   readonly context: ProcessContext;
-  readonly code: CompiledCode | null;
+  readonly code: readonly CompiledCode[];
   /** Of the program, and its kind of installation. */
   readonly version: string;
   /** Of the settings that can be read; null where there are none. */

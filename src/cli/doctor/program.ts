@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { formatSize } from '../../core/values/index.ts';
 import { type Check, type CheckGroup, ok, warning } from './check.ts';
 
@@ -17,12 +18,16 @@ const node = (): Check => {
 };
 
 const compiledCode: CheckGroup['checks'] = ({ code }) => {
-  if (code === null) return [ok('compiled code', 'not kept beside this kind of installation')];
-  if (code.cachedBytes > 0) return [ok('compiled code', `${formatSize(code.cachedBytes)} from ${code.path}`)];
+  const [first] = code;
+  if (first === undefined) return [ok('compiled code', 'not kept beside this kind of installation')];
+  const unread = code.filter(({ cachedBytes }) => cachedBytes === 0);
+  const bytes = code.reduce((sum, { cachedBytes }) => sum + cachedBytes, 0);
+  if (unread.length === 0) return [ok('compiled code', `${formatSize(bytes)} from ${dirname(first.path)}`)];
+  const unusable = unread.find(({ path }) => existsSync(path));
   return [
-    existsSync(code.path)
-      ? warning('compiled code', `${code.path} is not usable by this start`, 'edgescope cache clear removes it')
-      : ok('compiled code', 'none yet: the next start is faster'),
+    unusable === undefined
+      ? ok('compiled code', 'none yet: the next start is faster')
+      : warning('compiled code', `${unusable.path} is not usable by this start`, 'edgescope cache clear removes it'),
   ];
 };
 

@@ -16,7 +16,11 @@ type Follow = (settings: Settings, before: Session) => Session;
  * Renders the screen of a session until it ends, and of those that follow it; resolves with the exit code. The terminal is
  * restored on every exit; signals and exceptions do not return here.
  */
-export const runInteractive = async (first: Session, code: CompiledCode | null, follow: Follow): Promise<number> => {
+export const runInteractive = async (
+  first: Session,
+  code: readonly CompiledCode[],
+  follow: Follow,
+): Promise<number> => {
   let session = first;
   const { store, terminal, theme } = session;
   heard(process.stderr);

@@ -171,7 +171,7 @@ describe('a new command as one object in the list', () => {
       stdout: { write },
       stderr: { write },
     };
-    const code = await main(args, context, null, 'clone', [...COMMANDS, GREET]);
+    const code = await main(args, context, [], 'clone', [...COMMANDS, GREET]);
     return { code, out };
   };
 

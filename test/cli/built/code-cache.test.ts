@@ -40,7 +40,12 @@ beforeEach(() => {
 
 const folder = (): string => join(home, 'edgescope', 'code');
 const files = (): readonly string[] => (existsSync(folder()) ? readdirSync(folder()) : []);
-const file = (): string => join(folder(), files()[0] ?? 'no file');
+/** The code of the first file of the program, which is the smaller one. */
+const file = (): string => {
+  const sizeOf = (name: string): number => statSync(join(folder(), name)).size;
+  const [name = 'no file'] = files().toSorted((one, other) => sizeOf(one) - sizeOf(other));
+  return join(folder(), name);
+};
 
 const run = (more: Readonly<Record<string, string>> = {}, flags: readonly string[] = []): Promise<Ended> =>
   runIn(program, ARGS, { ...env, ...more }, flags);
@@ -57,9 +62,27 @@ const takes = async (flags: readonly string[] = []): Promise<boolean> => {
 describe('compiled code', () => {
   it('is written by the first run and used by the next, in a file private to the user', async () => {
     await run();
-    expect(files()).toEqual([expect.stringMatching(`^${process.version}-${process.arch}-[0-9a-f]{8}\\.code$`)]);
+    const pattern = `^${process.version}-${process.arch}-[0-9a-f]{8}\\.code$`;
+    expect(files()).toEqual([expect.stringMatching(pattern), expect.stringMatching(pattern)]);
     expect(statSync(folder()).mode & 0o777).toBe(0o700);
     expect(statSync(file()).mode & 0o777).toBe(0o600);
+    expect(await takes()).toBe(true);
+  });
+
+  it('is kept of the first file by a help, and then of both by a command that needs both', async () => {
+    const help = (): Promise<Ended> => runIn(program, ['--help'], env);
+    const { out } = await help();
+    expect(files()).toHaveLength(1);
+    const kept = statSync(file());
+    truncateSync(file(), kept.size >> 1);
+    expect(await help()).toEqual({ code: 0, out, err: '' });
+    const { ino, size } = statSync(file());
+    expect(size).toBeGreaterThan(kept.size >> 1);
+    await help();
+    expect(statSync(file()).ino).toBe(ino);
+    await run();
+    expect(files()).toHaveLength(2);
+    expect(statSync(file()).size).toBeGreaterThan(size);
     expect(await takes()).toBe(true);
   });
 
@@ -101,9 +124,10 @@ describe('compiled code', () => {
     }
     expect(await takes()).toBe(true);
     const name = file();
+    const before = files();
     writeFileSync(bundleOf(program), `\n${readFileSync(bundleOf(program), 'latin1')}`);
     await run();
-    const [other = ''] = files().filter((one) => join(folder(), one) !== name);
+    const [other = ''] = files().filter((one) => !before.includes(one));
     renameSync(name, join(folder(), other));
     expect(await takes()).toBe(false);
   });
@@ -162,13 +186,13 @@ describe('compiled code', () => {
 
   it('does not accumulate: older files go with a new one, foreign files stay', async () => {
     mkdirSync(folder(), { recursive: true, mode: 0o700 });
-    const old = Array.from({ length: 9 }, (_, index) => `v20.0.${index}-x64-00000000.code`);
+    const old = Array.from({ length: 14 }, (_, index) => `v20.0.${index}-x64-00000000.code`);
     for (const [index, name] of [...old, `${old[0]}.1-1.draft`, 'notes'].entries()) {
       writeFileSync(join(folder(), name), '');
-      utimesSync(join(folder(), name), 1000 + index, 1000 + (index % 9));
+      utimesSync(join(folder(), name), 1000 + index, 1000 + (index % 14));
     }
     await run();
-    expect(files()).toEqual(expect.arrayContaining(['notes', old[8]]));
+    expect(files()).toEqual(expect.arrayContaining(['notes', old[13]]));
     expect(files()).not.toEqual(expect.arrayContaining([old[0]]));
   });
 });

@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { bundleOf, installed, runIn } from './installation.ts';
+import { bundleOf, FILES, installed, runIn } from './installation.ts';
 import { type Ended, ending, PROGRAM, ROOT } from './program.ts';
 
 const HURTS: readonly (readonly [how: string, hurt: (path: string) => void, reason: string])[] = [
@@ -37,22 +37,27 @@ const HURTS: readonly (readonly [how: string, hurt: (path: string) => void, reas
 
 describe('an installation that is damaged', () => {
   it.each(HURTS)('names the file that is %s and the remedy in one line', async (_, hurt, reason) => {
-    const folder = installed();
-    const path = bundleOf(folder);
-    hurt(path);
-    expect(await runIn(folder, ['hosts', '--demo=60', '-o', 'json'])).toEqual({
-      code: 2,
-      out: '',
-      err: `edgescope: damaged installation: ${path} ${reason}; install edgescope again\n`,
-    });
+    for (const name of FILES) {
+      const folder = installed();
+      const path = bundleOf(folder, name);
+      hurt(path);
+      expect(await runIn(folder, ['hosts', '--demo=60', '-o', 'json'])).toEqual({
+        code: 2,
+        out: '',
+        err: `edgescope: damaged installation: ${path} ${reason}; install edgescope again\n`,
+      });
+    }
   });
 
   it('is UNKNOWN to a monitoring system, and not CRITICAL', async () => {
     const folder = installed();
-    rmSync(bundleOf(folder));
-    const { code, out, err } = await runIn(folder, ['check', 'hosts', '--demo=60']);
-    expect({ code, err }).toEqual({ code: 3, err: '' });
-    expect(out).toMatch(/^EDGESCOPE UNKNOWN - edgescope: damaged installation: .*; install edgescope again\n$/);
+    for (const name of FILES.toReversed()) {
+      rmSync(bundleOf(folder, name));
+      const { code, out, err } = await runIn(folder, ['check', 'hosts', '--demo=60']);
+      expect({ code, err }).toEqual({ code: 3, err: '' });
+      expect(out).toMatch(/^EDGESCOPE UNKNOWN - edgescope: damaged installation: .*; install edgescope again\n$/);
+      expect(out).toContain(bundleOf(folder, name));
+    }
     rmSync(join(folder, 'bin/code-cache.js'));
     expect(await runIn(folder, ['check', 'hosts', '--demo=60'])).toMatchObject({ code: 3, err: '' });
   });

@@ -11,8 +11,11 @@ export const installed = (): string => {
   return folder;
 };
 
-/** The bundle of an installed program. */
-export const bundleOf = (folder: string): string => join(folder, 'dist/edgescope.cjs');
+/** The files of a program: what each start needs, and what is loaded on demand. */
+export const FILES = ['edgescope.cjs', 'edgescope-on-demand.cjs'] as const;
+
+/** A file of an installed program. */
+export const bundleOf = (folder: string, name: (typeof FILES)[number] = FILES[0]): string => join(folder, 'dist', name);
 
 /** Runs an installed program to its end. */
 export const runIn = (

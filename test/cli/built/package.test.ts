@@ -8,6 +8,7 @@ import { expect, it } from 'vitest';
 import manifest from '../../../package.json' with { type: 'json' };
 
 import { temporary } from '../../temporary.ts';
+import { FILES } from './installation.ts';
 import { ending, ROOT, start } from './program.ts';
 
 const run = promisify(execFile);
@@ -65,8 +66,10 @@ it('no file of the bundle names a place on the machine that built it', async () 
 });
 
 it('the program has no character beyond ASCII: it is read as it is, and takes a byte a character', () => {
-  const [found = ''] = /.{0,40}[^\0-\x7f].*/u.exec(readFileSync(join(ROOT, 'dist/edgescope.cjs'), 'utf8')) ?? [];
-  expect(found.slice(0, 80), 'write it as \\uXXXX in patterns').toBe('');
+  for (const name of FILES) {
+    const [found = ''] = /.{0,40}[^\0-\x7f].*/u.exec(readFileSync(join(ROOT, 'dist', name), 'utf8')) ?? [];
+    expect(found.slice(0, 80), 'write it as \\uXXXX in patterns').toBe('');
+  }
 });
 
 it('every bundled package has its name, version, license and notice in THIRD-PARTY-LICENSES', async () => {
