@@ -8,18 +8,12 @@ const INK_RECONCILER = [
   ['await loadPackageJson()', '({})'],
 ];
 
-/** HTTP/2 is loaded for a service that speaks it: 3 ms of each start. */
-const UNDICI_CLIENT = [
-  ["const connectH2 = require('./client-h2.js')", "const connectH2 = (...args) => require('./client-h2.js')(...args)"],
-];
-
 /** The parser is not compiled a second time while a command prints: stand-ins/llhttp.js. */
 const UNDICI_PARSER = [['= lazyllhttp()', "= require('../../../../bin/build/stand-ins/llhttp.js')(lazyllhttp)"]];
 
 /** What is replaced by what, by file in node_modules. */
 const EDITS = {
   'ink/build/reconciler.js': INK_RECONCILER,
-  'undici/lib/dispatcher/client.js': UNDICI_CLIENT,
   'undici/lib/dispatcher/client-h1.js': UNDICI_PARSER,
 };
 
