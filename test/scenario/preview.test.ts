@@ -56,6 +56,9 @@ it('v shows the item below the list on a screen that is too narrow for both, and
     [60, 24],
     [60, 15],
   ]);
+  driver.press('Enter');
+  await driver.untilShown('› Overview');
+  expect(rule()).toBe(-1);
 });
 
 it('says what a preview needs on a screen that is too small', async () => {

@@ -4,14 +4,15 @@ import { changeView } from '../../src/store/state/state.ts';
 import { fleet, ScriptedClient } from '../scenario/fleet.ts';
 import { Timed } from './timed.ts';
 
+const ORDER = ['health', 'broke', 'name'].map((column) => ({ column, descending: false }));
+
 const opened = async () => {
   const items = fleet(100);
   const app = new Timed(new ScriptedClient({ hosts: { items } }), { refresh: null });
   await app.settled();
   app.press('L');
   await app.settled();
-  const order = ['health', 'broke', 'name'].map((column) => ({ column, descending: false }));
-  app.store.setState(changeView(app.state, { order }));
+  app.store.setState(changeView(app.state, { order: ORDER }));
   return {
     app,
     broken: async (...indexes: readonly number[]): Promise<void> => {
@@ -73,5 +74,18 @@ it('Enter opens the first row of a filter at once, also where a refresh came bef
   app.press('/');
   app.type('edge-00007');
   app.press('enter', 'enter');
+  expect(app.view.detail).not.toBe(null);
+});
+
+it('Enter opens the first row at once where further pages of a list put it there', async () => {
+  const app = new Timed(new ScriptedClient({ hosts: { items: fleet(100) } }), { refresh: null });
+  const order = ORDER.map(({ column }) => ({ column, descending: column === 'name' }));
+  app.store.setState(changeView(app.state, { order }));
+  await app.settled();
+  const { name } = app.cursor;
+  app.press('L');
+  await app.settled();
+  expect(app.cursor.name).not.toBe(name);
+  app.press('enter');
   expect(app.view.detail).not.toBe(null);
 });

@@ -2,7 +2,9 @@ import { sameKeys } from '../../core/memo/index.ts';
 import { cursorItem } from '../list/cursor.ts';
 import { currentRun, isFiltering } from '../list/rows.ts';
 import { type Effect, type EffectContext, Timer } from '../state/effect.ts';
+import { isLoading } from '../state/held-list.ts';
 import { keyPlace, type State } from '../state/state.ts';
+import { currentList } from '../walk/query.ts';
 
 /** Milliseconds in which nobody has seen the line that came under the cursor in place of another one. */
 const UNSEEN_MS = 300;
@@ -11,12 +13,14 @@ const UNSEEN_MS = 300;
 interface RowUnderCursor {
   readonly uid: string | undefined;
   readonly keys: readonly unknown[];
+  /** True while the first walk of the list brings further pages: each may put its rows first. */
+  readonly isGrowing: boolean;
 }
 
-/** Notes that rows arrived which put another one under the cursor, and forgets each replaced line after a moment. */
+/** Notes that a refresh put another row under the cursor, and forgets each replaced line after a moment. */
 export const createReplacing = ({ store, setTimer }: EffectContext): Effect => {
   const seen = new Timer<object>(setTimer);
-  let last: RowUnderCursor = { uid: undefined, keys: [] };
+  let last: RowUnderCursor = { uid: undefined, keys: [], isGrowing: true };
   let { keys } = store.getState();
 
   /** Whoever presses a key has chosen the row that it leads to. */
@@ -30,8 +34,14 @@ export const createReplacing = ({ store, setTimer }: EffectContext): Effect => {
     // The rows of a filter that a key gave come later than its key.
     if (keyPlace(state).id !== 'list' || isFiltering(currentRun(state))) return false;
     const before = last;
-    last = { uid: cursorItem(state)?.uid, keys: [state.keys, state.tab, state.scope] };
-    return before.uid !== undefined && last.uid !== before.uid && sameKeys(last.keys, before.keys);
+    const list = currentList(state);
+    last = {
+      uid: cursorItem(state)?.uid,
+      keys: [state.keys, state.tab, state.scope],
+      isGrowing: list !== undefined && list.refresh === null && isLoading(list),
+    };
+    const isSameList = before.uid !== undefined && !before.isGrowing && sameKeys(last.keys, before.keys);
+    return isSameList && last.uid !== before.uid;
   };
 
   return {
