@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { newsSigns, newsText } from '../../src/store/list/news.ts';
 import { currentRows } from '../../src/store/list/rows.ts';
+import { refresh } from '../../src/store/live/live.ts';
 import { changeView } from '../../src/store/state/state.ts';
 import { fleet, ScriptedClient } from '../scenario/fleet.ts';
 import { App } from './app.ts';
@@ -28,6 +29,12 @@ const opened = async () => {
     refreshed: async (minutes: number): Promise<void> => {
       now += minutes * MINUTE;
       app.press('r');
+      await app.settled();
+    },
+    /** As a refresh that no key asked for. */
+    refreshedAlone: async (minutes: number): Promise<void> => {
+      now += minutes * MINUTE;
+      app.store.setState(refresh(app.state));
       await app.settled();
     },
     wait: (minutes: number): void => {
@@ -74,6 +81,19 @@ describe('news', () => {
     set(WELL, 4);
     await refreshed(minutes);
     expect([signs(), text()]).toEqual([{ u3: '+', u4: '~', u5: '+', u6: '+' }, '+3 since 00:01Z']);
+  });
+
+  it('is not looked at where Now is left alone, until the next key', async () => {
+    const { app, set, refreshedAlone, text } = await opened();
+    app.press('0');
+    await app.settled();
+    set(BROKEN, 3);
+    await refreshedAlone(1);
+    await refreshedAlone(10);
+    expect(text()).toBe('+1 since 00:01Z');
+    app.press('j');
+    await app.settled();
+    expect(text()).toBe(null);
   });
 
   it('is looked at where its item is opened', async () => {

@@ -33,6 +33,7 @@ export const createWorking = ({ store, now, soon, setTimer }: EffectContext): Ef
   const idle = createIdle(setTimer, () => update());
   let waits = false;
   let publishedAt = Number.NEGATIVE_INFINITY;
+  let keysSeen: number | null = null;
   // What is known of the answer to be shown next is not published, since nobody sees it.
   let unseen: { readonly of: State['next']; readonly next: State['next'] } = { of: null, next: null };
 
@@ -66,9 +67,12 @@ export const createWorking = ({ store, now, soon, setTimer }: EffectContext): Ef
     if (!isLeft) noteSeen();
   };
 
-  /** What is shown whole is looked at. */
+  /** After each key, the first whole answer or item has been looked at: nobody looks at a screen that is left alone. */
   const noteSeen = (): void => {
-    const seen = withSeen(store.getState());
+    const state = store.getState();
+    if (state.keys === keysSeen) return;
+    keysSeen = state.keys;
+    const seen = withSeen(state);
     if (seen !== null) store.setState(seen);
   };
 
