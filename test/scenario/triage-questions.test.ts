@@ -29,7 +29,8 @@ const QUESTIONS: readonly (readonly [asks: string, keys: Keys, ...says: readonly
     'which hosts are unpaired, for how long',
     query('unpaired'),
     /NAME +AGE ↓/,
-    /edge-us-fuel-station-00056 +276d .* unpaired/,
+    /filter state=unpaired/,
+    /edge-us-fuel-station-00056 +276d/,
     /of 70 shown/,
   ],
   [
@@ -48,11 +49,11 @@ const QUESTIONS: readonly (readonly [asks: string, keys: Keys, ...says: readonly
   [
     'what is spare: ready, in no cluster, with enough cores, memory and a GPU',
     filter('state=ready health=healthy cluster=? cpu>=16 mem>=62G gpu>0'),
-    /CPU +MEM +GPU/,
-    /edge-\S+ +(?:16|32|48|64|96) +\d+G +1 +ready/,
+    /CPU +MEM .*GPU/,
+    /edge-\S+ .*(?:16|32|48|64|96) +\d+G +\d+% +1 /,
     /1–(\d+) of \1 /,
   ],
-  ['the same in general, the largest first', query('spare'), /CPU ¹↓ +MEM ²↓/, /96 +768G +\S+ +ready/, /of \d+ shown/],
+  ['the same in general, the largest first', query('spare'), /CPU ¹↓ +MEM ²↓/, /96 +768G/, /of \d+ shown/],
   [
     'which agent versions are there',
     query('agents'),

@@ -67,7 +67,7 @@ describe("common values of the demo's unhealthy hosts", () => {
     expect(text).toMatch(/edge-base 1\.4\.0.*\n +\d+ more fields go with it/);
     expect(text).toMatch(/WHAT THEY REPORT[\s\S]* message .disk pressure on.* 58\/81 +72% +0\/1,095/);
     expect(text).toContain('23 of the 81 fit none of these.');
-    expect(text).toMatch(/The 81 are in 57 clusters .* and fill 45 of them completely\. By chance they would touch/);
+    expect(text).toMatch(/The 81 are in 57 clusters .* and fill 45 of them completely\. By chance they\s+would touch/);
     expect(text).toMatch(/agent 4\.7\.2 without profile edge-base 1\.4\.0:\s+1 of 22/);
     expect(text).toContain('need not be the cause');
     expect(text).toMatch(/is unhealthy at least \d+ times as often/);

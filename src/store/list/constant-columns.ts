@@ -2,6 +2,7 @@ import type { Column, Item } from '../../core/item/index.ts';
 import { perStore } from '../../core/memo/index.ts';
 import type { KindId } from '../../core/query/index.ts';
 import type { Filter } from '../../query/filter/language/index.ts';
+import { matchFirst } from '../../query/filter/match/index.ts';
 import { overlayOf } from '../state/overlays.ts';
 import { currentResource, currentView, itemNow, type State } from '../state/state.ts';
 import { areMeasured } from './natural-widths.ts';
@@ -32,11 +33,19 @@ const isConstant = (id: string, rows: readonly Item[], now: number): boolean => 
   return rows.every((item) => item.cell(id, now).text === text);
 };
 
-/** Columns without a value in any row, although a missing value means none. */
-const emptyIn = (columns: readonly Column[], rows: readonly Item[], now: number): readonly string[] =>
-  columns.flatMap(({ id, optional }) =>
-    optional && rows.every((item) => item.cell(id, now).value === null) ? [id] : [],
-  );
+/** Columns without a text in any row: neither a value, where a missing value means none, nor a finding of the filter. */
+const emptyIn = (
+  columns: readonly Column[],
+  rows: readonly Item[],
+  { filter, now }: { readonly filter: Filter; readonly now: number },
+): readonly string[] =>
+  columns.flatMap((column) => {
+    const isEmpty = (item: Item): boolean => {
+      const cell = item.cell(column.id, now);
+      return cell.value === null && matchFirst(filter, item, column, cell, now) === cell;
+    };
+    return column.optional && rows.every(isEmpty) ? [column.id] : [];
+  });
 
 /**
  * Ids of columns that have one value in all rows because of the filter, which says it. They are decided when the filter
@@ -60,7 +69,7 @@ export const constantColumns = (state: State): ReadonlySet<string> => {
   const resource = currentResource(state);
   const [first, ...columns] = resource.columns;
   const now = itemNow(state);
-  const wanted = isKept ? [...before] : [...pinnedBy(filter), ...emptyIn(columns, rows, now)];
+  const wanted = isKept ? [...before] : [...pinnedBy(filter), ...emptyIn(columns, rows, { filter, now })];
   const found = wanted.filter((id) => id !== first?.id && isConstant(id, rows, now));
   const ids = isKept && found.length === before.size ? before : new Set(found);
   decided.set(state.tab, { filter: isKept && !isSame ? '' : filter.text, rows, ids });
