@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Page } from '../../src/core/client/client.ts';
 import { lineText } from '../../src/core/view/line.ts';
 import { choicesOf } from '../../src/store/picker/picker.ts';
@@ -6,6 +6,7 @@ import { promptNotes } from '../../src/store/prompt/notes.ts';
 import { optionsOf } from '../../src/store/prompt/options.ts';
 import { overlayOf } from '../../src/store/state/overlays.ts';
 import { workOf } from '../../src/store/state/work.ts';
+import { listedItems } from '../../src/store/walk/facet-table.ts';
 import { ScriptedClient } from '../scenario/fleet.ts';
 import { App, NOW } from './app.ts';
 
@@ -154,4 +155,39 @@ it('show in the column picker how many items have a field', async () => {
     'metadata.labels.site field · in 900 of 900 items',
     'metadata.labels.rare field · in 1 of 900 items',
   ]);
+});
+
+/** How often items of a list are read as a whole, from now on. */
+const readsOf = ({ state }: App): (() => number) => {
+  const reads = vi.spyOn(Object.getPrototypeOf(listedItems(state, 'hosts')[0]), 'facets');
+  return () => reads.mock.calls.length;
+};
+
+describe('a question over a list that has not changed', () => {
+  it('goes on reading where the one before was left', async () => {
+    const app = await open();
+    const reads = readsOf(app);
+    app.press('0');
+    while (reads() < COUNT / 2) await turn();
+    app.press('esc');
+    app.press('0');
+    await counted(app);
+    expect(reads()).toBeLessThan(COUNT * 1.1);
+  });
+
+  it('reads and computes nothing when it is opened again, and does not read again for another question', async () => {
+    const app = await open();
+    const reads = readsOf(app);
+    app.press('0');
+    await counted(app);
+    const before = reads();
+    expect(before).toBeGreaterThanOrEqual(COUNT);
+    app.press('esc');
+    app.press('0');
+    expect(workOf(app.state).isDone).toBe(true);
+    app.press('esc');
+    app.press('w');
+    await counted(app);
+    expect(reads()).toBe(before);
+  });
 });

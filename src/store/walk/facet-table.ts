@@ -1,6 +1,6 @@
 import type { Facet, ItemFacets } from '../../core/facet/index.ts';
 import type { Item } from '../../core/item/index.ts';
-import { perStore } from '../../core/memo/index.ts';
+import { perKey, perStore } from '../../core/memo/index.ts';
 import { type KindId, queryKey } from '../../core/query/index.ts';
 import { Findings } from '../../triage/rules/fleet-findings.ts';
 import { columnSource, type FacetSource, FacetTable } from '../../triage/table/facet-table.ts';
@@ -59,6 +59,17 @@ interface ReadTable {
   readonly share: number;
 }
 
+interface TableSoFar {
+  /** The longest table that was read of the items; null before the first. */
+  table: FacetTable<Item> | null;
+  isWhole: boolean;
+}
+
+/** The table of a list's items, shared by all answers: no item is read twice, even if an answer is left while reading. */
+const tableOf = perKey((_: Reading) =>
+  perKey((_items: readonly Item[]): TableSoFar => ({ table: null, isWhole: false })),
+);
+
 export const wholeTableJob = (state: State, kind: KindId): Job<ReadTable> => {
   const [items, reading] = [listedItems(state, kind), readingOf(state, kind)];
   return {
@@ -67,15 +78,23 @@ export const wholeTableJob = (state: State, kind: KindId): Job<ReadTable> => {
     keys: [items, reading],
     isBackground: true,
     *begin(before) {
-      // What has not changed is taken over.
+      const known = tableOf(reading)(items);
+      if (known.isWhole) return { table: known.table, reading, share: 1 };
+      // What has not changed is taken over, and what was read of the same items.
       const last = before?.reading === reading ? before.table : null;
-      const table = new FacetTable(reading.whole, last);
-      for (const { done, total } of table.add(items))
+      const table = new FacetTable(reading.whole, sizeOf(known.table) > sizeOf(last) ? known.table : last);
+      for (const { done, total } of table.add(items)) {
+        if (sizeOf(table) > sizeOf(known.table)) known.table = table;
         yield { table: last, reading, share: total === 0 ? 0 : done / total };
+      }
+      known.table = table;
+      known.isWhole = true;
       return { table, reading, share: 1 };
     },
   };
 };
+
+const sizeOf = (table: FacetTable<Item> | null): number => table?.size ?? 0;
 
 /** All facets of the items of a kind's list; null until they are read. */
 export const wholeTable = (state: State, kind: KindId): FacetTable<Item> | null => {
