@@ -133,7 +133,7 @@ const metered = async function* (
       yield next.value;
     }
   } finally {
-    // It is not awaited: a body that stands still ends with its connection.
+    // The end of the stream is not awaited: a body that stands still ends with its connection.
     void chunks.return?.();
   }
 };

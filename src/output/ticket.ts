@@ -4,12 +4,12 @@ import { escapeMarkdown } from './formats.ts';
 export interface Ticket {
   /** How many rows of how many, and what they report. */
   readonly head: string;
-  /** How many of them report that, and how many something else or nothing; empty for all. */
+  /** How many of the rows report the message, and how many another one or none; empty if all report it. */
   readonly counts: string;
   readonly facts: readonly (readonly [title: string, text: string])[];
   /** The command that shows the same rows. */
   readonly command: string;
-  /** The same in a few words: `38 hosts, profile site-ingress 1.1.0`. */
+  /** The ticket in a few words: `38 hosts, profile site-ingress 1.1.0`. */
   readonly brief: string;
 }
 

@@ -202,7 +202,7 @@ export const ignoredSentences = (
   ];
 };
 
-/** What a filter by a rule on unused items means. */
+/** The sentence that explains a filter by a rule on unused items; none for other filters. */
 export const unusedSentences = ({ state }: Loaded): readonly string[] => {
   const text = unusedText(state);
   return text === null ? [] : [text.charAt(0).toUpperCase() + text.slice(1)];

@@ -89,8 +89,8 @@ export const snapshot = async (
 };
 
 /**
- * Garbage may grow to so many percent of what is in use: V8's own 0 stands for up to four times. It is set back before code is
- * kept, which has a hash of all flags.
+ * Limits garbage to so many percent of the memory in use; 0, V8's own value, allows up to four times. The flag is set back before
+ * code is kept, since kept code has a hash of all flags.
  */
 const setGarbage = (percent: number): void => setFlagsFromString(`--heap-growing-percent=${percent}`);
 

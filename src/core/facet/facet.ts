@@ -128,7 +128,7 @@ export type FacetOperator = '=' | '!=' | 'other' | '>=' | '<' | 'older' | 'newer
 /** Id of the facet that says whether an item is broken, in every kind. */
 export const BROKEN_FACET = 'broken';
 
-/** Id of the facet of what is reported, without its numbers, in kinds that have it. */
+/** Id of the facet of messages without their numbers, in kinds that have messages. */
 export const MESSAGE_FACET = 'message-shape';
 
 /** One condition on items as data, appended to the filter by a drill-in. */

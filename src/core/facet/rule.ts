@@ -41,7 +41,7 @@ export type FleetComparison =
       /** Items with one value of this facet are a family, such as the versions of a profile. */
       readonly family: string;
       readonly usedBy?: { readonly kind: KindId; readonly facet: string };
-      /** What is true of all that it finds, and what the other items with a count of 0 are. */
+      /** `found` describes the items that the rule finds; `others` the items that it does not find although their count is 0. */
       readonly words?: { readonly found: string; readonly others: string };
     };
 

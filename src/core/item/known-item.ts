@@ -15,7 +15,7 @@ interface KnownFacts {
   readonly foundIn: readonly string[];
   /** Names of what changed in it since the moment that changes are counted from. */
   readonly changed: readonly string[];
-  /** When it broke, where that is within the last hour or nobody has looked since (epoch ms); null where it is longer ago, or not known. */
+  /** When it broke (epoch ms), if that is within the last hour or nobody has looked since; null if it is longer ago, or unknown. */
   readonly broke: number | null;
   /** When it broke again after it had recovered from that, the last time (epoch ms); null for never. */
   readonly again: number | null;

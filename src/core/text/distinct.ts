@@ -30,7 +30,7 @@ const apart = (texts: readonly string[], cells: number): readonly (readonly [str
     const cutTo = (text: string): TextCut => middleCut(text, cells, end);
     if (byReading(texts, cutTo).length === texts.length) return texts.map((text) => [text, cutTo(text)]);
   }
-  // What differs is neither near the beginning nor near the end, or in several places.
+  // The texts differ in their middle, or in several places.
   const same = commonStart(texts);
   const cutTo = (text: string): TextCut => {
     const from = same - takeEnd(text.slice(0, same), Math.floor(cells / 4)).length;

@@ -8,7 +8,7 @@ interface CellLook {
   readonly tone: Tone;
   readonly align: 'left' | 'right';
   readonly elide: Elide;
-  /** The cut of a text that would read like that of another row; undefined for others. */
+  /** The cut of a text that would otherwise read like the text of another row; undefined for other texts. */
   readonly cut?: TextCut | undefined;
 }
 

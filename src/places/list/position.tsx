@@ -236,7 +236,7 @@ const gapPart = (state: State): readonly Piece[] => {
   });
 };
 
-/** What a filter by a rule on unused items means, and what it leaves out. */
+/** The explanation of a filter by a rule on unused items; empty for other filters. */
 const unusedPart = (state: State): readonly Piece[] => {
   const text = unusedText(state);
   return text === null ? [] : [yielding(span(text, 'dim'), 6, '')];

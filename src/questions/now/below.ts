@@ -80,7 +80,7 @@ export const listBlocks = (
   ];
 };
 
-/** What deserves attention beside the worst places: cells have items of their own. Columns keep their width while they fill. */
+/** The findings of rules beside the worst places: each cell leads to its own items. Columns keep their width while they fill. */
 export const belowBlock = ({ rules, places, isPart, open, room, columns }: BelowShown): SheetBlock => {
   const worst = worstPlaces(places, columns);
   const lists = worst.map(({ shown }) => shown);

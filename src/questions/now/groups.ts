@@ -53,11 +53,11 @@ const groupLine = (
   return { ...group, isNews: isBurst(times, ms), broke, middle: times[Math.floor(times.length / 2)] ?? 0, parts };
 };
 
-/** What is news first, the newest of it before all: a moved cursor keeps its line, any other is on the newest group. */
+/** Puts the groups that are news first, the newest of them before all. A cursor that was never moved is on the first group. */
 const newsFirst = (groups: readonly NowGroup[]): readonly NowGroup[] =>
   groups.toSorted((a, b) => Number(b.isNews) - Number(a.isNews) || (a.isNews ? b.middle - a.middle : 0));
 
-/** Groups as lines, what is news first: five rows of it broke within `ms`, which are two refreshes. */
+/** Groups as lines. A group is news, and comes first, if five of its rows broke within `ms`, which are two refreshes. */
 export const asLines = (table: FacetTable<Item>, groups: readonly MessageGroup[], ms: number): readonly NowGroup[] =>
   newsFirst(groups.map((group) => groupLine(table, group, [group], ms)));
 

@@ -219,10 +219,10 @@ const cycleColumn = (state: State, question: NowState, line: SheetLine | null, b
 /** Tickets at the end of a page. */
 const MAX_TICKETS = 3;
 
-/** Of up to so many rows a group that is not compared yet is compared for its ticket: less than a second. */
+/** Up to this number of rows, a group that is not compared yet is compared when its ticket is copied: in less than a second. */
 const MAX_AT_ONCE = 5000;
 
-/** What sets a group apart, worked out at once. */
+/** The values that set a group apart, worked out at once; null if there are none. */
 const reasonAtOnce = (state: State, data: TriageData, { key, parts }: NowGroup): GroupReason => {
   const own = parts.filter((part) => part.key === key);
   const [job] = groupReasons(state, data, own, null).jobs;

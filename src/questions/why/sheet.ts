@@ -141,7 +141,7 @@ export const whySheet = (contrast: Contrast, shown: WhyShown): Sheet => {
   };
 };
 
-/** What the rows share. Of the first pages of many, few broken rows are no group to conclude from. */
+/** The values that the rows share. If only a part of a list is loaded, nothing is concluded from a few broken rows. */
 const traitsBlock = ({ traits, set }: Contrast, shown: WhyShown): SheetBlock => {
   if (shown.isSample && set < LEAST_OF_PART)
     return findingsBlock('closest', 'SO FAR, OF FEW LOADED ONES', traits.lines, shown, 'dim');

@@ -22,7 +22,7 @@ interface Asked {
   readonly isAll: boolean;
 }
 
-/** The items of a list of which a pulse says something new; null where it names so few of them that it is of another list. */
+/** The items of a list for which a pulse has another health; null if it names less than half of them, so that it is of another list. */
 export const askedByPulse = (state: State, list: HeldList, { items }: Page): Asked | null => {
   const resource = resourceIn(state, list.query.kind);
   const before = pulseOf(state, list).said;

@@ -216,7 +216,7 @@ interface Copied {
   /** Its label: `3 uids`. */
   readonly what: string;
   readonly text: string;
-  /** What is in it, said in place of its beginning. */
+  /** A description of the text, which the note shows in place of its beginning. */
   readonly brief?: string;
   /** Notes for the user, one sentence each without a full stop. */
   readonly notes?: readonly string[];

@@ -34,7 +34,7 @@ export const createWorking = ({ store, now, soon, setTimer }: EffectContext): Ef
   let waits = false;
   let publishedAt = Number.NEGATIVE_INFINITY;
   let keysSeen: number | null = null;
-  // What is known of the answer to be shown next is not published, since nobody sees it.
+  // Results for the answer to be shown next are not published, since nobody sees that answer yet.
   let unseen: { readonly of: State['next']; readonly next: State['next'] } = { of: null, next: null };
 
   const stateNow = (): State => {

@@ -6,7 +6,7 @@ import { type Change, currentResource, type State, say } from '../state/state.ts
 import { changeWalks, currentList } from '../walk/query.ts';
 import { restOf } from './count.ts';
 
-/** What a list takes if it is loaded to its end: by the claim of the service, and at least what is here. */
+/** The cost of loading a list to its end: for as many rows as the service claims, and at least for the loaded ones. */
 interface Cost {
   readonly rows: number;
   /** For the rows that are left. */
@@ -49,8 +49,8 @@ export const costText = ({ rows, seconds, bytes }: Cost, many: string): string =
   `${formatCount(rows)} ${many} take about ${formatWait(seconds * SECOND)} and ${formatSize(bytes)} of memory`;
 
 /**
- * Stops a list that loads to its end without a confirmation where it turns out to be costly: the claim came with the first
- * page, or more rows come than were claimed. Null where there is none.
+ * Stops a list that loads to its end without a confirmation if it turns out to be costly: because the claim came with the
+ * first page, or more rows come than were claimed. Null if no list is to be stopped.
  */
 export const stopCostly = (state: State): Change | null => {
   const list = currentList(state);

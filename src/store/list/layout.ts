@@ -110,7 +110,7 @@ export interface Layout {
   /** Width of a list in cells, and of the preview beside or below it; 0 without a preview. */
   readonly table: number;
   readonly preview: number;
-  /** Lines of the preview below a list; 0 where it stands beside the list, as high as the body. */
+  /** Lines of the preview below a list; 0 if it stands beside the list, as high as the body. */
   readonly below: number;
   /** Rows of a list: the body without the title line and the preview below. */
   readonly rows: number;

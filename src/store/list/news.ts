@@ -167,17 +167,17 @@ const lateChanges = ({ changes, refreshes }: ChangeLog, at: number): readonly It
 const fieldKey = ({ uid, path }: ItemChange): string => `${uid} ${path}`;
 
 /**
- * What is new of a kind: the one value that the header, the signs of rows, what is above them, the hint and Now are made
- * from. News stands for five minutes, and until somebody looks at it.
+ * The news of a kind: the one value from which the header, the signs of rows, the count above the window, the hint and Now are
+ * made. An item is news for five minutes, and for as long as nobody looks at it.
  */
 interface News {
   /** When it was last heard which items are broken (epoch ms). */
   readonly at: number;
-  /** Those that broke lately, or that nobody has looked at since, and are broken. */
+  /** Broken items that broke lately, or that nobody has looked at since they broke. */
   readonly items: readonly Item[];
   /** When the first of them broke; `at` for none. */
   readonly since: number;
-  /** Those that broke again within an hour after they had recovered: they flap, which is told by a number. */
+  /** Flapping items, which are counted only: they broke again within an hour after they had recovered. */
   readonly flapping: readonly Item[];
 }
 
@@ -209,8 +209,8 @@ const isFlapping = (item: Item, at: number): boolean => {
 };
 
 /**
- * `+40 in 3m`: how many items are new, and how long ago the first of them broke, by the clock; for more than five minutes
- * the time, `+80 since 08:41Z`. `, 12 flapping` beside it or alone; null for none.
+ * `+40 in 3m`: the number of new items, and how long ago the first of them broke, by the clock. After five minutes it names
+ * the time, `+80 since 08:41Z`. `, 12 flapping` follows or stands alone; null without news.
  * @param what What they are, as it follows the time.
  */
 export const newsText = (state: State, kind: KindId, what = ''): string | null => {

@@ -110,7 +110,7 @@ const watchedOf = (state: State, period: number): readonly Watched[] => {
   return [screen, { of: 'behind', fetches: walksOf(list), period: Math.max(period, Math.min(LONGEST, seconds)), ask }];
 };
 
-/** How many times as long what is behind the screen waits, over a slow link to the terminal and to a busy service. */
+/** Factor of the interval for lists that are not on the screen: 2 over a slow link to the terminal, times 4 for a busy service. */
 const delayOf = (state: State): number => (isLowBandwidth(state) ? 2 : 1) * (isBusyService(state) ? 4 : 1);
 
 /** The last requests that tell whether the service is busy. */
@@ -167,7 +167,7 @@ export const livePeriod = (state: State): number | null => {
   return screen === undefined ? null : backedOffPeriod(screen.period, failuresOf(state, screen.fetches));
 };
 
-/** The same of the list behind what is on the screen, where that is rarer; null where it is not, or no list is. */
+/** Seconds between refreshes of the list behind the screen, if they are rarer than those of the screen; else null. */
 export const behindPeriod = (state: State): number | null => {
   const { period } = state.live;
   const [screen, behind] = period === null ? [] : watchedOf(state, period);

@@ -25,7 +25,7 @@ export interface CauseHint {
 export interface NewestGroup {
   readonly kind: KindId;
   readonly key: string;
-  /** What its items share; empty where that is not found, and `what` is what they report. */
+  /** The conditions that its items share; empty if none are found, then `what` is the message that they report. */
   readonly terms: readonly FacetTerm[];
   /** `profile site-ingress 1.1.0`, `webhook ingress.cert-manager.io: context deadline exceeded`. */
   readonly what: string;

@@ -10,7 +10,7 @@ interface Copy {
   readonly what: string;
   /** Notes for the user, one sentence each without a full stop. */
   readonly notes: readonly string[];
-  /** What is in it, said in place of its beginning. */
+  /** A description of the text, which the note shows in place of its beginning. */
   readonly brief?: string;
   /** Its age, if from an earlier run. */
   readonly cachedAge: string | null;

@@ -203,7 +203,7 @@ export interface State {
   readonly line: LineMemory;
   /** The question to be opened when its code is loaded; null for none. */
   readonly opening: Opening | null;
-  /** Where the line under the cursor was replaced a moment ago: Enter does not act on it yet; null for nowhere. */
+  /** The line that was replaced under the cursor a moment ago: Enter does not act on it yet; null for none. */
   readonly replacedIn: ReplacedLine | null;
   /** Lines run in the palette, the newest last. */
   readonly paletteLines: readonly string[];

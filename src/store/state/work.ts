@@ -88,7 +88,7 @@ class Work {
   /** Keys of its jobs, done or not. */
   #needed: ReadonlySet<string> = new Set();
   #isTime = (): boolean => true;
-  /** The jobs whose results are kept although they do not run: of what is open and not on the screen. */
+  /** The jobs whose results are kept although they do not run: those of open places that are not on the screen. */
   #kept: () => readonly Job[] = () => NO_JOBS;
 
   /** Takes the jobs of a state; others are dropped. Of several with one name the first counts. */
@@ -200,7 +200,7 @@ export const withResult = (state: OfStore, results: Results, { name, result }: O
   if (result === null) return results;
   const { of, byName } = results;
   const others = Object.entries(byName).filter(([other]) => other !== name);
-  // What is open and not on the screen is asked only if there may be too many.
+  // Open places that are not on the screen are asked for their jobs only if there may be too many results.
   const isNeeded = others.length <= MAX_SPARE ? () => true : workOf(state).neededIn(results);
   const spare = others.filter(([other]) => !isNeeded(other)).slice(0, -MAX_SPARE);
   const dropped = new Set(spare.map(([other]) => other));

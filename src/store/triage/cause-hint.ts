@@ -14,7 +14,7 @@ import { currentList, initialQuery } from '../walk/query.ts';
 import { withAnsweredLists } from './answered-lists.ts';
 import { ageOrigin, contrastAnswer } from './contrast.ts';
 import { dataJobs, triageData } from './data.ts';
-import { MAX_ROWS, newestGroup } from './newest.ts';
+import { MAX_ROWS, newestGroup, VALUE_CELLS } from './newest.ts';
 
 /** True if the list may show a hint: complete, of this run, unfiltered and uncovered. */
 export const mayShowCause = (state: State): boolean => {
@@ -33,12 +33,9 @@ export const shownCause = (state: State): CauseHint | null => {
   return found.query === queryKey(initialQuery(state, state.tab)) ? found : null;
 };
 
-/** Maximum width of a value, in cells. */
-const VALUE = 40;
-
 /**
- * What the newest group of the current list shares, else the distinguishing values of all broken rows, known from the whole
- * items. None if the list may not show a hint, or nothing stands out.
+ * The values that the newest group of the current list shares, else the distinguishing values of all broken rows. None if the
+ * list may not show a hint, or nothing stands out.
  */
 export const foundCause = (state: State): Progress<CauseHint> => {
   if (!mayShowCause(state)) return NO_CAUSE;
@@ -53,7 +50,7 @@ export const foundCause = (state: State): Progress<CauseHint> => {
 
 const NO_CAUSE: Progress<CauseHint> = { value: null, isStale: false, jobs: [] };
 
-/** What a hint on the current list is about. */
+/** The part of a hint that names the current list and its rows. */
 const hintOf = (state: State): Pick<CauseHint, 'kind' | 'query' | 'of' | 'at'> => ({
   kind: state.tab,
   query: queryKey(initialQuery(state, state.tab)),
@@ -74,13 +71,13 @@ const causeOfNews = (state: State, { key, what, uids }: NewestGroup): CauseHint 
   return { ...hintOf(state), key, sets, count: `${formatCount(uids.size)} of ${formatCount(news)} new`, what };
 };
 
-/** What sets the broken rows apart from the others. */
+/** The values that set the broken rows apart from the others. */
 const causeOfBroken = (state: State): Progress<CauseHint> => {
   const { value, isStale, jobs } = contrastAnswer(state, state.tab, DEFAULT_SETS);
   if (value === null || isStale || !triageData(state, state.tab).isWhole) return progressOf(null, jobs);
   const line = headlineOf(value.contrast.traits);
   if (line === null || !isWorthHint(line) || value.sets.by !== 'broken') return { ...NO_CAUSE, jobs };
-  const what = termsText(line.terms, (id) => value.data.table.facet(id)?.facet, value.now, VALUE);
+  const what = termsText(line.terms, (id) => value.data.table.facet(id)?.facet, value.now, VALUE_CELLS);
   const count = `${formatCount(line.a)} of ${formatCount(line.a + line.c)}`;
   return { value: { ...hintOf(state), key: line.key, sets: null, count, at: value.now, what }, isStale, jobs };
 };

@@ -17,7 +17,8 @@ import { answerOf } from './answered-lists.ts';
 import { ageOrigin } from './contrast.ts';
 import { dataJobs, type TriageData, triageData } from './data.ts';
 
-// What the newest news are: of the items that broke lately the group that broke last, by what its items share or report.
+// The newest group: of the items that broke lately the group that broke last, named by the values that its items share, or by
+// their message.
 
 /** Longer lists are not analysed unasked, since that reads all rows. */
 export const MAX_ROWS = 20_000;
@@ -28,11 +29,11 @@ const LEAST_GROUP = 5;
 /** Groups whose items are compared. */
 const MAX_GROUPS = 3;
 
-/** What a group shares is shared by this part of the items that report the same. */
+/** The least part of the items with one message that must have a value, so that the value names their group. */
 const LEAST_PART = 0.5;
 
 /** Maximum width of a value, in cells. */
-const VALUE_CELLS = 40;
+export const VALUE_CELLS = 40;
 
 /** The newest group of a kind, known from the whole items. Nothing is asked while fewer than five items are news. */
 export const newestGroup = (state: State, kind: KindId): Progress<NewestGroup | null> => {
@@ -64,12 +65,13 @@ export const newestOfAll = (state: State): Progress<NewestGroup | null> => {
   return first === undefined ? NOTHING_NEW : newestGroup(state, first.id);
 };
 
-/** Items that report the same; of null they report nothing. */
+/** Items with the same message; null for items without one. */
 type Reporting = readonly [message: string | null, rows: Uint32Array];
 
 /**
- * Of the items that report the same those that broke last, and what they share, be it found among them or among all that broke
- * lately; else what they report. A group that shares something has all that broke lately and share it.
+ * The group of the items with one message that broke last, named by the values that its items share; these may have been found
+ * among all items that broke lately. Without shared values, the message names the group. A group with shared values has every
+ * item that broke lately and has these values.
  */
 function* findNewest(data: TriageData, items: readonly Item[], excluded: readonly string[], now: number) {
   const { resource, table, loaded, states } = data;
@@ -125,7 +127,7 @@ interface NewestWords {
   readonly others: string;
 }
 
-/** What the newest of the items of the first kind are that are news; null while that is not known. */
+/** The words for the newest group of the first kind; null while it is not known, or has become small. */
 export const newestWords = (state: State): NewestWords | null => {
   const { newest } = state.causeHints;
   if (newest === null) return null;

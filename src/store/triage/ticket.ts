@@ -24,13 +24,13 @@ import { uidsIn } from './facets.ts';
 export interface TicketRows {
   /** Rows of the kind's table. */
   readonly rows: Uint32Array;
-  /** What they are, in place of what they report: `hosts with a failing pack`. */
+  /** A description of the rows in place of the message that they report: `hosts with a failing pack`. */
   readonly what?: string;
-  /** A condition that all of them meet. */
+  /** A condition that all of the rows meet. */
   readonly by?: Term;
-  /** What sets them apart, with the compared rows; null if nothing does, `pending` while it is worked out. */
+  /** The values that set the rows apart, with the compared rows; null if there are none, `pending` while they are worked out. */
   readonly shared?: Shared | 'pending' | null;
-  /** The command that shows them if no filter finds them: that of this question. */
+  /** The command of this question, for rows that no filter finds. */
   readonly command: string;
 }
 
@@ -38,12 +38,12 @@ interface Shared {
   readonly text: string;
   readonly terms: readonly Term[];
   readonly set: Uint32Array;
-  /** What the rows of the set are, if the ticket is about some of them only: `unhealthy`. */
+  /** A word for the rows of the set, if the ticket is about some of them only: `unhealthy`. */
   readonly are?: string;
   readonly rest: Uint32Array;
 }
 
-/** What a colleague asks first about rows of an answer, from the lists that it is about: the ticket of every place. */
+/** The ticket about some rows of an answer, alike in every place: the facts that a colleague asks for first. */
 export const ticketOf = (state: State, kind: KindId, about: TicketRows): Ticket => {
   const data = triageData(state, kind);
   const { matching, states, resource } = data;
@@ -89,7 +89,7 @@ const listText = (texts: readonly string[]): string => {
   return [...texts.slice(0, MAX_NAMED), ...(rest > 0 ? [`and ${plural(rest, 'other')}`] : [])].join(', ');
 };
 
-/** What some texts are, the most frequent first. */
+/** The different texts with their counts, the most frequent first. */
 const counted = (texts: readonly string[]): readonly { readonly text: string; readonly count: number }[] => {
   const counts = new Map<string, number>();
   for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
@@ -193,7 +193,7 @@ const sourceText = (state: State, kind: KindId): string => {
   ].join(' · ');
 };
 
-/** The command that shows just these rows: by what all of them and no others report, else by uid; null if neither can be said. */
+/** The command that shows exactly these rows: by values that all of them and no others have, else by uid; null if neither works. */
 const commandTo = (state: State, data: TriageData, { rows, by, shared }: TicketRows): string | null => {
   const { table, matching, resource } = data;
   const now = ageOrigin(state);

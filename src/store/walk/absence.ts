@@ -185,8 +185,8 @@ const notDecided = (state: State, { name, unknown, of, why }: Gap, rule: Rule | 
 const lastUnused = lastPerStore<string | null>();
 
 /**
- * What a rule on unused items means, and which others its count suggests: `none of their versions is carried · IN USE is 0 for
- * 32 more, versions of profiles that are in use`. Null for other filters.
+ * The meaning of a rule on unused items, and the other items that its count suggests: `none of their versions is carried · IN
+ * USE is 0 for 32 more, versions of profiles that are in use`. Null for other filters.
  */
 export const unusedText = (state: State): string | null => {
   const { filter } = currentView(state);

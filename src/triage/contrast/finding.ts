@@ -279,8 +279,8 @@ export const LEAST_OF_PART = 30;
 const isNegation = ({ operator }: Term): boolean => operator === '!=' || operator === 'other';
 
 /**
- * What leads in a few words: the first finding that says what the rows are, which may be another name of a line, or the half
- * of a pair. Null if all say what they are not.
+ * The finding for a headline: the first one without a negation, which may be another name of a line, or one half of a pair.
+ * Null if every finding has a negation.
  */
 export const headlineOf = ({ lines }: Pick<ContrastBlock, 'lines'>): CommonFinding | null => {
   for (const line of lines) {

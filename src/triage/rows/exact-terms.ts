@@ -2,7 +2,7 @@ import type { FacetTable } from '../table/facet-table.ts';
 import { rowsMatching, type Term } from './sets.ts';
 
 /**
- * As few conditions as possible that find some rows among all, and no others; null if no conditions that all of them meet do.
+ * The fewest conditions that find exactly these rows among all; null if all conditions that the rows meet find others too.
  * @param known Conditions to try, those that stay as long as possible last.
  */
 export const exactTerms = (

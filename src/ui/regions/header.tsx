@@ -86,12 +86,12 @@ const plotSpans = (state: State): Spans => {
   return isFlat || counts.length < LEAST_CELLS ? [] : [span(`${plotText(counts)} `, 'dim')];
 };
 
-/** Fewer cells say nothing of what is new. */
+/** The words for the news are left out if they have fewer cells. */
 const LEAST_WHAT = 12;
 
 /**
- * How many items of the first kind broke lately, whichever is on the screen, and what the newest of them are, the longest form
- * first: the last but one has so many cells.
+ * The news of the first kind, whichever is on the screen: how many items broke, and the words for the newest of them. The
+ * longest form comes first; the last but one has so many `cells`.
  */
 export const newsForms = (state: State, cells: number): readonly Spans[] => {
   const [first] = state.catalog.resources;

@@ -21,7 +21,7 @@ interface Tab {
   readonly title: string;
   readonly count: string;
   readonly tally: HealthTally | null;
-  /** How old its rows are, as text, where they are a minute older than the header says; else empty. */
+  /** The age of its rows as text, if they are a minute older than the header says; else empty. */
   readonly behind: string;
   /** What broken items are called: `unhealthy`. */
   readonly brokenWord: string;
@@ -84,7 +84,7 @@ const shownTabs = (state: State): readonly { readonly key: string; readonly span
     if (widthOf(line) > state.size.columns) continue;
     return line.map(({ key, shown, title, tail }) => {
       if (!shown) return { key, spans: [span(title), ...tail] };
-      // Without a blank before its count, those of the title stay outside of the bar.
+      // If no blank precedes the count, the blanks of the title stay outside of the bar.
       const edge = span(look.lead === '' ? ' ' : '');
       const named: LookSpan = { ...span(look.lead === '' ? title.trim() : title), look: 'tab' };
       return { key, spans: [edge, named, edge, ...tail] };
@@ -93,7 +93,7 @@ const shownTabs = (state: State): readonly { readonly key: string; readonly span
   return tabs.map(({ key, title, shown }) => ({ key, spans: [span(title, shown ? 'strong' : 'plain')] }));
 };
 
-/** How old the rows of a kind are, where they are older than those that the header dates. */
+/** The age of the rows of a kind as text, if they are older than the rows that the header dates; else empty. */
 const behindText = (state: State, kind: KindId): string => {
   const list = listOf(state, kind);
   const header = shownAt(state);

@@ -38,7 +38,7 @@ const failureLines = (state: State): readonly Spans[] => {
   return wrap(`✖ ${text}`, columns).map((part) => line(part, 'bad'));
 };
 
-/** What broke lately; none for no news. */
+/** A line on the items that broke lately; none without news. */
 const newsLines = (state: State): readonly Spans[] => {
   const { columns } = state.size;
   const fits = newsForms(state, columns).find((form) => lineWidth(form.slice(0, 1)) <= columns);
