@@ -27,6 +27,7 @@ test('these places say how much of a list is here', () => {
     'store/list/count.ts',
     'store/triage/contrast.ts',
     'store/triage/print-command.ts',
+    'store/triage/ticket.ts',
     'store/walk/absence.ts',
   ]);
 });

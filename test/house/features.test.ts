@@ -21,6 +21,7 @@ test('these places know what is news', () => {
     'store/triage/cause-hint.ts',
     'store/triage/looked.ts',
     'store/triage/newest.ts',
+    'store/triage/ticket.ts',
     'ui/regions/header.tsx',
   ]);
 });

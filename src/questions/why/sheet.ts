@@ -144,7 +144,7 @@ export const whySheet = (contrast: Contrast, shown: WhyShown): Sheet => {
 /** The values that the rows share. If only a part of a list is loaded, nothing is concluded from a few broken rows. */
 const traitsBlock = ({ traits, set }: Contrast, shown: WhyShown): SheetBlock => {
   if (shown.isSample && set < LEAST_OF_PART)
-    return findingsBlock('closest', 'SO FAR, OF FEW LOADED ONES', traits.lines, shown, 'dim');
+    return findingsBlock('traits', 'SO FAR, OF FEW LOADED ONES', traits.lines, shown, 'dim');
   return leadersBlock('traits', `WHAT THEY SHARE${shown.isSample ? ', OF THE LOADED ONES' : ''}`, traits.lines, shown);
 };
 
