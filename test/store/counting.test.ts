@@ -1,9 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Page } from '../../src/core/client/client.ts';
 import { lineText } from '../../src/core/view/line.ts';
+import type { StoreOptions } from '../../src/store/initial-state.ts';
 import { choicesOf } from '../../src/store/picker/picker.ts';
 import { promptNotes } from '../../src/store/prompt/notes.ts';
 import { optionsOf } from '../../src/store/prompt/options.ts';
+import type { SetTimer } from '../../src/store/state/effect.ts';
 import { overlayOf } from '../../src/store/state/overlays.ts';
 import { workOf } from '../../src/store/state/work.ts';
 import { listedItems } from '../../src/store/walk/facet-table.ts';
@@ -30,13 +32,17 @@ const whole = (count: number): object[] =>
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 /** A list on a clock that advances a millisecond per reading: a slice ends after a few items. */
-const open = async (client = new ScriptedClient({ hosts: { items: whole(COUNT), size: COUNT } })): Promise<App> => {
+const open = async (
+  client = new ScriptedClient({ hosts: { items: whole(COUNT), size: COUNT } }),
+  start: Partial<StoreOptions> = {},
+  setTimer?: SetTimer,
+): Promise<App> => {
   let time = NOW;
   const now = (): number => {
     time += 1;
     return time;
   };
-  const app = new App(client, {}, { now });
+  const app = new App(client, start, { now, ...(setTimer && { setTimer }) });
   while (app.rows.length === 0) await turn();
   return app;
 };
@@ -160,7 +166,8 @@ it('show in the column picker how many items have a field', async () => {
 /** How often items of a list are read as a whole, from now on. */
 const readsOf = ({ state }: App): (() => number) => {
   const reads = vi.spyOn(Object.getPrototypeOf(listedItems(state, 'hosts')[0]), 'facets');
-  return () => reads.mock.calls.length;
+  const before = reads.mock.calls.length;
+  return () => reads.mock.calls.length - before;
 };
 
 describe('a question over a list that has not changed', () => {
@@ -189,5 +196,29 @@ describe('a question over a list that has not changed', () => {
     app.press('w');
     await counted(app);
     expect(reads()).toBe(before);
+  });
+});
+
+describe('a list that is left alone', () => {
+  const resting = async (count: number) => {
+    const timers = new Set<() => void>();
+    const client = new ScriptedClient({ hosts: { items: whole(count), size: count } });
+    const app = await open(client, { autoload: count, settings: { causeHint: true } }, (_, run) => {
+      timers.add(run);
+      return () => timers.delete(run);
+    });
+    await app.settled();
+    expect(app.list.items).toHaveLength(count);
+    const reads = readsOf(app);
+    for (const run of timers) run();
+    await counted(app);
+    return reads();
+  };
+
+  it.each([
+    ['is read once for its hint', 2500, 2500],
+    ['is not read for a hint if that takes more than a second', 2501, 0],
+  ])('%s', async (_, count, reads) => {
+    expect(await resting(count)).toBe(reads);
   });
 });
