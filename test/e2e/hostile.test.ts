@@ -82,6 +82,8 @@ describe('a hostile service', () => {
     const home = temporary();
     const terminal = startProgram(['--url', server.url, '--log-file', join(home, 'log')], {
       env: { HOME: home, XDG_STATE_HOME: join(home, 'state'), EDGESCOPE_API_KEY: KEY },
+      // Exported files stay out of the sources.
+      cwd: temporary(),
     });
     await terminal.sees('of 12');
     for (const key of keysOf(WALKS[name] ?? '')) {

@@ -23,6 +23,8 @@ export interface TerminalOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** Extra columns of the emulator beyond the size given to the process: overlong writes show there. */
   readonly margin?: number;
+  /** Folder of the process; that of the tests by default. */
+  readonly cwd?: string;
 }
 
 /** A process in a real terminal, read through an emulator that also answers queries. */
@@ -56,7 +58,7 @@ export interface Terminal {
 
 /** Starts a command in a terminal for one test, and ends it with the test. */
 export const startIn = (command: string, args: readonly string[], options: TerminalOptions = {}): Terminal => {
-  const { columns = 100, rows = 30, env = {}, margin = 0 } = options;
+  const { columns = 100, rows = 30, env = {}, margin = 0, cwd = process.cwd() } = options;
   const emulator = new headless.Terminal({ cols: columns + margin, rows, allowProposedApi: true });
   const all = { ...ENVIRONMENT, ...env };
   const pty = spawn(command, [...args], {
@@ -64,6 +66,7 @@ export const startIn = (command: string, args: readonly string[], options: Termi
     rows,
     name: all['TERM'] ?? '',
     env: all,
+    cwd,
   });
   let output = '';
   let isOver = false;
