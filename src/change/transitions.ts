@@ -1,4 +1,4 @@
-import { isArray, isObject, type Json, MINUTE, plural, UNKNOWN_TEXT } from '../core/values/index.ts';
+import { isArray, isObject, type Json, MINUTE, medianOf, plural, UNKNOWN_TEXT } from '../core/values/index.ts';
 import { groupBy, type ItemChange } from './change.ts';
 import { type FieldName, fieldName, type NamingKind } from './field-names.ts';
 
@@ -254,7 +254,6 @@ export const earlierChanges = (of: Transition, among: readonly Transition[]): re
         const lead = own === undefined ? -1 : whenOf(own)[0] - whenOf(changes)[1];
         if (lead > 0) leads.push(lead);
       }
-    leads.sort((a, b) => a - b);
-    return { what, items: leads.length, all: all.size, lead: leads[Math.floor(leads.length / 2)] ?? 0 };
+    return { what, items: leads.length, all: all.size, lead: medianOf(leads) };
   }).filter(({ items }) => items > 0 && items >= MOST * of.items.size);
 };

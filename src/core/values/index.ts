@@ -42,6 +42,7 @@ export {
   isSameLeaf,
   leavesOf,
 } from './leaves.ts';
+export { medianOf } from './median.ts';
 export { fileAndMoment, MOMENT_EXAMPLES, momentIn, parseTime } from './moment.ts';
 export type { Note } from './note.ts';
 export { elementStep, keyStep, pathBelow, pathKeys, pathSteps } from './path.ts';

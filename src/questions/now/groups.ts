@@ -1,7 +1,7 @@
 import { groupBy } from '../../change/change.ts';
 import { type Item, knownOf } from '../../core/item/index.ts';
 import { elide } from '../../core/text/index.ts';
-import { formatCount } from '../../core/values/index.ts';
+import { formatCount, medianOf } from '../../core/values/index.ts';
 import type { Term } from '../../triage/rows/sets.ts';
 import { type FacetTable, finish } from '../../triage/table/facet-table.ts';
 import type { Since } from '../../triage/timeline/since.ts';
@@ -50,7 +50,7 @@ const groupLine = (
 ): NowGroup => {
   const broke = newRows(table, group.rows);
   const times = broke.flatMap((row) => brokeAt(table, row) ?? []).toSorted((a, b) => a - b);
-  return { ...group, isNews: isBurst(times, ms), broke, middle: times[Math.floor(times.length / 2)] ?? 0, parts };
+  return { ...group, isNews: isBurst(times, ms), broke, middle: medianOf(times), parts };
 };
 
 /** Puts the groups that are news first, the newest of them before all. A cursor that was never moved is on the first group. */

@@ -105,17 +105,15 @@ const lastChosen = perStore(() => perKey((_: Resource) => lastBy<readonly Column
 export const columnsOf = (state: State): VisibleColumns => {
   const view = currentView(state);
   const constant = leftOut(state);
-  const all = lastTelling(state, [candidates(state), constant], () => candidates(state).filter(tellsIn(constant)));
-  const named = lastNamedTelling(state, [namedColumns(state), constant], () =>
-    namedColumns(state).filter(tellsIn(constant)),
-  );
+  const tells = tellsIn(constant);
+  const [possible, wanted] = [candidates(state), namedColumns(state)];
+  const all = lastTelling(state, [possible, constant], () => possible.filter(tells));
+  const named = lastNamedTelling(state, [wanted, constant], () => wanted.filter(tells));
   const input: FitInput = {
     all,
     named,
     constant,
-    gone: all.some(({ prose }) => prose)
-      ? candidates(state).filter((one) => isUsual(one) && !all.includes(one)).length
-      : 0,
+    gone: all.some(({ prose }) => prose) ? possible.filter((one) => isUsual(one) && !tells(one)).length : 0,
     natural: naturalWidths(state, measuredColumns(state, all, named)),
     names: roomOfNames(state),
     shift: view.shift,

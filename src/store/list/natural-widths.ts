@@ -2,6 +2,7 @@ import { type Column, type Item, isFacetColumn } from '../../core/item/index.ts'
 import { lastPerStore, perStore } from '../../core/memo/index.ts';
 import type { KindId, OrderKey } from '../../core/query/index.ts';
 import { width, withoutColours } from '../../core/text/index.ts';
+import { medianOf } from '../../core/values/index.ts';
 import { currentView, itemNow, type State } from '../state/state.ts';
 import { currentList } from '../walk/query.ts';
 import { currentRows } from './rows.ts';
@@ -87,8 +88,7 @@ export const roomOfNames = (state: State): number => {
 /** The width of the median name, of some evenly spaced items. */
 const medianWidth = (items: readonly Item[]): number => {
   const step = Math.ceil(items.length / SAMPLE_ITEMS);
-  const widths = items.flatMap(({ name }, at) => (at % step === 0 ? [width(name)] : [])).toSorted((a, b) => a - b);
-  return widths[Math.floor(widths.length / 2)] ?? 0;
+  return medianOf(items.flatMap(({ name }, at) => (at % step === 0 ? [width(name)] : [])));
 };
 
 /** True once enough rows are loaded to select columns. */

@@ -2,7 +2,7 @@ import { groupBy } from '../../change/change.ts';
 import { RANK } from '../../core/facet/index.ts';
 import { type Item, knownOf } from '../../core/item/index.ts';
 import type { KindId } from '../../core/query/index.ts';
-import { formatCount } from '../../core/values/index.ts';
+import { formatCount, medianOf } from '../../core/values/index.ts';
 import { contrast } from '../../triage/contrast/contrast.ts';
 import { headlineOf, isWorthHint } from '../../triage/contrast/finding.ts';
 import { rowsMatching, termsKey } from '../../triage/rows/sets.ts';
@@ -16,6 +16,7 @@ import { listOf } from '../walk/query.ts';
 import { answerOf } from './answered-lists.ts';
 import { ageOrigin } from './contrast.ts';
 import { dataJobs, type TriageData, triageData } from './data.ts';
+import { uidsIn } from './facets.ts';
 
 // The newest group: of the items that broke lately the group that broke last, named by the values that its items share, or by
 // their message.
@@ -81,7 +82,7 @@ function* findNewest(data: TriageData, items: readonly Item[], excluded: readonl
   const rest = loaded.filter((row) => timeOf(row) === undefined && states[row] === 0);
   const named = (rows: Uint32Array, group: Pick<NewestGroup, 'key' | 'terms' | 'what'>): NewestGroup => ({
     kind: resource.id,
-    uids: new Set(Array.from(rows).flatMap((row) => table.item(row)?.uid ?? [])),
+    uids: new Set(uidsIn(data)(rows)),
     ...group,
   });
   const linesOf = function* (set: Uint32Array) {
@@ -109,8 +110,7 @@ const reportingGroups = (
 ): readonly Reporting[] => {
   const messages = table.facets.find(({ facet: { role, rank } }) => role === 'symptom' && rank === RANK.message);
   const messageOf = (row: number): string => (messages === undefined ? '' : String(table.read(row, messages)[0] ?? ''));
-  const middle = (some: Uint32Array): number =>
-    Array.from(some, timeOf).toSorted((a, b) => a - b)[Math.floor(some.length / 2)] ?? 0;
+  const middle = (some: Uint32Array): number => medianOf(Array.from(some, timeOf));
   return Array.from(
     groupBy([...rows], messageOf),
     ([message, some]): Reporting => [message || null, Uint32Array.from(some)],

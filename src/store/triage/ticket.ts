@@ -90,7 +90,7 @@ const listText = (texts: readonly string[]): string => {
 };
 
 /** The different texts with their counts, the most frequent first. */
-const counted = (texts: readonly string[]): readonly { readonly text: string; readonly count: number }[] => {
+const textCounts = (texts: readonly string[]): readonly { readonly text: string; readonly count: number }[] => {
   const counts = new Map<string, number>();
   for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
   return Array.from(counts, ([text, count]) => ({ text, count })).toSorted(
@@ -99,11 +99,11 @@ const counted = (texts: readonly string[]): readonly { readonly text: string; re
 };
 
 /** The messages of rows, whole. */
-const messagesOf = ({ table }: TriageData, rows: Uint32Array): ReturnType<typeof counted> => {
+const messagesOf = ({ table }: TriageData, rows: Uint32Array): ReturnType<typeof textCounts> => {
   const facet = table.facet(MESSAGE_FACET);
   if (facet === undefined) return [];
   const shapes = Array.from(rows, (row) => table.read(row, facet)[0]);
-  return counted(shapes.flatMap((shape) => shape ?? []).map(String)).map(({ text, count }) => {
+  return textCounts(shapes.flatMap((shape) => shape ?? []).map(String)).map(({ text, count }) => {
     const first = text.endsWith('…') ? table.item(rows[shapes.indexOf(text)] ?? -1) : null;
     return { text: first == null ? text : String(first.value('message') ?? text), count };
   });
@@ -147,7 +147,9 @@ const timeFacts = (state: State, data: TriageData, rows: Uint32Array, items: rea
   const last = to === from ? [] : [`last ${momentText(to, from)}`];
   const { events } = finish(memo.gather(items, { from, quiet: false }));
   const signs = events.filter(({ at, isWorse }) => isWorse && at <= to);
-  const [sign] = counted([...new Map(signs.map((one) => [`${one.row} ${eventText(one)}`, eventText(one)])).values()]);
+  const [sign] = textCounts([
+    ...new Map(signs.map((one) => [`${one.row} ${eventText(one)}`, eventText(one)])).values(),
+  ]);
   return [
     ['Since', [momentText(from), ...last, ...counts, growth].join(', ')],
     ['First sign', sign === undefined ? '' : `${sign.text} (${partText(sign.count, rows.length)})`],
@@ -168,7 +170,7 @@ const shareText = ({ table }: TriageData, shared: Shared | 'pending' | null, now
 /** `33 clusters in 26 projects: retail-west 4, telco-uk 4`. */
 const placesText = ({ table }: TriageData, rows: Uint32Array, items: readonly Item[]): string => {
   const names = items.map((item) => item.cell('project', 0).text);
-  const projects = counted(names.filter((name) => name !== UNKNOWN_TEXT && name !== ''));
+  const projects = textCounts(names.filter((name) => name !== UNKNOWN_TEXT && name !== ''));
   const clusters = distinctValues(table, 'cluster', rows);
   const places = [
     ...(clusters === 0 ? [] : [plural(clusters, 'cluster')]),
