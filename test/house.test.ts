@@ -14,6 +14,7 @@ import {
   wingBreaches,
 } from './house/import-rules.ts';
 import { filesIn, ROOT, sourceOf, sourcesIn, textOf } from './house/repository.ts';
+import { absentTextBreaches } from './house/text-rules.ts';
 
 const SRC = sourcesIn('src');
 const TESTS = sourcesIn('test');
@@ -111,6 +112,13 @@ describe('the rules of the rooms', () => {
   test('elements are written in ui, and where it is put on the screen', () => {
     const rooms = SRC.filter(({ path }) => path.endsWith('.tsx')).map(({ path }) => roomOf(path));
     expect([...new Set(rooms)].toSorted()).toEqual(['cli/interactive', 'places/*.tsx', 'screen', 'ui']);
+  });
+});
+
+describe('the words', () => {
+  test('that a test expects to be absent are words that something writes', () => {
+    const data = [...filesIn('test/fixtures'), 'package.json'].map((path) => sourceOf(path, textOf(path)));
+    expect(absentTextBreaches(TESTS, [...SRC, ...data])).toEqual([]);
   });
 });
 

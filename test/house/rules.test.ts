@@ -4,6 +4,8 @@ import { exportBreaches, typeBreaches } from './export-rules.ts';
 import { cycleBreaches, faceBreaches, floorBreaches, kindBreaches, wingBreaches } from './import-rules.ts';
 import { sourceOf } from './repository.ts';
 import { scan } from './scan.ts';
+import { absentTextBreaches, commentBreaches } from './text-rules.ts';
+import { textsOf } from './texts.ts';
 
 /** What all rules say about one file. */
 const said = (path: string, text: string): readonly string[] => {
@@ -107,6 +109,44 @@ test('a type that stands in three rooms is told with its files', () => {
   const rooms = ['core', 'query', 'api'].map((room) => sourceOf(`src/${room}/a.ts`, 'interface Part {}'));
   expect(typeBreaches(rooms.slice(1))).toEqual([]);
   expect(typeBreaches(rooms)).toEqual(['Part is a type of several rooms: src/core/a.ts, src/query/a.ts, src/api/a.ts']);
+});
+
+test('a doc comment begins with its subject', () => {
+  const file = sourceOf(
+    'src/core/a.ts',
+    '/** What is shown. */\nconst a = 1;\n/**\n * Of two the first. */\n/** The rows. */',
+  );
+  expect(commentBreaches([file])).toEqual([
+    'src/core/a.ts:1 begins with "What": name the thing that the comment is about',
+    'src/core/a.ts:3 begins with "Of": name the thing that the comment is about',
+  ]);
+});
+
+describe('a negative assertion', () => {
+  const program = [sourceOf('src/core/a.ts', 'export const a = `only $'.concat('{n} rows were sent`;'))];
+  const breaches = (...lines: string[]): string[] =>
+    absentTextBreaches([sourceOf('test/a.test.ts', lines.join('\n'))], program);
+
+  test('names words of the program, or of its own test', () => {
+    expect(
+      breaches("expect(text).not.toContain('12 rows were sent');", 'expect(text).not.toMatch(/only \\d/);'),
+    ).toEqual([]);
+    expect(breaches("const name = 'Weasel';", "expect(text).not.toContain('weasel');")).toEqual([]);
+  });
+
+  test('that cannot fail is told with its words', () => {
+    expect(breaches("expect('rows').not.toContain('columns');", 'expect(text).not.toMatch(/rows|were lost/);')).toEqual(
+      [
+        'test/a.test.ts:1 expects the absence of "columns", which nothing writes',
+        'test/a.test.ts:2 expects the absence of "were lost", which nothing writes',
+      ],
+    );
+  });
+});
+
+test('a template is one text, with a mark for each value that is put in', () => {
+  const source = 'a = `x @{b ? `y @{c}` : "z"} w`;'.replaceAll('@', '$');
+  expect(textsOf(sourceOf('a.ts', source)).map(({ text }) => text)).toEqual(['x … w', 'y …', 'z']);
 });
 
 test('texts, comments and expressions are told from code', () => {

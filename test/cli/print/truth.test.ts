@@ -126,7 +126,7 @@ describe('a service that ignores parameters', () => {
     expect(whole.out.split('\n').length).toBeGreaterThan(3);
     expect(sparse.out).toBe(whole.out);
     expect(sparse.err).toContain('the service omits selected fields: ');
-    expect(whole.err).not.toContain('leaves');
+    expect(whole.err).not.toContain('omits');
     expect([sparse.code, whole.code]).toEqual([0, 0]);
   });
 
@@ -134,6 +134,6 @@ describe('a service that ignores parameters', () => {
     const order = [{ column: 'name', descending: true }];
     const { err } = await demo('ignored-order@profiles', { order, limit: 10, all: false });
     expect(err).toContain('Sorted only among the first 10: the service ignored this order');
-    expect((await demo('', { order, limit: 10, all: false })).err).not.toContain('Ordered among');
+    expect((await demo('', { order, limit: 10, all: false })).err).not.toContain('Sorted only among');
   });
 });

@@ -1,0 +1,60 @@
+import type { Breach } from './import-rules.ts';
+import { lineOf } from './imports.ts';
+import { type Source, targetOf } from './repository.ts';
+import { type Text, textsOf } from './texts.ts';
+
+/** An assertion that a text is absent, up to its first quote. */
+const ABSENT = /\.not\s*\.(?:toContain|toMatch)\(\s*['"`]?$/;
+const LONGEST_ASSERTION = 60;
+/** Words that JavaScript itself writes into texts. */
+const BUILT_IN = 'nan infinity undefined null [object object]';
+
+/**
+ * Negative assertions that cannot fail: they name words that neither the program nor the test has, so that they stay green
+ * whatever the program writes. The words of a test are its own texts, names and those of the test files that it imports.
+ */
+export const absentTextBreaches = (tests: readonly Source[], program: readonly Source[]): Breach[] => {
+  const written = [BUILT_IN, ...program.map(wordsOf)].join('\n');
+  const byPath = new Map(tests.map((source) => [source.path, source]));
+  return tests.flatMap((source) => {
+    const imported = source.imports.map((one) => byPath.get(targetOf(source, one) ?? ''));
+    const own = [source, ...imported].map((one) => (one === undefined ? '' : wordsOf(one))).join('\n');
+    return textsOf(source)
+      .filter((text) => isAbsent(source, text))
+      .flatMap(({ text, at }) =>
+        partsOf(text, source.text[at] === '/')
+          .filter((words) => !written.includes(words) && !own.includes(words))
+          .map(
+            (words) =>
+              `${source.path}:${lineOf(source.text, at)} expects the absence of "${words}", which nothing writes`,
+          ),
+      );
+  });
+};
+
+const isAbsent = ({ scan }: Source, { at }: Text): boolean =>
+  ABSENT.test(scan.bare.slice(Math.max(0, at - LONGEST_ASSERTION), at));
+
+/** The texts and the code of a source in lower case, without its negative assertions. */
+const wordsOf = (source: Source): string =>
+  [source.scan.code, ...textsOf(source).flatMap((text) => (isAbsent(source, text) ? [] : [text.text]))]
+    .join('\n')
+    .toLowerCase();
+
+/** The runs of words in a text or a regular expression, in lower case: numbers, signs and classes lie between them. */
+const partsOf = (text: string, isExpression: boolean): string[] =>
+  (isExpression ? text.replaceAll(/\\[a-z]/g, '\n') : text)
+    .toLowerCase()
+    .split(/[^\p{L}' -]+/u)
+    .map((words) => words.trim())
+    .filter((words) => words.length > 2);
+
+/** Doc comments that begin without their noun. */
+export const commentBreaches = (sources: readonly Source[]): Breach[] =>
+  sources.flatMap((source) =>
+    Array.from(
+      source.text.matchAll(/\/\*\*\s*(?:\*\s*)?(What|Those|Of) /g),
+      ({ index, 1: word }) =>
+        `${source.path}:${lineOf(source.text, index)} begins with "${word}": name the thing that the comment is about`,
+    ),
+  );

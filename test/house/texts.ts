@@ -1,0 +1,25 @@
+import type { Source } from './repository.ts';
+
+/** A text as the source has it, from its first to its last quote; `…` stands for each value put in by `${…}`. */
+export interface Text {
+  readonly text: string;
+  /** The index of the text in the source. */
+  readonly at: number;
+}
+
+/** The texts and regular expressions of a source. A template is one text, however many values are put into it. */
+export const textsOf = ({ text: source, scan }: Source): Text[] => {
+  const texts: { text: string; at: number }[] = [];
+  const open: { text: string; at: number }[] = [];
+  for (const { text, at } of scan.quoted) {
+    const continued = source[at - 1] === '}' ? open.pop() : undefined;
+    const joined = continued ?? { text: '', at };
+    joined.text += text;
+    if (continued === undefined) texts.push(joined);
+    if (source.startsWith('${', at + text.length)) {
+      joined.text += '…';
+      open.push(joined);
+    }
+  }
+  return texts;
+};
