@@ -3,11 +3,12 @@ import { basename, join, posix } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { codeBreaches } from './house/code-rules.ts';
 import { exportBreaches, typeBreaches } from './house/export-rules.ts';
-import { ROOMS, roomOf, WINGED_ROOMS, wingOf } from './house/floors.ts';
+import { FEATURES, ROOMS, roomOf, WINGED_ROOMS, wingOf } from './house/floors.ts';
 import {
   cycleBreaches,
   faceBreaches,
   floorBreaches,
+  foldersKnowing,
   kindBreaches,
   loadedWith,
   questionBreaches,
@@ -80,6 +81,10 @@ describe('the floors', () => {
 describe('the rules of the rooms', () => {
   test('clocks, colours, escape sequences and names of the service are said in their places only', () => {
     expect(codeBreaches(SRC)).toEqual([]);
+  });
+
+  test.each(Object.entries(FEATURES))('the folders that know %s are those of the table', (_, feature) => {
+    expect(foldersKnowing(feature, SRC)).toEqual(feature.folders);
   });
 
   test('no name is exported for tests alone', () => {

@@ -162,3 +162,50 @@ export const wingOf = (path: string): { readonly room: string; readonly wing: st
   const [wing, ...rest] = path.slice(`src/${room}/`.length).split('/');
   return wing === undefined || rest.length === 0 ? null : { room, wing };
 };
+
+/** Files of `src`, or some of their names, that few folders know. */
+export interface Feature {
+  readonly files: readonly string[];
+  /** Absent: all names of the files. */
+  readonly names?: readonly string[];
+  /** The folders that import them, and no others. */
+  readonly folders: readonly string[];
+}
+
+export const FEATURES: Readonly<Record<string, Feature>> = {
+  'which rows are news': {
+    files: ['store/list/news.ts'],
+    folders: [
+      'places/list',
+      'questions/now',
+      ...['arrive', 'effects', 'list', 'triage'].map((name) => `store/${name}`),
+      'ui/regions',
+    ],
+  },
+  'what is asked between two walks': {
+    files: ['store/arrive/pulse.ts', 'store/state/pulse.ts', 'store/walk/pulse.ts'],
+    folders: ['arrive', 'effects', 'live', 'state', 'walk'].map((name) => `store/${name}`),
+  },
+  'how the text of an item is packed': { files: ['core/item/packed-text.ts'], folders: ['core/item'] },
+  'when the text of an item is packed': {
+    files: ['core/item/index.ts', 'core/item/json-item.ts'],
+    names: ['packItem'],
+    folders: ['core/item', 'store/list'],
+  },
+  'the words for how much of a list is here': {
+    files: ['core/basis/index.ts', 'store/state/said.ts'],
+    names: ['saidOf', 'basisText', 'tabText', 'partTexts'],
+    folders: [
+      ...['cli/print', 'places/detail', 'places/list'],
+      ...['export', 'list', 'state', 'triage', 'walk'].map((name) => `store/${name}`),
+    ],
+  },
+  'whether a list is whole, lacking or doubtful': {
+    files: ['core/basis/index.ts', 'store/state/basis.ts'],
+    names: ['isWhole', 'isWholeList', 'isNearlyWhole', 'isLacking', 'isDoubtful'],
+    folders: [
+      ...['cli/print', 'questions/attention', 'questions/now', 'questions/why'],
+      ...['export', 'list', 'state', 'triage', 'walk'].map((name) => `store/${name}`),
+    ],
+  },
+};

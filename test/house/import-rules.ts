@@ -1,4 +1,5 @@
-import { ROOMS, type Room, roomOf, wingOf } from './floors.ts';
+import { posix } from 'node:path';
+import { type Feature, ROOMS, type Room, roomOf, wingOf } from './floors.ts';
 import type { Import } from './imports.ts';
 import { type Source, targetOf } from './repository.ts';
 
@@ -180,3 +181,13 @@ export const questionBreaches = (sources: readonly Source[]): Breach[] =>
       return [`${text}: other rooms and questions ask ${question} by its name`];
     }),
   );
+
+/** The folders that import a feature. */
+export const foldersKnowing = ({ files, names }: Feature, sources: readonly Source[]): readonly string[] => {
+  const isNamed = (one: Import): boolean =>
+    names === undefined || one.names.some((name) => names.includes(name.replace(/ as .*$/s, '')));
+  const knowing = sources.filter((source) =>
+    source.imports.some((one) => files.includes((targetOf(source, one) ?? '').replace('src/', '')) && isNamed(one)),
+  );
+  return [...new Set(knowing.map(({ path }) => posix.dirname(path).replace('src/', '')))].toSorted();
+};
