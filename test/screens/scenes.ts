@@ -1,11 +1,14 @@
 import type { KindId } from '../../src/core/query/query.ts';
+import { span } from '../../src/core/view/index.ts';
+import { type LookSpan, withLook } from '../../src/ui/theme.ts';
 import type { Driver } from '../scenario/driver.tsx';
 
-/** A picture: what is on it, and how a person gets there from the first screen. */
+/** A screen of the program: its colours, and how a person gets there from the first screen. */
 export interface Scene {
   readonly name: string;
-  readonly about: string;
   readonly tab?: KindId;
+  /** Texts on it with their tone and look. */
+  readonly colours: readonly LookSpan[];
   go(driver: Driver): Promise<void>;
 }
 
@@ -74,7 +77,22 @@ export const TOUR: readonly TourStep[] = [
 export const SCENES: readonly Scene[] = [
   {
     name: 'hosts',
-    about: 'The edge hosts of the demo, those that need attention first',
+    colours: [
+      span(' edgescope', 'strong'),
+      span('demo, a made-up fleet', 'warn'),
+      ...withLook([span(' 1 Hosts ')], 'tab'),
+      span('200/1,213', 'dim'),
+      span('· 12+ unhealthy', 'bad'),
+      span('STATE     ', 'dim'),
+      span('●', 'bad'),
+      span('○', 'dim'),
+      span('unpaired', 'warn'),
+      ...withLook([span('edge-us-retail-store-00072')], 'cursor-name'),
+      ...withLook([span('in-use')], 'cursor'),
+      ...withLook([span('▌', 'accent'), span('●', 'bad')], 'cursor'),
+      span('200 of 1,213 loaded: order and filter see only these', 'warn'),
+      span('Enter', 'accent'),
+    ],
     go: async (driver) => {
       await pagesShown(driver);
       driver.press('jjjjj');
@@ -82,7 +100,15 @@ export const SCENES: readonly Scene[] = [
   },
   {
     name: 'filter',
-    about: 'A filter while it is typed: the rows follow',
+    colours: [
+      span(' / ', 'accent'),
+      ...withLook([span(' ')], 'caret'),
+      span('label:', 'strong'),
+      span('health is unhealthy, and mem at least 32 GB, and not “lab” anywhere ', 'dim'),
+      { ...span('32G'), isMatch: true },
+      { ...span('64G'), look: 'cursor', isMatch: true },
+      span('HEALTH unknown for 5 of 200', 'warn'),
+    ],
     go: async (driver) => {
       await pagesShown(driver);
       driver.press('/unhealthy mem>=32G !lab');
@@ -90,7 +116,17 @@ export const SCENES: readonly Scene[] = [
   },
   {
     name: 'host',
-    about: 'The hardware of one edge host',
+    colours: [
+      span(' Hosts', 'dim'),
+      span('edge-us-lab-bench-00031', 'strong'),
+      span('Hardware', 'accent'),
+      span('▲ ', 'bad'),
+      ...withLook([span(' Hardware ')], 'tab'),
+      span('  Architecture      ', 'dim'),
+      span('Space in use, fullest first', 'strong'),
+      span('░░░░░░░░░░░░', 'dim'),
+      span('│', 'dim'),
+    ],
     go: async (driver) => {
       await listShown(driver);
       openFirst(driver, 'gpu>0 state=in-use');
@@ -101,8 +137,15 @@ export const SCENES: readonly Scene[] = [
   },
   {
     name: 'profile',
-    about: 'The layers of a cluster profile, draft beside published form',
     tab: 'profiles',
+    colours: [
+      span('the draft is newer than the published version', 'accent'),
+      span('~ version, values and 3 more  ', 'accent'),
+      span('○ valid  ', 'dim'),
+      span('  replicaCount: 1', 'bad'),
+      span('  replicaCount: 2', 'good'),
+      span('  logLevel: info', 'dim'),
+    ],
     go: async (driver) => {
       await listShown(driver);
       openFirst(driver, 'edge-base draft>=1.4');
@@ -113,7 +156,15 @@ export const SCENES: readonly Scene[] = [
   },
   {
     name: 'palette',
-    about: 'The palette while a name is typed: items, actions and commands with their keys',
+    colours: [
+      ...withLook([span(' ')], 'caret'),
+      span(' action    ', 'dim'),
+      span('re', 'strong'),
+      span('^L ', 'accent'),
+      span('not now: only in what explains an item', 'dim'),
+      span('● unhealthy', 'bad'),
+      span('○ healthy', 'dim'),
+    ],
     go: async (driver) => {
       await pagesShown(driver);
       driver.press(':re');
@@ -121,7 +172,12 @@ export const SCENES: readonly Scene[] = [
   },
   {
     name: 'help',
-    about: 'The keys of a list',
+    colours: [
+      span(' Keys ', 'strong'),
+      span(' All keys ', 'dim'),
+      span('  ● ○ ?    ', 'accent'),
+      span('First keys (Tab shows all)', 'strong'),
+    ],
     go: async (driver) => {
       await listShown(driver);
       driver.press('?');

@@ -5,11 +5,11 @@ import { createClipboard } from '../../src/terminal/clipboard/clipboard.ts';
 import { createTheme } from '../../src/ui/theme.ts';
 import { atRest, NOW, openReal, realClient } from '../scenario/real.ts';
 import { movingPicture, type Shot } from './moving-picture.ts';
-import { pictureOf } from './picture.ts';
 import { type Scene, TOUR } from './scenes.ts';
 
 const COLUMNS = 120;
 const ROWS = 30;
+export const THEME = createTheme('256');
 
 const TOUR_ABOUT =
   'A tour: the hosts of the demo, the situation, what the broken ones share, a ticket, one of them explained';
@@ -17,8 +17,8 @@ const TOUR_ABOUT =
 const STILL = 1;
 
 export interface Stage {
-  /** The screen of a scene as text, and its picture as SVG. */
-  play(scene: Scene): Promise<{ readonly text: string; readonly picture: string }>;
+  /** The screen of a scene as text, and its lines with their colours. */
+  play(scene: Scene): Promise<{ readonly text: string; readonly painted: readonly string[] }>;
   /** The tour as a moving picture, and the text of its screens. */
   tour(): Promise<{ readonly texts: readonly string[]; readonly picture: string }>;
   close(): Promise<void>;
@@ -32,7 +32,7 @@ export const openStage = async (): Promise<Stage> => {
     openReal(client, {
       columns: COLUMNS,
       rows: ROWS,
-      theme: createTheme('256'),
+      theme: THEME,
       start: {
         service: { label: 'demo, a made-up fleet', demo: true, unverified: false, options: [] },
         ...(autoload !== null && { autoload }),
@@ -63,13 +63,13 @@ export const openStage = async (): Promise<Stage> => {
         driver.stop();
       }
     },
-    play: async ({ about, tab, go }) => {
+    play: async ({ tab, go }) => {
       const driver = open(tab);
       try {
         await go(driver);
         await atRest(driver);
         const text = driver.screen().map((line) => `${line.trimEnd()}\n`);
-        return { text: text.join(''), picture: pictureOf(driver.terminal.painted(), COLUMNS, about) };
+        return { text: text.join(''), painted: driver.terminal.painted() };
       } finally {
         driver.stop();
       }
