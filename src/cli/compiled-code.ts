@@ -5,21 +5,21 @@ import { CODE_FILE, foundIn, removeCacheFile, writeCacheFile } from './cache/fol
 export interface CompiledCode {
   /** File that the next start reads. */
   readonly path: string;
-  /** Bytes that this start has read from it; 0 for none. */
+  /** Bytes of compiled code that this start has read from `path`; 0 for none. */
   readonly cachedBytes: number;
-  /** The file for all that is compiled by now; takes some 30 ms. */
+  /** Returns the content of a file with all code compiled so far. Takes about 30 ms. */
   file(): Buffer;
 }
 
-/** Growth that is worth a file. */
+/** Growth of the compiled code, as a factor, from which a new file is worth writing. */
 const MORE = 1.1;
 
-/** Other builds and other Node versions may be in use as well. Each has four files: two of screens, two of other output. */
+/** Maximum number of files: other builds and Node versions may be in use. Each has four, two for screens, two for other output. */
 const MAX_CODE_FILES = 12;
 
 /**
- * Keeps the compiled code of the files that are loaded, for the next start; called when the program is idle or ends. An
- * end does not wait if each file has kept code. Never rejects.
+ * Writes the compiled code of the loaded files for the next start. Called when the program is idle or ends. If every file
+ * has cached code, an ending program does not wait for a new file. Never rejects.
  */
 export const keepCode = async (files: readonly CompiledCode[], isIdle: boolean): Promise<void> => {
   if (!isIdle && files.every(({ cachedBytes }) => cachedBytes > 0)) return;

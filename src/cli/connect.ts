@@ -27,18 +27,18 @@ export const runClock: RunClock = startRunClock({
   awake: process.platform === 'linux' ? sinceBoot : null,
 });
 
-/** The clock of a connection: that of a file stands still. */
+/** Clock of a connection. The clock of a snapshot file stands still. */
 export const clockOf = ({ target: { value } }: Pick<Connection, 'target'>): RunClock =>
   value.kind === 'snapshot' ? { now: () => value.snapshot.now(), machineAhead: () => 0 } : runClock;
 
-/** Client of the configured service, or of the embedded one started for it. */
+/** Client of the configured service, or of an embedded service that is started for it. */
 type ConnectedClient = Client & { close(): Promise<void> };
 
 type OnRequest = (record: RequestRecord) => void;
 
 /**
- * A client for the settings, of several services with its name among them. HTTP, and the demo's server, are loaded with
- * the first request, so that the first frame does not wait for them.
+ * Creates a client for one service. `service` is its name among several; null if there is one. HTTP and the demo's server
+ * are loaded with the first request, so that the first frame does not wait for them.
  */
 const connectOne = (
   connection: Connection,
@@ -69,7 +69,7 @@ const connectOne = (
   };
 };
 
-/** A client for the settings; of several services one over theirs, whose clocks and logs are told together. */
+/** Creates a client for the settings. Several services share one client, one watch over clocks and one log. */
 export const connect = (
   connection: Connection,
   watch: ClockWatch,
@@ -94,7 +94,7 @@ export const connect = (
   };
 };
 
-/** How a service at an address is reached and trusted. */
+/** Settings for connections to an address: proxy, trusted authorities, client certificate. */
 export const endpointOf = (connection: Connection, baseUrl: string): Endpoint => {
   const { insecure, proxy, authorities, caPem, clientCertificate } = connection;
   return {

@@ -5,7 +5,7 @@ import type { Environment } from './config/environment.ts';
 /** Maximum width of the message, in cells. */
 const MAX_MESSAGE_CELLS = 500;
 
-/** Variable that adds the place in the code, for bug reports. */
+/** Environment variable that adds the place in the code to the message, for bug reports. */
 const DEBUG_VARIABLE = 'EDGESCOPE_DEBUG';
 
 /** Text for a fault of the program: one line, and with EDGESCOPE_DEBUG the place in the code. Never throws. */

@@ -10,10 +10,10 @@ const fsync = promisify(fs.fsync);
 const close = promisify(fs.close);
 const rm = promisify(fs.rm);
 
-/** A file that is written as a draft beside it, so that nobody reads a part of it. */
+/** A file that is written under the name of a draft first, so that nobody reads a part of it. */
 interface DraftedFile<Placed> {
   readonly draft: string;
-  /** Its mode in place of 0600, whatever the umask. */
+  /** Mode of the file, whatever the umask; 0600 if absent. */
   readonly mode?: number | undefined;
   /** Waits until the bytes are on the disk: errors of a full disk or quota may surface only then. */
   readonly isDurable?: true;
@@ -22,7 +22,7 @@ interface DraftedFile<Placed> {
   place(): Promise<Placed>;
 }
 
-/** Writes a file for its owner only (0600) unless another mode is given. A failure leaves no draft. @throws system errors */
+/** Writes a file through a draft, for its owner only (0600) unless a mode is given. A failure leaves no draft. @throws system errors */
 export const writeThroughDraft = async <Placed>(made: DraftedFile<Placed>): Promise<Placed> => {
   const file = await open(made.draft, 'wx', 0o600);
   try {

@@ -2,7 +2,7 @@ import { MAX_CHURN } from '../demo/limits.ts';
 import type { GivenOptions } from './args/option.ts';
 import { delay, wholeNumber } from './args/values.ts';
 
-/** Activity of the embedded service; absent parts are off. */
+/** Simulated activity of the embedded service; absent parts are off. */
 export interface EmbeddedLife {
   /** Milliseconds from start to incident. */
   readonly incident?: number;
@@ -12,7 +12,7 @@ export interface EmbeddedLife {
 
 const DEFAULT_DELAY = '5m';
 
-/** `--incident` and `--churn`. @throws UsageError */
+/** Reads `--incident` and `--churn`. @throws UsageError */
 export const embeddedLife = (options: GivenOptions): EmbeddedLife => {
   const [incident, churn] = [options.get('incident'), options.get('churn')];
   return {

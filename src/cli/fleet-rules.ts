@@ -3,7 +3,7 @@ import type { ViewSettings } from './settings.ts';
 import { UsageError } from './usage-error.ts';
 
 /**
- * Refuses a filter by rules that compare all items, for a command that asks single items.
+ * Refuses a filter by a rule that compares all items, for a command that looks at single items.
  * @throws UsageError with the rule
  */
 export const refuseFleetRules = ({ filter, resource }: ViewSettings, command: string): void => {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * True where this process group is in the foreground of its terminal, so that using it does not stop us. Also true
- * where the system does not tell (other than Linux).
+ * True if this process group is in the foreground of its terminal: the system does not stop the process for using the
+ * terminal. Also true on systems other than Linux, which do not tell.
  */
 export const inForeground = (): boolean => {
   try {

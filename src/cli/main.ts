@@ -16,8 +16,8 @@ import { versionText } from './version.ts';
 import { endByFault } from './with-client.ts';
 
 /**
- * Runs the program and gives the exit code. What is imported on demand is in a second file: version, help, completions and
- * errors of the command line do not load it. Printing loads no Ink.
+ * Runs the program and returns the exit code. Modules imported on demand are in a second file, which version, help,
+ * completions and errors of the command line do not load. Printing does not load Ink.
  */
 export const main = async (
   args: readonly string[],
@@ -61,14 +61,14 @@ const helpIn = ({ args: { command, options }, context, commands }: Call): string
     ? shortHelpText(command, commands)
     : helpText(command, commands, context.stdout.columns);
 
-/** The command line with the file that it names. @throws UsageError */
+/** Opens the snapshot that `--from` names and adds it to the command line. @throws UsageError */
 const withFile = async (args: Arguments, context: ProcessContext): Promise<Arguments> => {
   if (!args.options.has('from')) return args;
   const from = await (await import('./from/from.ts')).fromFile(args.options, context);
   return from === null ? args : { ...args, from };
 };
 
-/** Tells of a failure on stderr; gives the exit code. */
+/** Reports a failure on stderr and returns the exit code. */
 const toldFailure = async (error: unknown, context: ProcessContext): Promise<number> => {
   const { stderr } = context;
   if (error instanceof ReaderGone) return EXIT.fine;

@@ -15,8 +15,8 @@ import { shellWord } from '../core/text/index.ts';
 import { errorCode } from './system-error.ts';
 
 /**
- * Why a folder is not used for files of the program: it is a link, or it or the one around it belongs to another user,
- * as where sudo keeps HOME. Null for a good one, and for one that can be made.
+ * Returns why the program must not keep files in a folder: it is a link, or it or its nearest existing parent belongs to
+ * another user, for example because sudo kept HOME. Null for a good folder, and for one that can be created.
  */
 export const folderRefusal = (folder: string): string | null => {
   const found = presentAt(folder, lstatSync);
@@ -24,7 +24,7 @@ export const folderRefusal = (folder: string): string | null => {
   return (found && strangerTo(found, folder)) ?? strangerAround(folder);
 };
 
-/** Another user who owns the nearest folder around one, and so can put a link in its place. */
+/** Returns a sentence if another user owns the nearest existing parent of a folder, and so can replace the folder by a link; else null. */
 const strangerAround = (folder: string): string | null => {
   const around = dirname(folder);
   const found = presentAt(around, statSync);
@@ -32,7 +32,7 @@ const strangerAround = (folder: string): string | null => {
   return found.uid === 0 ? null : strangerTo(found, around);
 };
 
-/** Null also for what cannot be looked at: using it fails as well, and tells why. */
+/** Stats of a path; null also if they cannot be read, since using the path then fails too and says why. */
 const presentAt = (path: string, look: (path: string) => Stats): Stats | null => {
   try {
     return look(path);
@@ -41,15 +41,15 @@ const presentAt = (path: string, look: (path: string) => Stats): Stats | null =>
   }
 };
 
-/** Another user who owns a file; null for none. */
+/** Returns a sentence if another user owns a file; else null. */
 export const strangerTo = ({ uid }: Stats, path: string): string | null => {
   const own = process.getuid?.();
   return own === undefined || uid === own ? null : `${path} belongs to another user (uid ${uid})`;
 };
 
 /**
- * Makes a folder, or restricts it, for its owner only; gives why it is refused, or null. The mode is changed by
- * descriptor: never through a link.
+ * Creates a folder for its owner only, or restricts an existing one. Returns why the folder is refused, or null. The mode
+ * is changed by descriptor: never through a link.
  * @throws system errors
  */
 export const makeOwnFolder = (folder: string): string | null => {
@@ -104,7 +104,7 @@ export const readOwnFile = (path: string, most: number): OwnFile => {
   }
 };
 
-/** Another user who can change the file, if any. */
+/** Returns why the file is not safe from changes by other users, and a remedy; null if it is safe. */
 const strangerToFile = (
   { uid, mode }: Stats,
   path: string,

@@ -11,10 +11,10 @@ export type ColourDepth = 1 | 4 | 8 | 24;
 
 /** Capabilities of the terminal according to its environment. */
 export interface Capability {
-  /** Both sides are terminals that can show a screen. */
+  /** True if input and output are terminals and can show a screen. */
   readonly isInteractive: boolean;
   readonly colourDepth: ColourDepth;
-  /** Non-ASCII characters are displayable. */
+  /** True if non-ASCII characters can be displayed. */
   readonly isUnicode: boolean;
 }
 
@@ -24,7 +24,7 @@ interface CapabilitySource {
   readonly stdout: { readonly isTTY?: boolean | undefined };
 }
 
-/** Reads the capabilities. Never queries the terminal, and does not need input where output is redirected. */
+/** Reads the capabilities without querying the terminal. If output is redirected, it does not open stdin. */
 export const readCapability = (source: CapabilitySource): Capability => {
   const { env, stdout } = source;
   return {
@@ -34,18 +34,18 @@ export const readCapability = (source: CapabilitySource): Capability => {
   };
 };
 
-/** False for terminals that declare themselves dumb, as shells in editors, and for those that say nothing. */
+/** False if TERM is unset, or `dumb` as in shells of editors. */
 export const canMoveCursor = ({ TERM }: CapabilitySource['env']): boolean => !!TERM && TERM !== 'dumb';
 
-/** Width of printed lines: $COLUMNS, else that of the terminal; `otherwise` without either. */
+/** Width of printed lines in cells: $COLUMNS, else the width of the terminal, else `otherwise`. */
 export const printedWidth = <None>({ env, stdout }: Pick<ProcessContext, 'env' | 'stdout'>, otherwise: None) => {
   const given = /^[1-9]\d{0,4}$/.test(env['COLUMNS'] ?? '') ? Number(env['COLUMNS']) : null;
   return given ?? (stdout.isTTY === true ? stdout.columns || 80 : otherwise);
 };
 
 /**
- * The colours of an output. By convention FORCE_COLOR and CLICOLOR_FORCE are stronger than NO_COLOR and CLICOLOR=0, and a
- * command line is stronger than all of them.
+ * Colour depth of an output. The command line overrides all variables. By convention FORCE_COLOR and CLICOLOR_FORCE
+ * override NO_COLOR and CLICOLOR=0.
  */
 export const coloursIn = (env: CapabilitySource['env'], isTTY: boolean, choice: ColourChoice | null): ColourDepth => {
   const isForced = isOn(env['FORCE_COLOR']) || isOn(env['CLICOLOR_FORCE']);
@@ -68,8 +68,8 @@ const colourDepth = (env: CapabilitySource['env']): ColourDepth => {
 };
 
 /**
- * Variables of terminals with at least 256 colours, some of which set TERM to xterm or screen. tmux maps missing
- * colours.
+ * Variables that terminals with at least 256 colours set; TERM of some of these terminals is only xterm or screen. tmux
+ * maps missing colours.
  */
 const MANY_COLOURS = ['TMUX', 'XTERM_VERSION', 'VTE_VERSION', 'KONSOLE_VERSION', 'WT_SESSION'];
 
@@ -77,8 +77,8 @@ const hasMore = (env: CapabilitySource['env']): boolean =>
   /^(?:xterm|screen|tmux)/.test(env['TERM'] ?? '') && MANY_COLOURS.some((name) => env[name]);
 
 /**
- * True for a UTF-8 locale; the first variable that is set decides (POSIX). Without any, Unicode is assumed, as most
- * terminals have it.
+ * True for a UTF-8 locale; the first variable that is set decides (POSIX). Without a locale, Unicode is assumed except on
+ * the Linux console, because most terminals have it.
  */
 export const isUnicode = (env: CapabilitySource['env']): boolean => {
   const locale = env['LC_ALL'] || env['LC_CTYPE'] || env['LANG'] || '';
@@ -87,8 +87,8 @@ export const isUnicode = (env: CapabilitySource['env']): boolean => {
 };
 
 /**
- * The home directory: $HOME, else the user's entry; empty for none. The entry may need a slow directory service, so
- * $HOME comes first.
+ * The home directory: $HOME, else the entry of the user's account; empty for none. The entry may need a slow directory
+ * service, so $HOME comes first.
  */
 const homeDirectory = (env: Environment): string =>
   absoluteFrom(() => env['HOME'] ?? '') || absoluteFrom(() => userInfo().homedir);
@@ -102,20 +102,20 @@ const absoluteFrom = (source: () => string): string => {
   }
 };
 
-/** A typed path: `~/` is the home directory if any, relative ones start at `base`. */
+/** Resolves a typed path: `~/` is the home directory if there is one, and relative paths start at `base`. */
 export const pathIn = (base: string, path: string, home: string): string =>
   home !== '' && (path === '~' || path.startsWith('~/')) ? join(home, path.slice(1)) : resolve(base, path);
 
 /**
- * Our folder in a base directory: `given` ($XDG_CONFIG_HOME and the like), else `usual` in the home directory; null for
- * neither. By the XDG specification a relative `given` is ignored.
+ * The program's folder in a base directory: `given` ($XDG_CONFIG_HOME and the like), else `usual` in the home directory;
+ * null if neither exists. By the XDG specification a relative `given` is ignored.
  */
 export const ownFolder = (given: string | undefined, home: string, usual: string): string | null => {
   if (given?.startsWith('/')) return join(given, 'edgescope');
   return home === '' ? null : join(home, usual, 'edgescope');
 };
 
-/** A file in our folder. */
+/** Path of a file in the program's folder; null if there is no such folder. */
 export const ownFile = (given: string | undefined, home: string, usual: string, name: string): string | null => {
   const folder = ownFolder(given, home, usual);
   return folder === null ? null : join(folder, name);
@@ -138,8 +138,8 @@ export interface ByteOutput extends Output {
 export const heard = (stream: NodeJS.WriteStream): NodeJS.WriteStream => stream.on('error', () => undefined);
 
 /**
- * Output by descriptor. Node takes a write truncated by a full disk for complete: files are written here in full, or
- * fail with the system's error.
+ * Returns a stream whose writes to a file are complete or fail with the system's error. Node takes a write truncated by a
+ * full disk for complete.
  */
 const wholeOutput = (stream: ByteOutput, descriptor: number): ByteOutput => {
   if (stream.isTTY === true || !isFile(descriptor)) return stream;
@@ -174,7 +174,7 @@ export const writeWhole = (descriptor: number, text: string | Uint8Array): void 
 /** Environment, directories and streams of the process; tests create their own. */
 export interface ProcessContext {
   readonly env: Environment;
-  /** Absolute; empty for none. */
+  /** Absolute path of the home directory; empty for none. */
   readonly home: string;
   readonly cwd: string;
   readonly stdin: { readonly isTTY?: boolean };

@@ -6,15 +6,15 @@ interface StartedProcess {
   readonly env: Environment;
   /** Path of the running Node. */
   readonly execPath: string;
-  /** Path of the started script, `execPath` of an executable; undefined for none. */
+  /** Path of the started script; an executable without Node has `execPath` here. Undefined for none. */
   readonly script: string | undefined;
 }
 
 const PROGRAM_NAME = 'edgescope';
 
 /**
- * Command line that starts this program from any directory: its name where the PATH leads to this installation, else
- * the path of the executable, or Node and the script's path, as in a clone.
+ * Words that start this program from any directory: its name if the PATH leads to this installation, else the path of
+ * the executable, or Node and the script's path, as in a clone.
  */
 export const programWords = ({ env, execPath, script }: StartedProcess): readonly string[] => {
   const path = script === undefined ? null : realPath(script);

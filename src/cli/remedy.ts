@@ -6,7 +6,7 @@ import {
   remedyText,
 } from '../core/client/index.ts';
 
-/** Options per action; a retry is running the command again. */
+/** Words that name options in place of the actions of a screen. `refresh` has none: a retry is running the command again. */
 const OPTIONS: Readonly<Record<RemedyAction, string>> = {
   refresh: '',
   'load-all': 'with --limit N',
@@ -20,7 +20,7 @@ const OPTIONS: Readonly<Record<RemedyAction, string>> = {
 const optionWords = (reference: ActionReference): string =>
   'set' in reference ? `--${reference.set} ${reference.to}` : OPTIONS[reference.action];
 
-/** The remedy of a problem, which names options, not keys. */
+/** Remedy of a problem, in terms of options, not keys. */
 export const commandRemedy = ({ remedy }: Problem): string => remedyText(remedy, optionWords);
 
 export const commandProblemLine = (problem: Problem): string => problemText(problem, commandRemedy(problem));

@@ -5,7 +5,7 @@ interface RunClockParts {
   readonly wall: () => number;
   /** Monotonic ms; on Linux it pauses during sleep. */
   readonly monotonic: () => number;
-  /** Ms since boot, sleep included; null where `monotonic` includes it. */
+  /** Ms since boot, sleep included; null if `monotonic` includes sleep. */
   readonly awake: (() => number) | null;
 }
 
@@ -50,7 +50,7 @@ export interface ClockWatch {
   onChange(listener: (clocks: Clocks) => void): void;
 }
 
-/** Compares the clocks of machine and service with that of the run. */
+/** Creates a watch that compares the clocks of machine and service with the clock of the run. */
 export const createClockWatch = (clock: RunClock): ClockWatch => {
   const listeners: ((clocks: Clocks) => void)[] = [];
   let clocks = STEADY_CLOCKS;

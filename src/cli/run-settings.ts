@@ -2,7 +2,7 @@ import { RUN_SETTINGS, type RunSettings } from '../store/state/run-settings.ts';
 import { type SettingName, settingNames } from './config/table.ts';
 import type { Settings } from './settings.ts';
 
-/** The settings of a run, on a screen or printed, begin as the rows of the same names in the table have them. */
+/** First values of the settings of a run, on a screen or printed: the settings table has the same names. */
 export const runSettingsOf = ({
   connection,
   withValues = false,

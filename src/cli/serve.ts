@@ -11,8 +11,9 @@ import { errorCode } from './system-error.ts';
 import { UsageError } from './usage-error.ts';
 
 /**
- * Runs the embedded service alone until interrupted. Prints one line that ends in its URL, once it answers.
- * @param more What its options do not say.
+ * Runs the embedded service alone until interrupted. Prints one line that ends in its URL, once it answers. Returns the
+ * exit code.
+ * @param more Settings of the demo that no option gives.
  * @throws UsageError
  */
 export const serve = async (

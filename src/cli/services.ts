@@ -20,21 +20,21 @@ import {
 } from '../core/query/index.ts';
 
 interface ServiceClient {
-  /** Its context. */
+  /** Name of the service's context. */
   readonly name: string;
-  /** Its items have the name in their uids. */
+  /** Client of this service. The uids of its items contain the name. */
   readonly client: Client;
-  /** Its own scope, in which everything is requested. */
+  /** Scope of every request to this service. */
   readonly scope: ProjectScope | null;
   readonly mode: DialectMode;
-  /** Kinds that earlier runs found in the other dialect only. */
+  /** Kinds that earlier runs found in the other dialect only, with that dialect. */
   readonly fallbacks: Readonly<Partial<Record<KindId, { readonly to: DialectId }>>>;
 }
 
 /**
- * A client over those of several services. The scope of a request names its service, the uid of an item too. The dialects
- * of each service stay in here: the rest of the program asks in that of the document, and a list that is gone there is
- * asked for by its search.
+ * Creates a client over the clients of several services. The scope of a request and the uid of an item name the service.
+ * The dialects of the services stay hidden: the rest of the program asks in the `document` dialect, and if a list is gone
+ * there, this client asks for it by its search.
  */
 export const servicesClient = (services: readonly ServiceClient[]): Client => {
   const inner = services.map((service) => ({
@@ -55,7 +55,7 @@ export const servicesClient = (services: readonly ServiceClient[]): Client => {
   };
   const dialectIn = ({ service, dialects }: Inner, kind: KindId): DialectId =>
     dialects.get(kind) ?? firstDialect(service.mode);
-  /** The query as this service can answer it; what it leaves out is checked by the receiver of the rows. */
+  /** Returns the query in the form that a service can answer. The receiver of the rows checks the conditions left out here. */
   const queryIn = (one: Inner, query: InitialQuery, dialect = dialectIn(one, query.kind)): InitialQuery => {
     const { scope } = one.service;
     if (dialect === query.dialect) return { ...query, scope };
@@ -72,7 +72,7 @@ export const servicesClient = (services: readonly ServiceClient[]): Client => {
       fields: ability.fields ? query.fields : [],
     };
   };
-  /** Asks in the dialect of the service; one that is gone is left for the other, once. */
+  /** Asks in the dialect of the service. If its endpoint is gone, asks in the other dialect, and changes to it once per kind. */
   const inDialect = async <Answer>(
     one: Inner,
     kind: KindId,
@@ -101,7 +101,7 @@ export const servicesClient = (services: readonly ServiceClient[]): Client => {
     ability: (kind, dialect) => {
       const used = [dialect, ...inner.map((one) => dialectIn(one, kind))];
       const key = JSON.stringify([kind, used]);
-      // The same object while nothing changes: each frame asks.
+      // Each frame asks: while nothing changes, the object must stay the same.
       const made = abilities.get(key) ?? abilityIn(services, kind, used);
       abilities.set(key, made);
       return made;
@@ -126,7 +126,7 @@ export const servicesClient = (services: readonly ServiceClient[]): Client => {
   };
 };
 
-/** Abilities of a kind in the first of these dialects, less what one of the lists leaves out: it may be missing in any row. */
+/** Abilities of a kind in the first of these dialects. A field that any of the lists leaves out is unlisted: any row may lack it. */
 const abilityIn = (services: readonly ServiceClient[], kind: KindId, used: readonly DialectId[]): ListAbility => {
   const [first] = services;
   const [own, ...others] = used.flatMap((dialect) => first?.client.ability(kind, dialect) ?? []);
@@ -134,11 +134,11 @@ const abilityIn = (services: readonly ServiceClient[], kind: KindId, used: reado
   return { ...own, unlisted: [...new Set([own, ...others].flatMap(({ unlisted }) => unlisted))], stubs: [] };
 };
 
-/** The failure of an endpoint that is not there; null for others. */
+/** Problem of an error that says that an endpoint does not exist; null for other errors. */
 const missing = (error: unknown): Problem | null =>
   error instanceof ProblemError && error.problem.endpoint !== undefined ? error.problem : null;
 
-/** The rest of the program does not know of the dialects in here. */
+/** Removes the endpoint from a problem: the rest of the program must not change its own dialect for it. */
 const withoutEndpoint = ({ endpoint: _, ...problem }: Problem): Problem => problem;
 
 const NO_SERVICE: Problem = {

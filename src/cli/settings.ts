@@ -13,13 +13,13 @@ import type { EmbeddedLife } from './embedded.ts';
 import type { FromFile } from './from/from.ts';
 import type { ColourDepth } from './process-context.ts';
 
-/** A service at a URL, the embedded one with a number of hosts, or a file in place of one. */
+/** Source of the lists: a service at a URL, the embedded service with a number of hosts, or a snapshot file. */
 export type Target =
   | { readonly kind: 'service'; readonly baseUrl: string }
   | ({ readonly kind: 'demo'; readonly hosts: number | null } & EmbeddedLife)
   | ({ readonly kind: 'snapshot' } & FromFile);
 
-/** Rows that are only read for what is found out from them. */
+/** Settings that a connection keeps only in derived form: `url` becomes `target`, `apiKeyFile` becomes `credentials`. */
 type InputSetting =
   | 'url'
   | 'project'
@@ -32,36 +32,36 @@ type InputSetting =
   | 'timeout'
   | 'timeouts';
 
-/** Connection settings, each with its source: the rows of the table, and what is found out from them. */
+/** Connection settings, each with its source: rows of the settings table, and values derived from them. */
 export interface Connection extends Omit<TableSettings, InputSetting> {
-  /** Contexts of the config file; `context` is the one in force, null for none. */
+  /** Contexts of the config file. `context` names the context in force, or is null. */
   readonly contexts: readonly { readonly name: string; readonly address: string | null }[];
-  /** Connections of several services that are shown together, whose target then is the first one's; empty for one. */
+  /** Connections of several services that are shown together; empty for one service. `target` is then the first service's. */
   readonly services: readonly Connection[];
   /** Command-line options that reach the same service from any folder: for commands to be copied. */
   readonly options: readonly string[];
   readonly target: Setting<Target>;
-  /** Null: requests are unsigned. */
+  /** Null sends requests unsigned. */
   readonly credentials: Setting<Credentials | null>;
-  /** Null is the whole tenant. */
+  /** Null means the whole tenant. */
   readonly scope: Setting<Scope>;
-  /** The certificates themselves; the source names their file. */
+  /** PEM text of the trusted certificates; the source names their file. Null for none. */
   readonly caPem: Setting<string | null>;
   /** Further authorities for unknown issuers. */
   readonly authorities: readonly AuthoritySource[];
   readonly clientCertificate: Setting<ClientCertificate | null>;
   /** Sentences about unknown keys of the config file, and credentials bound to another address, or to none. */
   readonly notes: readonly string[];
-  /** Those of them about settings that belong to another address. */
+  /** Notes about settings that belong to another address. */
   readonly withheld: readonly string[];
-  /** Of `timeout` and `timeouts`, part by part; unset ones have the client's defaults. */
+  /** Time limits by part of a request, from `timeout` and `timeouts`; unset parts have the client's defaults. */
   readonly timeouts: Setting<Partial<Timeouts>>;
   readonly proxy: Setting<string | null>;
 }
 
 export interface ViewSettings {
   readonly resource: Resource;
-  /** The command line asks for it, by a word or an option of views. */
+  /** True if the command line has a word or an option of views. */
   readonly isAsked: boolean;
   /** Local filter; null for none. */
   readonly filter: Filter | null;
@@ -90,9 +90,9 @@ export interface Settings {
   readonly output: OutputFormat | null;
   /** Printed lists are without their line of titles. */
   readonly noHeaders: boolean;
-  /** What is printed begins with a byte order mark. */
+  /** Printed output begins with a byte order mark. */
   readonly bom: boolean;
-  /** Printed lists exit with 5 where they have rows. */
+  /** A printed list exits with 5 if it has rows. */
   readonly tellsFound: boolean;
   readonly colourDepth: ColourDepth;
   readonly ascii: boolean;
@@ -103,7 +103,7 @@ export interface Settings {
   readonly notes: readonly string[];
 }
 
-/** Name of the service in what is printed: its context beside its address. */
+/** Name of the service in printed output: its context, if any, with its address. */
 export const serviceName = ({
   context,
   target,
@@ -115,7 +115,7 @@ export const serviceName = ({
 export const serviceLabel = ({ target, services }: Pick<Connection, 'target' | 'services'>): string =>
   services.length === 0 ? targetLabel(target.value) : plural(services.length, 'service');
 
-/** The services as scopes of parts of a list, absent for one, and the pace at which they are asked. */
+/** Services in the form of scopes for the parts of a list, absent for one service, and the request rate (`pace`, per second). */
 export const servicesOf = ({
   services,
   target,
@@ -127,7 +127,7 @@ export const servicesOf = ({
   }),
 });
 
-/** Address of the service without a scheme. */
+/** Address of the service without a scheme; a phrase for a snapshot and for the demo. */
 export const targetLabel = (target: Target): string => {
   if (target.kind === 'snapshot') return `snapshot of ${target.snapshot.head.header.service}`;
   return target.kind === 'demo' ? 'demo, a made-up fleet' : new URL(target.baseUrl).host;

@@ -13,7 +13,7 @@ export class UsageError extends Error {
   }
 }
 
-/** A usage error as printed, each line sanitised. */
+/** Text of a usage error for stderr, each line sanitised. */
 export const usageText = ({ message, remedy }: UsageError): string =>
   `${[`edgescope: ${message}`, `  ${/[?.]$/.test(remedy) ? remedy : `${remedy}.`}`]
     .join('\n')

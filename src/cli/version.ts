@@ -14,7 +14,7 @@ const versionAt = (version: string): string => {
 
 export const VERSION = versionAt(manifest.version);
 
-/** What `--version` and `version` print, with `-v` in detail. */
+/** Text of `--version` and `version`; `-v` adds commit, Node and installation. */
 export const versionText = (installation: string, isDetailed: boolean): string => {
   const version = `edgescope ${VERSION}\n`;
   if (!isDetailed) return version;

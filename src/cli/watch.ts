@@ -28,7 +28,7 @@ import { type FailedWalk, rounds } from './snapshot/rounds.ts';
 import { ofOneService, type Repeating, repeatingOf } from './snapshot/settings.ts';
 import { type KnownList, knownListOf, type WalkedList, walk, walkedList } from './snapshot/walks.ts';
 
-/** Which changes are printed, and how. */
+/** Settings of `edgescope watch`: the list, the interval in ms, and the output. */
 interface WatchSettings extends Pick<Settings, 'connection' | 'notes'>, Repeating {
   readonly list: WalkedList;
   readonly every: number;
@@ -40,7 +40,7 @@ const FORMATS = [PLAIN_TEXT, 'ndjson'] as const;
 const USUAL_EVERY = 30 * SECOND;
 
 /**
- * Settings of `edgescope watch` from the command line and its environment.
+ * Reads the settings of `edgescope watch` from the command line and its environment.
  * @throws UsageError with place and remedy
  */
 export const watchSettingsOf = (args: Arguments, context: ProcessContext): WatchSettings => {
@@ -61,12 +61,12 @@ export const watchSettingsOf = (args: Arguments, context: ProcessContext): Watch
   };
 };
 
-/** What a watch prints: the changes of a refresh, or a failure. */
+/** An event that a watch prints: a refresh with its changes, or a failed walk. */
 type Noticed = { readonly refresh: ListRefresh } | { readonly failure: FailedWalk };
 
 /**
- * Prints changes as they are noticed. Gives the exit code.
- * @throws UsageError, ReaderGone, OutputFailed, and ProblemError where the first walk fails
+ * Prints changes as they are noticed. Returns the exit code.
+ * @throws UsageError, ReaderGone, OutputFailed, and ProblemError if the first walk fails
  */
 export const watchChanges = async (
   settings: WatchSettings,
@@ -103,7 +103,7 @@ export const watchChanges = async (
   return asking.signal.aborted ? EXIT.interrupted : isCut ? EXIT.partial : EXIT.fine;
 };
 
-/** What walks of a list notice, of rows that pass the filter before or after. */
+/** Yields refreshes and failures of the walks of a list, with the changes of rows that pass the filter before or after. */
 async function* noticedIn(known: KnownList, { every, lasts }: WatchSettings, asking: Asking): AsyncGenerator<Noticed> {
   const { watch } = asking;
   const until = lasts === null ? null : watch.clock.now() + lasts;
@@ -116,7 +116,7 @@ async function* noticedIn(known: KnownList, { every, lasts }: WatchSettings, ask
   }
 }
 
-/** What a snapshot has recorded up to the time that is shown, of rows that pass the filter before or after. */
+/** Yields the refreshes of a snapshot up to the time shown, with the changes of rows that pass the filter before or after. */
 async function* recordedIn(snapshot: Snapshot, list: WalkedList, asking: Asking): AsyncGenerator<Noticed> {
   const { bytes, resource: resourceNamed } = snapshot;
   const { resource, filter } = list.settings.view;
@@ -159,7 +159,7 @@ const passing = ({ changes, before, after }: ChangedRows, { settings: { view } }
   return changes.filter(({ uid }) => found.has(uid));
 };
 
-/** The lines of a snapshot; of a failure one of its own. */
+/** Formats a refresh as the lines of a snapshot file, and a failure as one line of JSON. */
 const linesOf = (noticed: Noticed): string => {
   if ('refresh' in noticed) return refreshText([noticed.refresh]).toString('utf8');
   const { problem, at, next } = noticed.failure;
@@ -178,7 +178,7 @@ const noticeText = (noticed: Noticed, resource: Resource): string => {
   return `${sanitise(`${formatClock(at)}  ${what}`)}\n`;
 };
 
-/** True for the time of other changes, which stands before them. */
+/** True for a changed time field that is the time of the item's other changes: their lines begin with this time. */
 const isOwnTime = ({ at, to }: ListChange): boolean => at !== null && typeof to === 'string' && Date.parse(to) === at;
 
 /** `02:13:20Z  edge-us-retail-store-00147  health  healthy → unhealthy`. */

@@ -13,15 +13,15 @@ import type { ProcessContext } from './process-context.ts';
 import { createClockWatch } from './run-clock.ts';
 import type { Connection, Settings } from './settings.ts';
 
-/** Ends the process at once after a fault; a taken terminal is restored by the exit. */
+/** Reports a fault of the program and ends the process at once. Exiting restores a taken terminal. */
 export const endByFault = (error: unknown, { env, stderr }: ProcessContext): never => {
   stderr.write(`${crashLine(error, env)}\n`);
   process.exit(EXIT.failed);
 };
 
 /**
- * Runs work without a screen: faults outside of it end the process too, and ^\ does not dump core, which would contain
- * the API keys.
+ * Runs work without a screen. A fault outside the work's own promise ends the process too. ^\ does not dump core, which
+ * would contain the API keys.
  */
 export const runWatched = async (
   context: ProcessContext,
@@ -40,15 +40,15 @@ export const runWatched = async (
   }
 };
 
-/** What a command that asks the service is made of: its settings, and its work with a client. */
+/** Two steps of a command that asks the service: reading its settings, and its work with a client. */
 interface AskingWork<Own> {
   /** @throws UsageError */
   readonly settingsOf: (args: Arguments, context: ProcessContext) => Own | Promise<Own>;
-  /** Gives the exit code. */
+  /** Returns the exit code. */
   readonly work: (settings: Own, context: ProcessContext, asking: Asking) => Promise<number>;
 }
 
-/** The run of a command that asks the service: nothing is requested before its settings are found to be right. */
+/** Creates `run` of a command that asks the service: its settings are checked before the first request. */
 export const askingRun =
   <Own extends Pick<Settings, 'connection'>>(load: () => Promise<AskingWork<Own>>): Command['run'] =>
   async (call) => {
@@ -57,11 +57,11 @@ export const askingRun =
     return runWithClient(call, settings.connection, (asking) => work(settings, call.context, asking));
   };
 
-/** The same as `withClient`, ended by faults as the program is. */
+/** Runs `withClient`; a fault anywhere ends the process, as `runWatched` does. */
 export const runWithClient: typeof withClient = (call, connection, work) =>
   runWatched(call.context, () => withClient(call, connection, work));
 
-/** Runs work with a client that is closed afterwards, and a signal aborted by ^C. */
+/** Runs work with a client that is closed afterwards, and a signal that ^C aborts. Returns the exit code: 4 for a cut-off snapshot. */
 export const withClient = async (
   { context, code }: Pick<Call, 'context' | 'code'>,
   connection: Connection,

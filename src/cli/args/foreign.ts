@@ -5,7 +5,7 @@ import { looksLikeUid } from '../../store/projects/chosen.ts';
 import { UsageError } from '../usage-error.ts';
 import { type GivenOptions, type Option, type OptionTraits, option } from './option.ts';
 
-// Command lines as users of kubectl, gh and docker write them, read as lines of this program. No help lists them.
+// Translates command lines in the style of kubectl, gh and docker into lines of this program. No help lists these forms.
 
 /** Words and options of a line, in parts. */
 interface GivenLine {
@@ -20,12 +20,12 @@ interface ForeignOption {
   readonly own: (value: string) => Readonly<Record<string, string | true>>;
 }
 
-/** `.metadata.name` and `{.metadata.name}` of JSONPath as a path. */
+/** Converts a JSONPath (`.metadata.name`, `{.metadata.name}`) to a path (`metadata.name`). */
 const pathOf = (text: string): string => text.replace(/^\{(.*)\}$/, '$1').replace(/^\./, '');
 
 const SELECTOR = /^(!?)\s*([\w./-]+)\s*(?:(!?=)=?\s*([\w.-]*)|\s(in|notin)\s*\(([^()]*)\))?$/;
 
-/** A label selector as a filter: `site=berlin,tier in (a,b),!old`. */
+/** Converts a label selector (`site=berlin,tier in (a,b),!old`) to a filter. */
 const labelFilter = (selector: string): string =>
   (selector.match(/[^,()]+(?:\([^()]*\))?/g) ?? [])
     .map((term) => {
@@ -38,11 +38,11 @@ const labelFilter = (selector: string): string =>
     })
     .join(' ');
 
-/** A project by its uid, or by a name, which is looked up. */
+/** Value of `--project` for a uid or a name. A comma behind a name makes the program look it up. */
 const projectOf = (value: string): string =>
   looksLikeUid(value) || /,|^(?:all|tenant)$/.test(value) ? value : `${value},`;
 
-/** An option of another program, from its form; `about` is for the error if its value is missing. */
+/** Creates an option of another program from its form; `about` is for the error if its value is missing. */
 const foreign = (form: string, own: ForeignOption['own'], about = '', traits: OptionTraits = {}): ForeignOption => ({
   option: option('Other', form, about, traits),
   own,
@@ -65,10 +65,10 @@ const FOREIGN_OPTIONS: readonly ForeignOption[] = [
   foreign('-w, --watch', () => ({})),
 ];
 
-/** The options as the parser of a line knows others. */
+/** Options of other programs, for the parser of command lines. */
 export const foreignOptions: readonly Option[] = FOREIGN_OPTIONS.map(({ option: one }) => one);
 
-/** Options of other programs that are not taken, and what there is in their place. */
+/** Advice for options of other programs that this program refuses, by name of the option. */
 const INSTEAD: Readonly<Record<string, string>> = {
   'field-selector': 'write --filter health=unhealthy',
   kubeconfig: 'write --config FILE',
@@ -85,18 +85,18 @@ const INSTEAD: Readonly<Record<string, string>> = {
   tail: 'write --limit N',
 };
 
-/** What there is in place of an option of other programs; null for one that nobody knows. */
+/** Advice for an option of another program; null for an option that no known program has. */
 export const insteadOfOption = (name: string): string | null =>
   Object.hasOwn(INSTEAD, name) ? (INSTEAD[name] ?? null) : null;
 
-/** What there is in place of a format of other programs; null for one that nobody knows. */
+/** Advice for an output format of another program; null for a format that no known program has. */
 export const insteadOfFormat = (text: string): string | null => {
   if (text === 'name') return 'write -o uid, or --columns name --no-headers';
   if (text.startsWith('custom-columns')) return 'write --columns name,health,spec.path';
   return /^(?:jsonpath|go-template|template)/.test(text) ? "write -o json, then | jq '…'" : null;
 };
 
-/** Options that are joined where both are given. */
+/** Options whose values are joined if a foreign option and the own option are both given. */
 const JOINED: ReadonlySet<string> = new Set(['filter']);
 
 const ownOptions = (options: GivenOptions): GivenOptions => {
@@ -118,9 +118,9 @@ const ownOptions = (options: GivenOptions): GivenOptions => {
   return own;
 };
 
-/** First words that list a kind, or show one of its items where one is named. */
+/** First words that list a kind (`get hosts`), or show an item if it is named (`get host NAME`). */
 const LISTING_WORDS: ReadonlySet<string> = new Set(['get', 'list', 'ls', 'ps']);
-/** Words behind a kind, as `gh` has them. */
+/** Words that follow a kind, as in `gh`: the first set lists the kind, the second shows an item. */
 const LIST_WORDS: ReadonlySet<string> = new Set(['list', 'ls']);
 const SHOW_WORDS: ReadonlySet<string> = new Set(['view', 'show', 'inspect', 'describe', 'get']);
 const RENAMED: Readonly<Record<string, string>> = {
@@ -129,7 +129,7 @@ const RENAMED: Readonly<Record<string, string>> = {
   'current-context': 'contexts',
 };
 
-/** A kind as kubectl has it: `nodes`. */
+/** Own word for a kind that kubectl calls otherwise (`nodes`); other words stay as they are. */
 const kindOf = (word: string): string => {
   const foreign = foreignWord(word);
   return kindNamed(word) === null && foreign?.isSame === true && kindNamed(foreign.command) !== null
@@ -137,7 +137,7 @@ const kindOf = (word: string): string => {
     : word;
 };
 
-/** A kind and a name in one word, as kubectl has them: `hosts/edge-1`. */
+/** Splits kubectl's form of kind and name in one word (`hosts/edge-1`); other words stay whole. */
 const splitKind = (word: string): readonly string[] => {
   const [kind = '', ...name] = word.split('/');
   return name.length > 0 && name[0] !== '' && kindNamed(kindOf(kind)) !== null ? [kind, name.join('/')] : [word];
@@ -166,7 +166,7 @@ const ownWords = (given: readonly string[]): readonly string[] => {
 };
 
 /**
- * A line with the words and options of this program.
+ * Translates words and options of other programs in a line to words and options of this program.
  * @throws UsageError
  */
 export const ownLine = ({ words, options }: GivenLine): GivenLine => {
@@ -178,7 +178,7 @@ export const ownLine = ({ words, options }: GivenLine): GivenLine => {
   };
 };
 
-/** First words of other programs without a meaning here, and what to use in their place. */
+/** First words of other programs that mean nothing here, with a reason and advice. */
 const OTHER_WORDS: readonly { readonly words: readonly string[]; readonly say: string; readonly instead: string }[] = [
   {
     words: ['logs', 'log'],
@@ -226,7 +226,7 @@ const OTHER_WORDS: readonly { readonly words: readonly string[]; readonly say: s
   },
 ];
 
-/** A first word of another program. @throws UsageError with what there is in its place */
+/** Refuses a first word that only other programs have. @throws UsageError with advice */
 export const refuseWordOfOthers = (word: string): void => {
   const found = OTHER_WORDS.find(({ words }) => words.includes(word.toLowerCase()));
   if (found !== undefined) throw new UsageError(`"${word}": ${found.say}`, found.instead);

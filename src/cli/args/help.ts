@@ -7,7 +7,7 @@ import { commandNamed, viewCommand } from './parse.ts';
 import { topicOf } from './topics.ts';
 import { namesNear, VIEW_WORDS } from './values.ts';
 
-/** Width of the help in cells where the output has none, and at most. */
+/** Widths of the help in cells: of an output without a width, and the maximum. */
 const USUAL_CELLS = 80;
 const MOST_CELLS = 105;
 
@@ -23,7 +23,7 @@ export const EXAMPLES: readonly Form[] = [
 export const namedCommands = (commands: readonly Command[]) =>
   commands.filter((command): command is Command & { readonly name: string } => command.name !== null);
 
-/** The forms of the program: of a view, and one of each command. */
+/** Forms of the program's command line: all forms of a view, and one form of each command. */
 export const programForms = (commands: readonly Command[]): readonly Form[] => [
   ...viewCommand(commands).forms,
   ...namedCommands(commands).map(
@@ -31,14 +31,14 @@ export const programForms = (commands: readonly Command[]): readonly Form[] => [
   ),
 ];
 
-/** Options of a command by the heading that they are listed under. */
+/** Options of a command by their heading in the help. */
 export const optionGroups = (command: Command): ReadonlyMap<Option['group'], readonly Option[]> => {
   const groups = new Map<Option['group'], readonly Option[]>();
   for (const option of optionsOf(command)) groups.set(option.group, [...(groups.get(option.group) ?? []), option]);
   return groups;
 };
 
-/** Lines in two columns, wrapped; a first column that is too wide has a line of its own. */
+/** Lays out lines in two columns, wrapped; a first column that is too wide has a line of its own. */
 const columns = (lines: readonly Form[], first: number, cells: number): string[] =>
   lines.flatMap(([form, about]) => {
     const texts = wrap(about, cells - first - 2);
@@ -52,7 +52,7 @@ const underTitle = (title: string, lines: readonly string[]): string => [`${titl
 const cellsOf = (columnCount: number | undefined): number =>
   Math.max(40, Math.min(columnCount ?? USUAL_CELLS, MOST_CELLS));
 
-/** The `--help` text of a command, for a view that of the program, as wide as its terminal. */
+/** The `--help` text of a command, as wide as its terminal. The command without a name (views) has the program's text. */
 export const helpText = (command: Command, commands: readonly Command[], terminalColumns?: number): string => {
   const cells = cellsOf(terminalColumns);
   const { name, about, notes = [] } = command;
@@ -114,11 +114,11 @@ edgescope --help explains each option, edgescope COMMAND --help a command.
 `;
 };
 
-/** The `-h` text: short of the program; of a command as `--help`. */
+/** The `-h` text: a short text for the program; for a command the same text as `--help`. */
 export const shortHelpText = (command: Command, commands: readonly Command[]): string =>
   command.name === null ? shortText(commands) : helpText(command, commands);
 
-/** The text of `edgescope help WORD`: of a topic or a command; without a word of the program. @throws UsageError for another word */
+/** Text of `edgescope help WORD` for a topic or a command; without a word, for the program. @throws UsageError for an unknown word */
 export const helpOf = (word: string | undefined, commands: readonly Command[], terminalColumns?: number): string => {
   if (word === undefined || VIEW_WORDS.includes(word))
     return helpText(viewCommand(commands), commands, terminalColumns);

@@ -6,9 +6,9 @@ export type GivenOptions = ReadonlyMap<string, string | true>;
 /** Heading of the help that an option is listed under. */
 export type OptionGroup = 'Service' | 'View' | 'Question' | 'Check' | 'Recording' | 'Output' | 'Demo' | 'Other';
 
-/** Traits of an option that its form and its line of help do not tell. */
+/** Traits of an option beyond its form and its line of help. */
 export interface OptionTraits {
-  /** Values of a closed set, or examples of others, for completion. */
+  /** Values for completion: all values of a closed set, or examples. */
   readonly values?: readonly string[];
   /** True if it may be given more than once: its values are joined with commas. */
   readonly isRepeated?: true;
@@ -16,26 +16,26 @@ export interface OptionTraits {
   readonly isContext?: true;
   /** Pattern of an optional argument that may follow as the next word, without `=`. */
   readonly nextWord?: RegExp;
-  /** The side of a view that it is for: its screen, or what is printed. */
+  /** Side of a view that the option affects: its screen or its printed output. Absent: both. */
   readonly only?: 'screen' | 'print';
-  /** The formats of `-o` in which it has an effect; absent: all. */
+  /** Formats of `-o` that the option affects. Absent: all. */
   readonly formats?: readonly string[];
 }
 
-/** One option as data, for parsing and `--help`. */
+/** A command-line option as data, for parsing and `--help`. */
 export interface Option extends OptionTraits {
   readonly name: string;
   readonly short?: string;
-  /** Name of its argument; without one it is a switch. Brackets mark an optional argument, given with `=`. */
+  /** Name of its argument; absent for a switch. Brackets mark an optional argument, given with `=`. */
   readonly argument?: string;
-  /** One line. */
+  /** Text of the help, one line. */
   readonly about: string;
   readonly group: OptionGroup;
 }
 
 const FORM = /^(?:-(\w), )?--([\w-]+)(?:\[=(.+)| (.+))?$/;
 
-/** An option from its form in the help: `-o, --output FORMAT`, `--demo[=HOSTS]`, `--wide`. */
+/** Creates an option from its form in the help: `-o, --output FORMAT`, `--demo[=HOSTS]`, `--wide`. */
 export const option = (group: OptionGroup, form: string, about: string, traits: OptionTraits = {}): Option => {
   const [, short, name, optional, needed] = FORM.exec(form) ?? [];
   if (name === undefined) throw new Error(`not a form of an option: ${form}`);
@@ -43,13 +43,13 @@ export const option = (group: OptionGroup, form: string, about: string, traits: 
   return { name, ...(short && { short }), ...(argument && { argument }), about, group, ...traits };
 };
 
-/** Options of a group: the form of each, with its line of help and its traits. */
+/** Creates the options of a group from their forms, each with its line of help and its traits. */
 export const optionsIn = (group: OptionGroup, lines: OptionLines<OptionTraits>): readonly Option[] =>
   Object.entries(lines).map(([form, line]) =>
     typeof line === 'string' ? option(group, form, line) : option(group, form, ...line),
   );
 
-/** The option as typed: `-o, --output FORMAT`, `--demo[=HOSTS]`. */
+/** Form of an option in the help: `-o, --output FORMAT`, `--demo[=HOSTS]`. */
 export const signature = ({ name, short, argument }: Option): string => {
   const value = argument === undefined ? '' : argument.startsWith('[') ? `[=${argument.slice(1)}` : ` ${argument}`;
   return `${short === undefined ? '' : `-${short}, `}--${name}${value}`;

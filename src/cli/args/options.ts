@@ -12,7 +12,7 @@ const FORMAT_IDS = FORMATS.map(({ id }) => id);
 /** Formats laid out in lines of text, as on the screen. */
 const LINES: readonly string[] = ['table', 'wide', PLAIN_TEXT];
 
-/** Options about rows and their service that several commands share, besides settings. */
+/** Options about rows and their service that several commands share. Options of settings are in `SETTINGS`. */
 const OF_ROWS: readonly Option[] = [
   ...optionsIn('Service', {
     '--demo[=HOSTS]': 'use an embedded service with made-up data, e.g. --demo=5000',
@@ -36,7 +36,7 @@ const OF_ROWS: readonly Option[] = [
   }),
 ];
 
-/** Other options that several commands share, besides settings. */
+/** Further options that several commands share. Options of settings are in `SETTINGS`. */
 const OTHERS: readonly Option[] = [
   ...optionsIn('Recording', {
     '--every TIME': 'read the lists again every 30s, 5m or 1h, and append the changes; a plain number is minutes',
@@ -83,7 +83,7 @@ const OTHERS: readonly Option[] = [
 
 const settingOptions: readonly Option[] = Object.values(SETTINGS).flatMap(({ option }) => option ?? []);
 
-/** Options that several commands share, in the order of the help. Those of the service come first; nearly all are settings. */
+/** Options that several commands share, in the order of the help. Service options come first; nearly all of them are settings. */
 export const SHARED_OPTIONS: readonly Option[] = [
   ...settingOptions.filter(({ group }) => group === 'Service'),
   ...OF_ROWS,
@@ -96,7 +96,7 @@ const OF_ALL: readonly string[] = ['help', 'version', 'verbose'];
 
 const isOfView = ({ group }: Option): boolean => group === 'View' || group === 'Service';
 
-/** The options of a command in the order of its help: its own first, for a view those of its rows. */
+/** Options of a command in the order of its help. Its own options come first; a view has service and row options before them. */
 export const optionsOf = ({ name: word, options = [], ownOptions = [], meanings = {} }: Command): readonly Option[] => {
   const shared = SHARED_OPTIONS.filter(({ name }) => options.includes(name) || OF_ALL.includes(name)).map((option) => ({
     ...option,
@@ -117,8 +117,8 @@ export const allOptions = (commands: readonly Command[]): readonly Option[] => [
 ];
 
 /**
- * Refuses options that have no effect on a screen or in a printed format. A list that is printed only because there is no
- * terminal is no mistake of its command line: what concerns the screen is told of then.
+ * Refuses options that have no effect on a screen or in a printed format. If a list is printed only because there is no
+ * terminal (`isGiven` is false), options of the screen are not refused: the returned notes tell of them.
  * @throws UsageError
  */
 export const idleNotes = (

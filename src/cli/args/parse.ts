@@ -9,17 +9,17 @@ import { alternatives } from './values.ts';
 /** Options that users may try for passing a key. */
 const KEY_OPTIONS: ReadonlySet<string> = new Set(['api-key', 'apikey', 'key', 'token', 'password', 'jwt', 'secret']);
 
-/** A command line in parts, with what is wrong in it. */
+/** A command line split into words and options, with its errors. */
 interface Tokens {
   readonly words: readonly string[];
   readonly options: ReadonlyMap<string, string | true>;
   /** Names of options that do not exist. */
   readonly unknown: readonly string[];
-  /** The first option with a value too many, or without one. */
+  /** Error for the first option that has a value too many or lacks a value; null for none. */
   readonly wrong: UsageError | null;
 }
 
-/** The tokens of a line. In a command with short options of its own, their letters mean these. */
+/** Splits a line into tokens. If the command has short options of its own, they take precedence over shared ones. */
 const tokensOf = (args: readonly string[], commands: readonly Command[]): Tokens => {
   const known = [...SHARED_OPTIONS, ...foreignOptions, ...allOptions(commands)];
   const tokens = splitTokens(args, known);
@@ -63,7 +63,7 @@ const splitTokens = (args: readonly string[], known: readonly Option[]): Tokens 
   return { words, options, unknown, wrong };
 };
 
-/** The option of an argument, with the value in the argument: `--output=json`, `-o=json`, `-ojson`. */
+/** Finds the option of an argument, and the value that the argument contains: `--output=json`, `-o=json`, `-ojson`. */
 const readOption = (
   arg: string,
   known: readonly Option[],
@@ -79,21 +79,21 @@ const readOption = (
   };
 };
 
-/** True if a word can be the value of the option before it. `--order -age`: a dash may come first, but no option. */
+/** True if a word can be the value of the option before it. A value may begin with a dash (`--order -age`), but is no option. */
 const isValue = (word: string | undefined, known: readonly Option[]): boolean =>
   word !== undefined &&
   !word.startsWith('--') &&
   !known.some(({ short }) => short !== undefined && word === `-${short}`);
 
-/** The command of a command line that may be wrong. */
+/** The command of a command line that may contain errors. */
 export const commandIn = (args: readonly string[], commands: readonly Command[]): Command => {
   const { words, options } = tokensOf(args, commands);
   return commandOf(words[0], options, commands);
 };
 
 /**
- * Tokenises a command line. The commands say which options exist.
- * @throws UsageError for an unknown option, one of another command, or a missing value.
+ * Parses a command line. The commands say which options exist.
+ * @throws UsageError for an unknown option, an option of another command, or a missing value.
  */
 export const parseArguments = (args: readonly string[], commands: readonly Command[]): Arguments => {
   const { unknown, wrong, ...given } = tokensOf(args, commands);
@@ -110,18 +110,18 @@ export const parseArguments = (args: readonly string[], commands: readonly Comma
   return { command, words: command.name === null ? words : words.slice(1), options };
 };
 
-/** The command that a word names, as other programs do too. */
+/** The command that a word names, also by its name in other programs; undefined for none. */
 export const commandNamed = (word: string | undefined, commands: readonly Command[]): Command | undefined =>
   commands.find(({ name, otherNames = [] }) => word !== undefined && (name === word || otherNames.includes(word)));
 
-/** The command without a word that lists the rows of a view. */
+/** The command that lists the rows of a view. It has no name. */
 export const viewCommand = (commands: readonly Command[]): Command => {
   const found = commands.find(({ name, question }) => name === null && question === undefined);
   if (found === undefined) throw new Error('no command for a view');
   return found;
 };
 
-/** The command of a first word; for any other a view, or the question about its rows that options ask. */
+/** The command that the first word names. For any other word: the question that an option asks about a view, else the view. */
 const commandOf = (
   word: string | undefined,
   given: ReadonlyMap<string, unknown>,
@@ -160,7 +160,7 @@ const unknownOption = (name: string, command: Command): UsageError => {
   return new UsageError(`unknown option ${written}`, near === null ? help : `did you mean --${near}? ${help}`);
 };
 
-/** An option of other commands; the remedy names them. */
+/** Error for an option that only other commands take; the remedy names them. */
 const notTaken = (name: string, command: Command, commands: readonly Command[]): UsageError => {
   if (command.name === null && command.question !== undefined && takes(viewCommand(commands), name))
     return new UsageError(`--${name} does not apply to counts`, 'leave it out');

@@ -13,7 +13,7 @@ interface Topic {
   readonly after: readonly string[];
 }
 
-/** Variables that other programs have too. */
+/** Environment variables that other programs read too. */
 const USUAL_VARIABLES = [
   'NO_COLOR',
   'FORCE_COLOR',
@@ -28,7 +28,7 @@ const USUAL_VARIABLES = [
   'SSL_CERT_DIR',
 ];
 
-/** Variables of each program whose settings are taken. */
+/** Lines of environment variables, one for each program whose variables are read. */
 const variableLines = (): Topic['lines'] => {
   const programs = [...new Set(variableNames.map((name) => name.split('_')[0] ?? ''))];
   return [
@@ -53,7 +53,7 @@ const EXIT_MEANINGS: Readonly<Record<keyof typeof EXIT, string>> = {
   terminated: 'ended by SIGTERM before a snapshot was whole',
 };
 
-/** The topics of `edgescope help`, by name. */
+/** The topic of `edgescope help` with a name. */
 export const topicOf = (name: (typeof TOPIC_WORDS)[number]): Topic => TOPICS[name]();
 
 const TOPICS: Readonly<Record<(typeof TOPIC_WORDS)[number], () => Topic>> = {

@@ -15,7 +15,7 @@ import { UsageError } from '../usage-error.ts';
 import { insteadOfFormat } from './foreign.ts';
 
 /**
- * A whole number within bounds. `place` is the option or key, for errors; `example` a number for their remedy.
+ * Parses a whole number within bounds. `place` names the option or key in errors; `example` is the number in their remedy.
  * @throws UsageError
  */
 export const wholeNumber = (place: string, text: string, least: number, most: number, example = least): number => {
@@ -28,7 +28,7 @@ export const wholeNumber = (place: string, text: string, least: number, most: nu
 };
 
 /**
- * Seconds, optionally with fraction, as milliseconds.
+ * Parses a number of seconds, optionally with a fraction, to milliseconds.
  * @throws UsageError
  */
 export const seconds = (place: string, text: string): number => {
@@ -39,11 +39,11 @@ export const seconds = (place: string, text: string): number => {
 
 const DELAY_UNITS: Readonly<Record<string, number>> = { s: 1000, m: 60_000, h: 3_600_000 };
 
-/** A number with optional unit. */
+/** Pattern of a delay: a number with an optional unit (s, m, h). */
 export const DELAY = /^(\d+(?:\.\d+)?)([smh]?)$/;
 
 /**
- * A delay like 30s, 2m or 1h in milliseconds; minutes by default.
+ * Parses a delay like 30s, 2m or 1h to milliseconds; a number without a unit is minutes.
  * @throws UsageError
  */
 export const delay = (place: string, text: string): number => {
@@ -54,7 +54,7 @@ export const delay = (place: string, text: string): number => {
 };
 
 /**
- * Refresh period in whole seconds; null for none.
+ * Parses a refresh period to whole seconds; null turns refreshing off.
  * @throws UsageError
  */
 export const refreshPeriod = (place: string, text: string): number | null => {
@@ -68,7 +68,7 @@ export const refreshPeriod = (place: string, text: string): number | null => {
 };
 
 /**
- * Number of autoloaded rows; null for none.
+ * Parses the number of rows that are loaded automatically; null turns this off.
  * @throws UsageError
  */
 export const autoloadRows = (place: string, text: string): number | null => {
@@ -89,7 +89,7 @@ export const KIND_WORDS: readonly string[] = RESOURCES.map(({ id, names, short }
 );
 
 /**
- * The kind that leads the words of a command about one item.
+ * Returns the first word of a command about one item, which must name a kind.
  * @throws UsageError
  */
 export const kindOfItem = (command: string, [word, name]: readonly string[]): string => {
@@ -123,7 +123,7 @@ const notAmong = (place: string, text: string, words: readonly string[]): never 
   );
 };
 
-/** Tones by the words of the config file. */
+/** Tones by their colour words in the config file. */
 export const TONES: Readonly<Record<string, Tone>> = { red: 'bad', yellow: 'warn', green: 'good', blue: 'accent' };
 export const THEME_NAMES = ['terminal', 'high-contrast', 'deuteranopia'] as const;
 
@@ -131,17 +131,17 @@ export const COLOUR_CHOICES = ['auto', 'always', 'never'] as const;
 
 export type ColourChoice = (typeof COLOUR_CHOICES)[number];
 
-/** A format of lists. @throws UsageError */
+/** Parses a format of lists. @throws UsageError */
 export const listFormat = (place: string, text: string): OutputFormat => formatOf(place, text, FORMATS);
 
-/** Plain text of an item's sections, which is not a list format. */
+/** Name of the plain-text format of an item's sections. It is not a format of lists. */
 export const PLAIN_TEXT = 'text';
 
-/** A format of single items; null is plain text. @throws UsageError */
+/** Parses a format of single items; null is plain text. @throws UsageError */
 export const singleFormat = (place: string, text: string): OutputFormat | null =>
   text.toLowerCase() === PLAIN_TEXT ? null : formatOf(place, text, singleFormats(), [PLAIN_TEXT]);
 
-/** What the format of gauges is for. */
+/** Remedy for OpenMetrics, the format of gauges, in a command that has no gauges. */
 export const METRICS_REMEDY = `-o ${OPEN_METRICS.id} is for edgescope attention and counts: hosts --count-by health,agent`;
 
 const formatOf = (
@@ -158,11 +158,11 @@ const formatOf = (
   return found ?? notAmong(place, text, [...others, ...formats.map(({ id }) => id)]);
 };
 
-/** `a, b or c`. */
+/** Joins words: `a, b or c`. */
 export const alternatives = (words: readonly string[]): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
 
-/** What a mistyped word may mean: the names that begin with the word, else the nearest name, else all names. */
+/** Suggests names for a mistyped word: names that begin with it, else the nearest name, else all names. */
 export const namesNear = (word: string, names: readonly string[]): string => {
   const begun = word === '' ? [] : names.filter((name) => name.startsWith(word.toLowerCase()));
   if (begun.length > 0) return `did you mean ${alternatives(begun)}?`;
@@ -170,12 +170,12 @@ export const namesNear = (word: string, names: readonly string[]): string => {
   return near === null ? `there are ${names.join(', ')}` : `did you mean ${near}?`;
 };
 
-/** One uid goes into a header as it is; names of several projects are looked up first. */
+/** Pattern of a single uid, which goes into a header as it is. Names of several projects are looked up first. */
 const UID = /^[\x21-\x7e]+$/;
 const CONTROL = /[\p{Cc}\p{Cf}]/u;
 
 /**
- * A project uid, valid in a header, or several uids or names, separated by commas.
+ * Checks projects: one uid that is valid in a header, or several uids or names, separated by commas.
  * @throws UsageError
  */
 export const projectWords = (place: string, text: string): string => {

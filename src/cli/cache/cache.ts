@@ -20,20 +20,20 @@ import type { KeptRows } from './rows-file.ts';
 /** The cache of one service, for the current identity and settings. */
 export interface Cache {
   /**
-   * The cached rows of a query, read in slices; null without a file that is young enough at `now` (epoch ms).
-   * @throws Error with the reason for a file that is cut, changed, or of something else
+   * Reads the cached rows of a query in slices. Null if there is no file that is young enough at `now` (epoch ms).
+   * @throws Error with the reason if the file is cut off, changed, or contains another list
    */
   recall(query: InitialQuery, resource: Resource, now: number): Promise<CachedRows | null>;
-  /** Writes the file of a query; false on failure, and where `isTime` ends before it is packed. */
+  /** Writes the file of a query. Returns false on failure, and if `isTime` turns false before the file is packed. */
   keep(rows: KeptRows, now: number, isTime: () => boolean): Promise<boolean>;
   /** Removes the file of a query. */
   forget(query: InitialQuery): Promise<void>;
 }
 
-/** Tolerance for clock differences. */
+/** Tolerance for differences of clocks, in ms. */
 const AHEAD_MS = MINUTE;
 
-/** The cache of a connection; null if disabled, for the embedded service, and where `say` is told why it is refused. */
+/** Cache of a connection. Null if disabled, if there is not exactly one real service, or if the folder is refused: `say` gets the reason. */
 export const cacheOf = (
   connection: Connection,
   { env, home }: Pick<ProcessContext, 'env' | 'home'>,

@@ -17,13 +17,13 @@ import { CODE_FILE, cacheFolder, type FoundFile, foundIn, readCacheFile, removeC
 /** Folder of compiled code in the cache (`compiled-code.ts`). */
 const codeFolder = (folder: string): string => join(folder, 'code');
 
-/** Files of compiled code; none in a linked folder. */
+/** Files of compiled code; none if their folder is refused, as a link is. */
 const codeIn = async (folder: string): Promise<readonly FoundFile[]> =>
   folderRefusal(codeFolder(folder)) === null ? foundIn(codeFolder(folder), CODE_FILE) : [];
 
 const sizeOf = (files: readonly FoundFile[]): string => formatSize(files.reduce((sum, { bytes }) => sum + bytes, 0));
 
-/** `edgescope cache`: lists or removes cached files. Gives the exit code. @throws UsageError */
+/** Runs `edgescope cache`: lists or removes cached files. Returns the exit code. @throws UsageError */
 export const cacheCommand = async ({ words }: Arguments, context: ProcessContext): Promise<number> => {
   const [word, extra] = words;
   if ((word !== undefined && word !== 'clear') || extra !== undefined) {
@@ -55,7 +55,7 @@ const clear = async (
   for (const { name } of found) await removeCacheFile(folder, name);
   const code = await codeIn(folder);
   for (const { name } of code) await removeCacheFile(codeFolder(folder), name);
-  // One with other files, or a link, refuses.
+  // Fails for a folder with other files and for a link, which then stay.
   await rmdir(codeFolder(folder)).catch(() => undefined);
   const left = (await foundIn(folder)).length + (await codeIn(folder)).length;
   const removed = Math.max(0, found.length + code.length - left);
@@ -93,10 +93,10 @@ const folderLine = (folder: string, name: string, now: number): string => {
   return `${where}: ${formatCount(items)}${of} ${what}, ${formatAge(at, now)} ago`;
 };
 
-/** Bytes of a file that hold its first lines. */
+/** Number of bytes that contain the first lines of a file. */
 const OPENING_BYTES = 4096;
 
-/** The first lines of a file; null for one that is no snapshot. */
+/** Reads the first lines of a file; null if the file is no snapshot. */
 const openingOf = (file: Bytes | null): ReturnType<typeof readOpening> | null => {
   try {
     return file === null ? null : readOpening(file);

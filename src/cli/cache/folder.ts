@@ -9,7 +9,7 @@ import { writeThroughDraft } from '../draft-file.ts';
 import { makeOwnFolder } from '../own-folder.ts';
 import { ownFolder } from '../process-context.ts';
 
-/** Promisified as in `draft-file.ts`. */
+/** Promisified functions of files; `draft-file.ts` says why. */
 const lstat = promisify(fs.lstat);
 const readdir = promisify(fs.readdir);
 const rename = promisify(fs.rename);
@@ -29,7 +29,7 @@ const MAX_FILES = 64;
 const MAX_TOTAL_BYTES = 64 * MEGABYTE;
 export const MAX_AGE_MS = 7 * DAY;
 
-/** Older drafts are leftovers of a killed program. */
+/** Extension and maximum age of drafts. Older drafts are leftovers of a killed program. */
 const DRAFT_ENDING = '.draft';
 const DRAFT_MS = HOUR;
 
@@ -37,8 +37,8 @@ const DRAFT_MS = HOUR;
 let drafts = 0;
 
 /**
- * A file of the cache, or its first bytes; null unless it is a regular file, not a symlink, owned by this user,
- * unreadable for others, and within the size limit.
+ * Reads a file of the cache, or its first `most` bytes. Null unless it is a regular file, not a symlink, owned by this
+ * user, unreadable for others, and within the size limit.
  */
 export const readCacheFile = (folder: string, name: string, most = MAX_FILE_BYTES): Bytes | null => {
   let descriptor: number | null = null;
@@ -85,7 +85,7 @@ export interface FoundFile {
   readonly writtenAt: number;
 }
 
-/** Cached lists and drafts in the folder, or other files of ours, newest first; foreign files are ignored. */
+/** Finds cached lists and drafts in the folder, or files whose names match `ours`, newest first. Foreign files are ignored. */
 export const foundIn = async (folder: string, ours = LIST_FILE): Promise<readonly FoundFile[]> => {
   const names = (await readdir(folder).catch(() => [])).filter((name) => ours.test(name));
   const found = await Promise.all(
@@ -100,7 +100,7 @@ export const foundIn = async (folder: string, ours = LIST_FILE): Promise<readonl
 
 const LIST_FILE = /^[0-9a-f]{40}\.list(?:\.[\d-]+\.draft)?$/;
 
-/** What lists begin with: gzip, an empty draft, and lists of the format that no version reads any more. */
+/** True if a file begins as a cached list: with gzip, with nothing (a draft), or in the old format that no version reads. */
 const beginsAsList = (folder: string, name: string): boolean => {
   const file = readCacheFile(folder, name, UNREAD_BEGIN.length);
   return file !== null && (file.size === 0 || file.read(0, GZIP.length).equals(GZIP) || isUnread(file));
@@ -109,13 +109,13 @@ const beginsAsList = (folder: string, name: string): boolean => {
 const GZIP = Buffer.from([0x1f, 0x8b]);
 const UNREAD_BEGIN = Buffer.from('{"edgescope":"kept list"');
 
-/** True for a list of the format that no version reads any more. */
+/** True for a list in the old format that no version reads. */
 export const isUnread = (file: Bytes): boolean => file.read(0, UNREAD_BEGIN.length).equals(UNREAD_BEGIN);
 
-/** Compiled code of the program (`compiled-code.ts`). */
+/** Names of files with compiled code of the program (`compiled-code.ts`). */
 export const CODE_FILE = /^v[\w.-]+-[0-9a-f]{8}\.code(?:\.[\d-]+\.draft)?$/;
 
-/** Removes expired files, those that no version reads any more, and the oldest ones beyond the limits. */
+/** Removes expired files, files that no version reads, and the oldest files beyond the limits. */
 export const pruneCache = async (folder: string, now: number): Promise<void> => {
   let files = 0;
   let bytes = 0;

@@ -22,7 +22,7 @@ export const identityOf = (
 /** Claims of a web token (RFC 7519) that change with each token of one user in one tenant. */
 const SHORT_LIVED: readonly string[] = ['exp', 'iat', 'nbf', 'jti', 'sid'];
 
-/** The other claims of a token: it is short-lived, its user and tenant are not. Null for a token without user. */
+/** Claims that stay the same in each token of a user in a tenant. Null for a token without a user, and for no web token. */
 const lastingClaims = ({ kind, value }: Credentials): readonly unknown[] | null => {
   const [, payload, signature] = value.split('.');
   if (kind !== 'token' || payload === undefined || signature === undefined) return null;

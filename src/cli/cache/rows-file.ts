@@ -8,26 +8,26 @@ import { StateWriter } from '../../snapshot/writer.ts';
 import { VERSION } from '../version.ts';
 import { MAX_FILE_BYTES } from './folder.ts';
 
-// Rows of a list for the next run: a snapshot of that list alone, whose beginning says how it ends.
+// A cache file is a snapshot of one list. Its first lines contain the totals (`ahead`), which can be shown without the rest.
 
-/** Rows of a list as the next run is to show them. */
+/** Rows of a list that the cache keeps for the next run. */
 export interface KeptRows {
   readonly query: InitialQuery;
-  /** In the order of the screen. */
+  /** Rows in the order of the screen. */
   readonly items: readonly Item[];
-  /** Number of items that the list has, at least. */
+  /** Minimum number of items in the whole list, as far as known. */
   readonly known: number;
-  /** They are the complete list. */
+  /** The items are the complete list. */
   readonly isWhole: boolean;
-  /** Epoch ms of the last answer that confirmed them. */
+  /** Epoch ms of the last answer that confirmed the rows. */
   readonly at: number;
 }
 
 const MAX_ROWS = 1000;
 
 /**
- * The file of the first rows, half as many where they are too large for one. Null where no row has room, and once it is no
- * longer time. `service` is its display name, `made` is in epoch ms.
+ * Packs the first rows of a list into the bytes of a file. If they are too large, tries half as many, again and again. Null
+ * if not one row fits, or if `isTime` turns false. `service` is a display name, `made` is in epoch ms.
  */
 export const zipRows = async (
   { items, ...about }: KeptRows,
@@ -51,7 +51,7 @@ export const zipRows = async (
   return null;
 };
 
-/** Writes a file to its end; false where `goesOn` ends before. */
+/** Writes all rows and the end of a file. Returns false if `goesOn` turns false before. */
 const writeRows = async (
   writer: StateWriter,
   { query, items, known, isWhole, at }: KeptRows,
@@ -70,8 +70,8 @@ const writeRows = async (
 };
 
 /**
- * The rows of a file, a few at a time between turns of the event loop.
- * @throws SnapshotRefused for a file that is cut, changed, or of something else
+ * Reads the rows of a file, a few at a time between turns of the event loop.
+ * @throws SnapshotRefused if the file is cut off, changed, or contains another list
  */
 export const rowsIn = async (file: Bytes, resource: Resource): Promise<CachedRows> => {
   const id = { kind: resource.id };

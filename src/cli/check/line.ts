@@ -8,24 +8,24 @@ export const STATES = { OK: 0, WARNING: 1, CRITICAL: 2, UNKNOWN: 3 } as const;
 
 type StateName = keyof typeof STATES;
 
-/** What was counted, and which numbers alert; null for no alert of the kind. */
+/** Counts of a check, and the thresholds at which they alert. */
 interface CheckCounts {
   readonly match: number;
   readonly loaded: number;
   readonly unknown: UnknownRows;
-  /** More unknown rows than so many are not OK. */
+  /** Maximum number of unknown rows for the state OK. */
   readonly maxUnknown: Amount;
   /** Ms since the rows were received. */
   readonly age: number;
   readonly warn: Threshold | null;
   readonly crit: Threshold | null;
-  /** What was counted: `hosts: health=unhealthy`. */
+  /** Kind and filter of the counted rows: `hosts: health=unhealthy`. */
   readonly about: string;
-  /** What some rows do not say: `unknown for 37`. */
+  /** Phrases about fields that some rows do not report: `unknown for 37`. */
   readonly gaps: readonly string[];
 }
 
-/** The state of a count, and its line with performance data. */
+/** Returns the state of a check, and its line with performance data. */
 export const countedLine = ({
   match,
   loaded,
@@ -41,7 +41,7 @@ export const countedLine = ({
   const isOf = (one: Threshold | null): boolean => alerts(one, match, loaded);
   const state = isOf(crit) ? 'CRITICAL' : isOf(warn) ? 'WARNING' : isUnknown ? 'UNKNOWN' : 'OK';
   const limit = isUnknown ? [`--max-unknown is ${amountText(maxUnknown)}`] : [];
-  // Some rows of the gaps are not in use.
+  // The gaps also count rows that are not in use.
   const isSaid = isUnknown || (gaps.length > 0 && of < loaded);
   const inUse = isSaid ? [`unknown for ${formatCount(rows)} of ${formatCount(of)} ${among}`] : [];
   const performance = [
@@ -55,10 +55,10 @@ export const countedLine = ({
   return [state, `${stateText(state, text)} | ${performance.join(' ')}`];
 };
 
-/** Characters of a text: monitoring systems cut long lines. */
+/** Maximum number of characters of a text: monitoring systems cut long lines. */
 const MAX_TEXT = 800;
 
-/** A state with its text on one line of ASCII, in which nothing looks like performance data. */
+/** Formats a state and a text on one line of ASCII, without the `|` that begins performance data. */
 export const stateText = (state: StateName, text: string): string => {
   const line = toAscii(
     sanitise(

@@ -22,21 +22,21 @@ import { countedLine, STATES, stateText } from './line.ts';
 import { type Amount, allowance, isHidden, type Threshold, threshold } from './threshold.ts';
 import { unknownRows } from './unknown.ts';
 
-/** A tenth: an agent that stops reporting is no host that is well. */
+/** Default maximum of unknown rows: 10 %. A host whose agent stops reporting must not count as healthy. */
 const MAX_UNKNOWN: Amount = { value: 10_000, isShare: true };
 
-/** What is counted, and what it is compared with. */
+/** Settings of `edgescope check`: the rows to count, and the limits. */
 interface CheckSettings extends Pick<Settings, 'connection' | 'view' | 'notes'> {
   readonly warn: Threshold | null;
   readonly crit: Threshold | null;
-  /** Ms; null for any age. */
+  /** Maximum age of the rows in ms; null for any age. */
   readonly maxAge: number | null;
-  /** Rows of which it may be unknown whether they count. */
+  /** Maximum number of rows that may not report the fields of the filter. */
   readonly maxUnknown: Amount;
 }
 
 /**
- * Settings of a check from the command line and its environment.
+ * Reads the settings of a check from the command line and its environment.
  * @throws UsageError with place and remedy
  */
 export const checkSettingsOf = (args: Arguments, context: ProcessContext): CheckSettings => {
@@ -67,7 +67,7 @@ export const checkSettingsOf = (args: Arguments, context: ProcessContext): Check
   };
 };
 
-/** What is broken, as the filter that finds it where there is one: by the column that says so, else by the facet. */
+/** Filter that finds broken rows: by the column that shows them, else by the facet. If neither exists, the word for broken. */
 const brokenText = (resource: Resource): string => {
   const { brokenColumns, brokenWord } = resource;
   const column = brokenColumns.find((id) => resource.column(id)?.choices?.includes(brokenWord));
@@ -75,13 +75,13 @@ const brokenText = (resource: Resource): string => {
   return parseFilter(text, resource).ok ? text : brokenWord;
 };
 
-/** The rows that count, what they are, and why that is not known. */
+/** Result of counting: the number of matching rows, the filter as text, and reasons for doubt. */
 interface Matching {
   readonly match: number;
   readonly what: string;
-  /** What some rows do not say. */
+  /** Phrases about fields that some rows do not report. */
   readonly gaps: readonly string[];
-  /** Why nothing can be told from the rows. */
+  /** Reasons why the rows allow no result; empty if they do. */
   readonly undecided: readonly string[];
 }
 
@@ -99,7 +99,7 @@ const matchingIn = ({ state, rows, unanswered }: Received, { resource, filter }:
   return { match: broken.filter((one) => one === true).length, what, gaps, undecided };
 };
 
-/** Counts the rows that match, and prints the line. Gives the exit code. @throws UsageError, ProblemError, OutputFailed */
+/** Counts the rows that match, and prints the line. Returns the exit code. @throws UsageError, ProblemError, OutputFailed */
 export const check = async (
   settings: CheckSettings,
   { stdout }: Pick<ProcessContext, 'stdout'>,
@@ -111,7 +111,7 @@ export const check = async (
   const { list } = received;
   const { match, what, gaps, undecided } = matchingIn(received, view);
   const loaded = list.items.length;
-  // The clock of a file stands still: its rows grow old by that of the machine.
+  // The clock of a snapshot stands still: the age of its rows is measured by the clock of the machine.
   const isFile = settings.connection.target.value.kind === 'snapshot';
   const age = (isFile ? runClock : asking.watch.clock).now() - (list.receivedAt ?? 0);
   const missing = loaded === 0 || !isComplete(received, settings.connection);

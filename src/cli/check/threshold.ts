@@ -6,7 +6,7 @@ export interface Amount {
   readonly isShare: boolean;
 }
 
-/** The numbers of rows that alert: inside or outside of two bounds, which belong to the inside. */
+/** Range of the numbers of rows that alert: inside or outside of two bounds, which belong to the inside. */
 export interface Threshold {
   readonly isInside: boolean;
   readonly low: number;
@@ -19,11 +19,11 @@ export interface Threshold {
 /** All rows in thousandths of a percent. */
 const WHOLE = 100_000;
 
-/** A range of monitoring plugins, with its bounds as they are typed. */
+/** Pattern of a range of monitoring plugins, with its bounds as they are typed. */
 const RANGE = /^(?=.*[@:])(@?)(?:(~|[\d.]+%?|):)?([\d.]+%?)?$/;
 
 /**
- * A threshold: `10` and `2.5%` alert from there on. With `:` or `@` it is a range of monitoring plugins: `5:` alerts below 5.
+ * Parses a threshold. `10` and `2.5%` alert from there on. With `:` or `@` it is a range of monitoring plugins: `5:` alerts below 5.
  * @throws UsageError
  */
 export const threshold = (place: string, text: string): Threshold => {
@@ -55,7 +55,7 @@ export const threshold = (place: string, text: string): Threshold => {
   return { isInside, low, high, isShare };
 };
 
-/** How many rows may be unknown: 0, 10 or 2.5%. @throws UsageError */
+/** Parses the number of rows that may be unknown: 0, 10 or 2.5%. @throws UsageError */
 export const allowance = (place: string, text: string): Amount => {
   const found = amountOf(text);
   if (found !== null) return found;
@@ -72,14 +72,14 @@ const amountOf = (text: string): Amount | null => {
   return percent === '' ? { value, isShare: false } : null;
 };
 
-/** A number of rows as it is typed: `10` or `2.5%`. */
+/** Formats an amount as it is typed: `10` or `2.5%`. */
 export const amountText = ({ value, isShare }: Amount): string => (isShare ? `${value / 1000}%` : String(value));
 
-/** True if more of these rows are unknown than may be. */
+/** True if a number of rows, out of `of`, is more than an amount. */
 export const exceeds = (rows: number, of: number, { value, isShare }: Amount): boolean =>
   isShare ? rows * WHOLE > value * of : rows > value;
 
-/** A threshold in rows, of `all`: whole numbers, as 0.07 × 100 is more than 7. */
+/** Converts shares to numbers of rows, out of `all`. Shares are whole numbers, because 0.07 × 100 is more than 7. */
 const inRows = (one: Threshold, all: number): Threshold =>
   one.isShare
     ? {
@@ -93,21 +93,21 @@ const inRows = (one: Threshold, all: number): Threshold =>
 const isAlert = ({ isInside, low, high }: Threshold, value: number): boolean =>
   (value >= low && value <= high) === isInside;
 
-/** True if a threshold alerts at a number of rows, of `all`. */
+/** True if a threshold alerts at a number of rows, out of `all`. */
 export const alerts = (one: Threshold | null, rows: number, all: number): boolean =>
   one !== null && isAlert(inRows(one, all), rows);
 
-/** A threshold as a range of monitoring plugins, in rows: a plugin alerts outside of 0 to its number, so 10 is written as 9. */
+/** Formats a threshold as a range of monitoring plugins, in rows. A plugin alerts outside of 0 to its number, so 10 is written as 9. */
 export const rangeText = (one: Threshold | null, all: number): string => {
   if (one === null) return '';
   const { isInside, low, high } = inRows(one, all);
-  // Of few rows no number may lie between two percentages.
+  // In a short list there may be no number of rows between two percentages.
   if (low > high) return isInside ? '' : '@0:';
   if (high === Number.POSITIVE_INFINITY) return isInside ? String(low - 1) : `${low}:`;
   return isInside ? `@${low}:${high}` : low === 0 ? String(high) : `${low}:${high}`;
 };
 
-/** True if a warning can never be seen, as the other threshold alerts wherever it does, and elsewhere too. */
+/** True if a warning can never be seen: the critical threshold alerts whenever it does, and at other numbers too. */
 export const isHidden = (warn: Threshold, crit: Threshold): boolean => {
   if (warn.isShare !== crit.isShare) return false;
   const bounds = [0, warn.low, warn.high, crit.low, crit.high];

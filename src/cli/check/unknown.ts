@@ -2,18 +2,18 @@ import type { Item, Resource } from '../../core/item/index.ts';
 import { decider } from '../../query/decide.ts';
 import { conditions, type Filter, facetFilter } from '../../query/filter/language/index.ts';
 
-/** Rows of which it is not known whether they count. */
+/** Number of rows for which a check cannot tell whether they match. */
 export interface UnknownRows {
   readonly rows: number;
-  /** Number of rows that could count. */
+  /** Number of rows that could match. */
   readonly of: number;
-  /** What these are called: `hosts in use`. */
+  /** Name of the rows that could match: `hosts in use`. */
   readonly among: string;
 }
 
 /**
- * Counts rows that lack what a filter compares, without one what says whether they are broken. Rows that are not in use may lack
- * it: they are left out, unless the filter says which rows it means.
+ * Counts rows without a value for the filter's fields; without a filter, rows of unknown health. Rows that are not in use may
+ * lack these values: they are left out, unless the filter itself names the use.
  * @param now Epoch ms, for ages.
  */
 export const unknownRows = (

@@ -4,7 +4,7 @@ import type { CompiledCode } from '../compiled-code.ts';
 import type { FromFile } from '../from/from.ts';
 import type { ProcessContext } from '../process-context.ts';
 
-/** A form of a command line, and what it does. */
+/** A form of a command line, and a text about its effect. */
 export type Form = readonly [form: string, about: string];
 
 /** Headings of the list of commands in `-h`. */
@@ -12,13 +12,13 @@ export const COMMAND_GROUPS = ['Ask', 'Record', 'Program'] as const;
 
 /** A command of the command line. Parsing, help, completions and the manual page read it. */
 export interface Command {
-  /** The first word; null for a view, which needs none. */
+  /** First word of the command line; null for a view, which needs none. */
   readonly name: string | null;
-  /** What other programs call it. */
+  /** Names of the command in other programs. */
   readonly otherNames?: readonly string[];
   /** Heading of the list of commands in `-h`. */
   readonly group: (typeof COMMAND_GROUPS)[number];
-  /** What it does. */
+  /** Text about the command in the help. */
   readonly about: string;
   readonly forms: readonly Form[];
   /** Paragraphs below its options. */
@@ -27,17 +27,17 @@ export interface Command {
   readonly takes?: string;
   /** Words that may follow it, for completion. */
   readonly words?: readonly string[];
-  /** Options that it shares with other commands, by name (`args/options.ts`). */
+  /** Names of the options that the command shares with others (`args/options.ts`). */
   readonly options?: readonly string[];
   /** Options of its own; its help begins with them. */
   readonly ownOptions?: readonly Option[];
-  /** What shared options are about here, by name, where that differs. */
+  /** Help texts of shared options that have another meaning in this command, by name. */
   readonly meanings?: Readonly<Record<string, string>>;
-  /** The question that it asks; absent for none. */
+  /** The question that the command asks; absent for none. */
   readonly question?: RegisteredQuestion;
-  /** Gives the exit code. @throws UsageError, ProblemError, OutputFailed, ReaderGone */
+  /** Returns the exit code. @throws UsageError, ProblemError, OutputFailed, ReaderGone */
   readonly run: (call: Call) => Promise<number>;
-  /** Tells of an error in its own way, wrong usage included. Gives the exit code. */
+  /** Reports an error, wrong usage included, in the command's own way. Returns the exit code. */
   readonly failed?: (error: unknown, context: ProcessContext) => Promise<number>;
 }
 
@@ -55,11 +55,11 @@ export interface Arguments {
 export interface Call {
   readonly args: Arguments;
   readonly context: ProcessContext;
-  /** Compiled code of the loaded files, which is kept for the next run; none where none can be kept. */
+  /** Compiled code of the loaded files, which is kept for the next run; empty if it cannot be kept. */
   readonly code: readonly CompiledCode[];
   /** How the program is installed, for people. */
   readonly installation: string;
-  /** All commands, for those that tell of them. */
+  /** All commands, for help, completions and the manual page. */
   readonly commands: readonly Command[];
 }
 

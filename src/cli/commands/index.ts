@@ -22,10 +22,10 @@ import {
 } from './command.ts';
 import { COUNTED, QUESTION_COMMANDS, VIEW } from './view.ts';
 
-/** A check writes nothing to stderr: a monitoring system may take it for the line of the check. */
+/** Stderr of a check, which writes nothing: a monitoring system may take stderr for the line of the check. */
 const SILENT: Output = { write: () => true };
 
-/** All commands in the order of the help: first those without a word. */
+/** All commands in the order of the help. Commands without a name come first. */
 export const COMMANDS: readonly Command[] = [
   VIEW,
   ...COUNTED,
@@ -124,7 +124,7 @@ export const COMMANDS: readonly Command[] = [
     failed: async (error, { env, stdout }) => {
       const { failedLine } = await import('../check/run.ts');
       const { STATES } = await import('../check/line.ts');
-      // If the reader has gone, nobody can be told.
+      // A failed write is ignored: if the reader has gone, nobody can be told.
       await printText(stdout, failedLine(error, env)).catch(() => undefined);
       return STATES.UNKNOWN;
     },

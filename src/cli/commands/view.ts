@@ -10,7 +10,7 @@ import { UsageError } from '../usage-error.ts';
 import { runWatched, runWithClient, withClient } from '../with-client.ts';
 import { type Arguments, type Call, type Command, LISTING } from './command.ts';
 
-/** Questions that options of a view ask: of its rows, counted. */
+/** Questions that count the rows of a view. Options of the view ask them (`--count-by`). */
 const COUNTS = QUESTIONS.filter(({ command }) => command?.about === null);
 
 const askingCommand = (question: RegisteredQuestion): Pick<Command, 'question' | 'run'> => ({
@@ -63,7 +63,7 @@ const LIST_OPTIONS: readonly string[] = [
   ...SHARED_OPTIONS.filter(({ only }) => only === 'screen').map(({ name }) => name),
 ];
 
-/** A first word that names no view. @throws UsageError with the nearest of what it may mean */
+/** Refuses a first word that names no view. @throws UsageError with the nearest names */
 const refuseOtherWord = ({ words: [word] }: Arguments, commands: readonly Command[]): void => {
   if (word === undefined || kindNamed(word) !== null) return;
   refuseWordOfOthers(word);
@@ -109,7 +109,7 @@ const TEXT: Pick<Command, 'name' | 'group' | 'about' | 'words' | 'forms' | 'ownO
   ownOptions: COUNTS.flatMap(questionOptions),
 };
 
-/** `edgescope [VIEW]`: the command of a line that names none. */
+/** `edgescope [VIEW]`: the command of a line that names no command. */
 export const VIEW: Command = {
   ...TEXT,
   options: [...VIEW_OPTIONS, ...LIST_OPTIONS],
@@ -120,7 +120,7 @@ export const VIEW: Command = {
   run: runView,
 };
 
-/** `edgescope [VIEW] --count-by FIELD`: a view whose rows are counted, a command for each question about them. */
+/** `edgescope [VIEW] --count-by FIELD`: a command for each question that counts the rows of a view. */
 export const COUNTED: readonly Command[] = COUNTS.map((question) => ({
   ...TEXT,
   ...askingCommand(question),
