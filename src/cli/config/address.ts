@@ -34,7 +34,7 @@ export const isLoopback = (hostname: string): boolean => {
 /** True for a text within quotes that no shell removed, as in a file for `docker run --env-file`. */
 export const isQuoted = (text: string): boolean => /^(["'`]).*\1$|^[\u201C\u2018].*[\u201D\u2019]$/.test(text);
 
-/** Why a text with a scheme is no URL. A zone (RFC 6874) is in no URL of the standard that Node follows. */
+/** Says why a text with a scheme is no URL. The standard that Node follows has no zones (RFC 6874) in URLs. */
 const urlProblem = (text: string): string =>
   /:\/\/\[?[\da-f]*:[\da-f:.]*%/i.test(text) ? 'a link-local address with a zone (%) cannot be used' : 'not a URL';
 
@@ -42,7 +42,7 @@ const urlProblem = (text: string): string =>
 const MAX_NAME_LENGTH = 253;
 const LABEL = 63;
 
-/** Why a parsed URL's host is unresolvable; null if it may resolve. */
+/** Says why the host of a parsed URL cannot be resolved; null if it may be. */
 export const hostProblem = (hostname: string): string | null => {
   if (hostname.startsWith('[')) return null;
   const name = hostname.replace(/\.$/, '');
@@ -53,7 +53,7 @@ export const hostProblem = (hostname: string): string | null => {
 };
 
 /**
- * Normalised base URL of a service: with scheme (https by default), without trailing slash.
+ * Normalises the base URL of a service: with scheme (https by default), without trailing slash.
  * @throws UsageError for other schemes, and for user info, query and fragment
  */
 export const baseUrl = (place: string, text: string): string => {

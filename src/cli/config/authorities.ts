@@ -17,13 +17,13 @@ const BUNDLES = [
 
 /** Maximum size of a CA store in one file, in bytes. */
 const MAX_BYTES = 4 * MEGABYTE;
-/** Limits of a folder: files, bytes of each. */
+/** Limits of a folder with certificates: number of files, and bytes of each file. */
 const MAX_FILES = 1000;
 const MAX_FILE_BYTES = MEGABYTE;
 
 /**
- * Further authorities for unknown issuers, in order: SSL_CERT_FILE, SSL_CERT_DIR, the system's. Loaded lazily.
- * @throws UsageError when SSL_CERT_FILE or SSL_CERT_DIR is unusable
+ * Further authorities, tried in this order if an issuer is unknown: SSL_CERT_FILE, SSL_CERT_DIR, the system's. Loaded lazily.
+ * @throws UsageError if SSL_CERT_FILE or SSL_CERT_DIR is unusable
  */
 export const authoritiesOf = (env: Environment, bundles: readonly string[] = BUNDLES): readonly AuthoritySource[] => {
   const withExtra = (load: () => Authorities | null): AuthoritySource => ({
@@ -35,7 +35,7 @@ export const authoritiesOf = (env: Environment, bundles: readonly string[] = BUN
   return [...fromFile(env), ...fromFolders(env), { load: () => ofSystem(bundles) }].map(({ load }) => withExtra(load));
 };
 
-/** Node ignores NODE_EXTRA_CA_CERTS where `ca` is set; as tolerant as Node. */
+/** Certificates of NODE_EXTRA_CA_CERTS, which Node ignores if `ca` is set. As in Node, unreadable ones are left out. */
 export const extraOf = (env: Environment): string =>
   readableCertificates(readPem(env['NODE_EXTRA_CA_CERTS'] ?? '') ?? '');
 
@@ -60,7 +60,7 @@ const fromFolders = (env: Environment): readonly AuthoritySource[] => {
   return [{ load: () => named(`SSL_CERT_DIR (${given})`, folders.map(textOfFolder).join('\n')) }];
 };
 
-/** On Linux the bundles, which can be named; elsewhere the system store through Node (22.15 and later). */
+/** Authorities of the system; null for none. Linux has bundles with a path; other systems need Node's store (22.15 and later). */
 const ofSystem = (bundles: readonly string[]): Authorities | null => {
   const store = process.platform === 'linux' ? null : systemStore();
   if (store !== null) return store;
@@ -85,7 +85,7 @@ const systemStore = (): Authorities | null => {
 const named = (name: string, pem: string | null): Authorities | null =>
   pem?.includes('-----BEGIN CERTIFICATE-----') ? { name, pem } : null;
 
-/** Text of a regular file within the size limit; null otherwise, as for those of /proc, which have no size and no end. */
+/** Text of a regular file within the size limit; else null, as for files of /proc, which have no size and no end. */
 const readPem = (path: string, most = MAX_BYTES): string | null => {
   try {
     const found = statSync(path);

@@ -5,16 +5,16 @@ import { errorCode } from '../system-error.ts';
 import { UsageError } from '../usage-error.ts';
 import { type Setting, sourceText } from './setting.ts';
 
-/** Maximum file size: above that of keys and certificate chains. */
+/** Maximum size of a secret file in bytes, larger than keys and certificate chains. */
 const MAX_BYTES = 64 * 1024;
 
 /**
- * The text of a secret file: regular, private to its owner, not empty. Errors never contain it; `holds` describes its
- * content in two words.
+ * Reads the text of a secret file, which must be regular, private to its owner and not empty. Errors never contain the
+ * text; `holds` describes it in two words.
  * @throws UsageError
  */
 export const readSecretFile = (place: string, path: string, holds: string): string => {
-  // One descriptor for check and read: the path could be replaced in between.
+  // Check and read use one descriptor: the path could be replaced in between.
   const descriptor = openCertificate(place, path);
   try {
     const stat = fstatSync(descriptor);
@@ -36,7 +36,7 @@ export const readSecretFile = (place: string, path: string, holds: string): stri
   }
 };
 
-/** A value that is read anew each time; while it cannot be read the last one stays. */
+/** Creates a function that reads a value again each time. While reading fails, it returns the last value. */
 export const readAgain = <Value>(first: Value, read: () => Value): (() => Value) => {
   let last = first;
   return () => {
@@ -64,11 +64,11 @@ const openCertificate = (place: string, path: string): number => {
 const certificatesIn = (text: string): readonly string[] =>
   text.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? [];
 
-/** The readable certificates (PEM) of a text. */
+/** The readable certificates (PEM) in a text. */
 export const readableCertificates = (text: string): string => certificatesIn(text).filter(isCertificate).join('\n');
 
 /**
- * The certificates (PEM) of a file.
+ * Reads the certificates (PEM) of a file.
  * @throws UsageError
  */
 export const readCertificates = ({ value: path, source }: Setting<string>): string => {
@@ -79,7 +79,7 @@ export const readCertificates = ({ value: path, source }: Setting<string>): stri
 };
 
 /**
- * The CA certificates (PEM) of a file, all of which must be readable.
+ * Reads the CA certificates (PEM) of a file. Every certificate must be readable.
  * @throws UsageError
  */
 export const readAuthorities = (setting: Setting<string>): string => {
@@ -103,7 +103,7 @@ const isCertificate = (pem: string): boolean => {
   }
 };
 
-/** Maximum file size: ten times a system's CA bundle. */
+/** Maximum size of a file with certificates, in bytes: ten times a system's CA bundle. */
 const MAX_CERTIFICATE_BYTES = 4 * MEGABYTE;
 
 const readFile = (place: string, path: string): string => {

@@ -6,11 +6,11 @@ import { type Setting, sourceText } from './setting.ts';
 
 const KEY = /-----BEGIN [A-Z ]*PRIVATE KEY-----/;
 
-/** Encrypted keys in both PEM forms: their own label, or headers. */
+/** Pattern of an encrypted key. Its PEM form has a label of its own, or headers. */
 const ENCRYPTED = /-----BEGIN ENCRYPTED PRIVATE KEY-----|^Proc-Type: 4,ENCRYPTED/m;
 
 /**
- * A client certificate and its private key, from one or two files; the file with the key must be private.
+ * Reads a client certificate and its private key from one or two files. The file with the key must be private.
  * @throws UsageError
  */
 export const readClientCertificate = (

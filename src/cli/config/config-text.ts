@@ -10,14 +10,14 @@ import {
 import { isObject, type Json, type JsonObject, MAX_DEPTH } from '../../core/values/index.ts';
 import { UsageError } from '../usage-error.ts';
 
-/** A config file as written: JSON, with comments and last commas. */
+/** A parsed config file. Its text is JSON with comments and trailing commas. */
 export interface ConfigText {
   readonly json: JsonObject;
-  /** Line of a value by its path of keys, from 1. */
+  /** Returns the line of a value, counted from 1, by its path of keys. */
   lineOf(...keys: readonly string[]): number;
 }
 
-/** What was expected, by the parser's name of the error. Nothing of the file is quoted: it may contain a key. */
+/** Words for the expected token, by the parser's error code. Errors never quote the file: it may contain a key. */
 const EXPECTED: Readonly<Record<string, string>> = {
   InvalidSymbol: 'a text in double quotes, a number, true, false or null',
   InvalidNumberFormat: 'a number',
@@ -37,7 +37,7 @@ const EXPECTED: Readonly<Record<string, string>> = {
 
 /**
  * Parses a config file.
- * @throws UsageError with line, column and what was expected
+ * @throws UsageError with line, column and the expected token
  */
 export const parseConfig = (path: string, written: string): ConfigText => {
   const text = written.replace(/^\uFEFF/, '');
@@ -68,7 +68,7 @@ const placeAt = (path: string, text: string, offset: number): string => {
   return `${path}, line ${before.length}, column ${(before.at(-1) ?? '').length + 1}`;
 };
 
-/** Where a text is nested deeper than the parser, which calls itself, may follow; null for nowhere. */
+/** Offset at which a text is nested too deep for the parser, which is recursive; null if the depth is fine. */
 const tooDeepAt = (text: string): number | null => {
   const scanner = createScanner(text, true);
   let depth = 0;

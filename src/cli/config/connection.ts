@@ -23,7 +23,7 @@ import { bindings, settingsFor } from './settings-for.ts';
 import { type SettingName, serviceSettings, settingNames } from './table.ts';
 
 /**
- * Service settings from the options.
+ * Reads the settings of a service from the options.
  * @throws UsageError with the name of the option
  */
 export const optionLayer = (options: Arguments['options'], { cwd, home }: ProcessContext): Layer =>
@@ -37,7 +37,7 @@ export const optionLayer = (options: Arguments['options'], { cwd, home }: Proces
   });
 
 /**
- * Connection settings, with which a key may be sent.
+ * Reads the connection settings, and refuses to send a secret without encryption.
  * @throws UsageError
  */
 export const connectionOf = (args: Arguments, context: ProcessContext): Connection => {
@@ -47,7 +47,7 @@ export const connectionOf = (args: Arguments, context: ProcessContext): Connecti
   return connection;
 };
 
-/** Why no key is sent: everybody between this machine and the service could read it. Null if it may be sent. */
+/** Error for a key or header that would be sent without encryption, readable for everybody on the way; null if it may be sent. */
 export const plainTextRefusal = (connection: Connection): UsageError | null => {
   const { target, credentials, headers, insecure, proxy } = connection;
   const secret = credentials.value === null ? headers : credentials;
@@ -72,8 +72,8 @@ export const plainTextRefusal = (connection: Connection): UsageError | null => {
 };
 
 /**
- * Connection settings: defaults, config file, environment, options; the later wins. Without any URL the embedded
- * service is used: of the config file and the environment it takes what is not about a service.
+ * Reads the connection settings: defaults, config file, environment, options; the later wins. Without any URL the embedded
+ * service is used, and settings of a service in the config file and the environment are ignored.
  * @throws UsageError
  */
 export const readConnection = (args: Arguments, context: ProcessContext): Connection => {
@@ -142,7 +142,7 @@ export const readConnection = (args: Arguments, context: ProcessContext): Connec
 };
 
 /**
- * Refuses a project of the environment that is not that of the context.
+ * Refuses a project of the environment that differs from the context's project.
  * @throws UsageError
  */
 const checkProject = (project: Setting<string> | undefined, context: Context | null): void => {
@@ -155,7 +155,7 @@ const checkProject = (project: Setting<string> | undefined, context: Context | n
 };
 
 /**
- * Refuses two values of one header, and files without a value.
+ * Refuses a second value of the `Authorization` header, and header files without a value.
  * @throws UsageError
  */
 const checkHeaders = (headers: Setting<readonly SecretHeader[]> | undefined, key: Credentials | null): void => {
@@ -168,7 +168,7 @@ const checkHeaders = (headers: Setting<readonly SecretHeader[]> | undefined, key
   headers?.value.forEach(checkFile);
 };
 
-/** Several services as one: each has its own connection, and the settings of the program are the same in all. */
+/** Joins the connections of several services. Each keeps its own connection; settings of the program are the same in all. */
 const together = (
   services: readonly Connection[],
   options: Arguments['options'],
@@ -202,7 +202,7 @@ const together = (
 const contextsIn = (config: Config): Connection['contexts'] =>
   config.contexts.map((one) => ({ name: one.name, address: contextUrl(one, config) }));
 
-/** Options that name the service: its context, which has the other settings, or its address. */
+/** Options that name the service: its context, which includes the other settings, or its address. */
 const sameAddress = (context: Context | null, url: string, insecure: Setting<boolean>): readonly string[] => {
   const isGiven = context === null || insecure.source.layer === 'option';
   return [
@@ -213,7 +213,7 @@ const sameAddress = (context: Context | null, url: string, insecure: Setting<boo
 
 const FILES = ['config', 'api-key-file', 'ca-file', 'client-cert-file', 'client-key-file'] as const;
 
-/** Options given for the service, with paths from the root. */
+/** Options of the command line about the service, with absolute paths. */
 const sameService = (options: Arguments['options'], { cwd, home }: ProcessContext): readonly string[] => [
   ...FILES.flatMap((name) => {
     const path = options.get(name);
@@ -228,7 +228,7 @@ const sameDemo = (options: Arguments['options']): readonly string[] => [
   ...optionAsGiven(options, 'churn'),
 ];
 
-/** An option as it was given; empty for none. */
+/** An option as it was given; empty if it was not. */
 const optionAsGiven = (options: Arguments['options'], name: string): readonly string[] => {
   const text = options.get(name);
   if (text === undefined) return [];
@@ -245,14 +245,14 @@ const demoTarget = (options: Arguments['options'], life: EmbeddedLife): Setting<
 const withNames = (layer: Layer, names: readonly SettingName[]): Layer =>
   Object.fromEntries(names.flatMap((name) => (layer[name] === undefined ? [] : [[name, layer[name]] as const])));
 
-/** The settings of a layer that are not about a service. */
+/** Settings of a layer that concern the program, not a service. */
 const ofProgram = (layer: Layer): Layer =>
   withNames(
     layer,
     settingNames.filter((name) => !serviceSettings.includes(name)),
   );
 
-/** The settings of a layer that are for any address. */
+/** Settings of a layer that are not bound to an address. */
 const withoutBound = (layer: Layer): Layer =>
   withNames(
     layer,
@@ -277,7 +277,7 @@ const demoConnection = (
   proxy: byDefault(null),
 });
 
-/** A snapshot takes what is not about a service, as the demo does. */
+/** Connection to a snapshot. As for the demo, only settings of the program apply. */
 const fromConnection = (from: FromFile, flags: Layer, { options }: Arguments, context: ProcessContext): Connection => {
   const config = readConfig(configPath(options, context), context.home);
   const source: Source = { layer: 'option', name: '--from' };
@@ -293,7 +293,7 @@ const fromConnection = (from: FromFile, flags: Layer, { options }: Arguments, co
 const ownAuthorities = (file: Setting<string>, { env }: ProcessContext): string =>
   `${readAuthorities(file)}\n${extraOf(env)}`;
 
-/** Settings that also apply to the demo. */
+/** Settings of all layers that also apply to the demo and to snapshots. */
 const common = (layers: readonly Layer[]) => {
   const all = tableSettings(layers);
   const { project } = all;
@@ -304,7 +304,7 @@ const common = (layers: readonly Layer[]) => {
   };
 };
 
-/** Merges the parts of a setting, strongest layer per part; the source is the strongest layer with any. */
+/** Merges the parts of a setting: for each part the strongest layer counts. The source is the strongest layer that has a part. */
 const mergeParts = <Parts extends object>(layers: readonly (Setting<Parts> | undefined)[]): Setting<Partial<Parts>> => {
   const { source } = strongest<Partial<Parts>>(byDefault({}), ...layers);
   return { value: Object.assign({}, ...layers.map((layer) => layer?.value)), source };

@@ -8,7 +8,7 @@ import { environmentLayers } from './environment.ts';
 import { type Config, type Context, configPath, readConfig } from './file.ts';
 import { settingsFor } from './settings-for.ts';
 
-/** The text of `edgescope contexts`: the contexts of the config file, and those in force. @throws UsageError */
+/** Output of `edgescope contexts`: the contexts of the config file, with marks for the contexts in force. @throws UsageError */
 export const contextsText = (args: Arguments, context: ProcessContext): string => {
   const { words, options } = args;
   if (words[0] !== undefined)
@@ -46,7 +46,7 @@ export const contextsText = (args: Arguments, context: ProcessContext): string =
   return `${lines.map((line) => sanitise(line.trimEnd())).join('\n')}\n`;
 };
 
-/** Where a context is defined. */
+/** Text for a config file without contexts, with an example. */
 const noneDefined = (path: string | null): string =>
   `No contexts. Define one in ${sanitise(path ?? '~/.config/edgescope/config.json')}:\n  {"contexts": {"prod": {"url": "https://HOST", "apiKeyFile": "FILE"}}}`;
 

@@ -8,17 +8,17 @@ import type { Layer } from './layer.ts';
 import { LAYERS, type Setting, sourceText } from './setting.ts';
 
 interface ChosenContext {
-  /** Null for none: the settings of the config file alone. */
+  /** The context in force; null if the config file's own settings are used. */
   readonly context: Context | null;
-  /** Why the chosen one is not in force. */
+  /** Sentence about why the chosen context is not in force; null if it is. */
   readonly note: string | null;
 }
 
-/** The setting of the strongest layer; undefined for none. */
+/** The setting of the strongest layer that has it; undefined for none. */
 const lastOf = (name: 'context' | 'url' | 'project', layers: readonly Layer[]): Setting<string> | undefined =>
   layers.findLast((layer) => layer[name] !== undefined)?.[name];
 
-/** The names of the contexts that are wanted: none, one, or several to be shown together. */
+/** Names of the requested contexts: none, one, or several that are shown together. */
 export const wantedContexts = ({ contexts, layer }: Config, stronger: readonly Layer[]): readonly string[] => {
   const text = (lastOf('context', stronger) ?? layer.context)?.value ?? '';
   if (text === ALL_CONTEXTS) return contexts.map(({ name }) => name);
@@ -26,7 +26,7 @@ export const wantedContexts = ({ contexts, layer }: Config, stronger: readonly L
 };
 
 /**
- * Refuses what can be meant for one service only.
+ * Refuses options and variables that can only be meant for one service, if several contexts are named.
  * @throws UsageError
  */
 export const checkSeveral = ({ options }: Arguments, environment: readonly Layer[]): void => {
@@ -36,14 +36,15 @@ export const checkSeveral = ({ options }: Arguments, environment: readonly Layer
     throw new UsageError(`${place} is for one service`, 'leave it out, write it into a context, or name one context');
 };
 
-/** Address of a context: its own, else that of the config file. */
+/** Address of a context, else of the config file; null for none. */
 export const contextUrl = ({ layer }: Context, config: Config): string | null =>
   layer.url?.value ?? config.layer.url?.value ?? null;
 
 /**
- * The context in force; `stronger` are the layers of the environment and of the options. Its name stands for its address: where a stronger layer gives another one, none of the context
- * is used, and where the context was named by the same or a stronger layer, both cannot be meant.
- * @throws UsageError for an unknown context, one without an address, and one with another
+ * Returns the context in force. `stronger` are the layers of the environment and the options. If one of them gives another
+ * address than the context's, the context is not used; if that layer is not stronger than the one that names the context, the
+ * two contradict each other.
+ * @throws UsageError for an unknown context, a context without an address, and a contradiction
  */
 export const chosenContext = (config: Config, stronger: readonly Layer[]): ChosenContext => {
   const wanted = lastOf('context', stronger) ?? config.layer.context;
@@ -79,7 +80,7 @@ const unknownContext = (name: string, place: string, { path, contexts }: Config)
 const isOfService = (given: string): boolean =>
   SHARED_OPTIONS.some((option) => option.name === given && ['Service', 'Demo'].includes(option.group));
 
-/** A command line for another context: what it says of the service it was given for is left out. */
+/** Returns a command line for another context. Options about the service are left out. */
 export const inContext = (args: Arguments, name: string): Arguments => {
   const kept = [...args.options].filter(([option]) => !isOfService(option));
   return { ...args, options: new Map([...kept, ['context', name]]) };

@@ -6,13 +6,13 @@ import { SETTINGS } from './table.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The variable of the address that this program alone reads. */
+/** Variable of the service's address that only this program reads. */
 const OWN_URL = 'EDGESCOPE_URL';
 
-/** Names a config file. */
+/** Variable with the path of a config file. */
 export const CONFIG_VARIABLE = 'EDGESCOPE_CONFIG';
 
-/** All variables of settings and keys; those of an address precede its keys. */
+/** All variables of settings and keys. The variables of addresses come first. */
 export const variableNames: readonly string[] = [
   ...new Set([
     ...SETTINGS.url.variables,
@@ -22,19 +22,19 @@ export const variableNames: readonly string[] = [
   ]),
 ];
 
-/** The program that a variable belongs to: the begin of its name. */
+/** Prefix of a variable's name, which is the name of its program. */
 const programOf = (name: string): string => name.split('_')[0] ?? '';
 
 export const hostVariableOf = (name: string): string =>
   SETTINGS.url.variables.find((one) => programOf(one) === programOf(name)) ?? OWN_URL;
 
-/** True for a variable of another program, which users of the service may have for other reasons. */
+/** True for a variable of another program, which a user may have set for other reasons. */
 export const isOfVendor = ({ layer, name }: Source): boolean =>
   layer === 'environment' && hostVariableOf(name) !== OWN_URL;
 
 /**
- * Service settings from the environment, a layer for each program that has variables, the own one last. Empty variables
- * count as unset. A variable is parsed where its value is used, with an error that names it.
+ * Reads the settings of a service from the environment: a layer for each program that has variables, this program's last.
+ * Empty variables count as unset. A variable is parsed when its value is first used; an error names the variable.
  */
 export const environmentLayers = (env: Environment): readonly Layer[] =>
   SETTINGS.url.variables.toReversed().map((host) => programLayer(env, programOf(host)));

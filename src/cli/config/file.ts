@@ -14,12 +14,12 @@ import { type SettingName, serviceSettings, settingNames } from './table.ts';
 
 interface ConfigPath {
   readonly path: string;
-  /** The option or variable that names it; null for the usual one, which may be missing. */
+  /** Option or variable that names the file; null for the default path, which may not exist. */
   readonly given: string | null;
 }
 
 /**
- * The config file: `--config`, $EDGESCOPE_CONFIG, $XDG_CONFIG_HOME/edgescope/config.json, or below ~/.config; null
+ * Path of the config file: `--config`, $EDGESCOPE_CONFIG, $XDG_CONFIG_HOME/edgescope/config.json, or below ~/.config; null
  * without a home.
  */
 export const configPath = (
@@ -37,7 +37,7 @@ export const configPath = (
 /** A service that the config file names, with settings of a connection. */
 export interface Context {
   readonly name: string;
-  /** Its line in the config file. */
+  /** Path of the config file and line of the context, for errors. */
   readonly place: string;
   readonly layer: Layer;
 }
@@ -46,16 +46,16 @@ export const ALL_CONTEXTS = 'all';
 
 /** Settings of a config file. */
 export interface Config {
-  /** Null without a home. */
+  /** Path of the file; null without a home. */
   readonly path: string | null;
   readonly layer: Layer;
   readonly contexts: readonly Context[];
-  /** Keys that this version does not know, in a sentence; none for none. */
+  /** A sentence about keys that this version does not know; empty if all are known. */
   readonly notes: readonly string[];
 }
 
 /**
- * Service settings from the config file; empty without one.
+ * Reads settings and contexts from the config file; empty without a file.
  * @throws UsageError with the file and the key
  */
 export const readConfig = (config: ConfigPath | null, home: string): Config => {
@@ -67,7 +67,7 @@ export const readConfig = (config: ConfigPath | null, home: string): Config => {
 
 const NO_HOME = 'No home directory is known: no config file is read, and nothing is kept for the next run; set HOME';
 
-/** Maximum file size. */
+/** Maximum size of the config file, in bytes. */
 const MAX_BYTES = MEGABYTE;
 
 const readText = ({ path, given }: ConfigPath): string | null => {
@@ -80,7 +80,7 @@ const readText = ({ path, given }: ConfigPath): string | null => {
   throw new UsageError(file.why, file.type === 'refused' ? file.remedy : `write {"url": "https://HOST"} into it`);
 };
 
-/** Keys beside the settings; the first is for editors. */
+/** Top-level keys that are no settings; `$schema` is for editors. */
 const OTHER_KEYS = ['$schema', 'contexts'];
 
 const configOf = (written: ConfigText, path: string, home: string): Config => {
@@ -114,7 +114,7 @@ interface FilePlace extends Pick<ConfigText, 'lineOf'> {
   readonly skip: SkipKey;
 }
 
-/** The settings of an object in the file, within the keys around it. */
+/** Reads the settings of an object in the file; `around` are the keys that contain the object. */
 const layerOf = (
   json: JsonObject,
   names: readonly SettingName[],

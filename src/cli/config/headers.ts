@@ -14,13 +14,13 @@ import {
   transform,
 } from './shape.ts';
 
-/** A file, and where it is written, for errors. */
+/** Path of a file, and the place of the setting that names it, for errors. */
 interface FilePlace {
   readonly file: string;
   readonly place: string;
 }
 
-/** A header that an access proxy in front of the service wants: its value is a secret. */
+/** A header with a secret value, for an access proxy in front of the service. */
 export interface SecretHeader {
   readonly name: string;
   readonly from: FilePlace | SecretCommand;
@@ -29,16 +29,16 @@ export interface SecretHeader {
 const EXAMPLE =
   'write "headers": {"CF-Access-Client-Id": {"file": "~/.cf-id"}, "X-Key": {"command": ["op", "read", "…"]}}';
 
-/** Names of RFC 9110. */
+/** Pattern of a header name (RFC 9110). */
 const NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$/;
-/** What the program itself sends, and what belongs to a connection. */
+/** Headers that the program sends itself, or that control the connection. */
 const RESERVED: ReadonlySet<string> = new Set([
   ...['accept', 'accept-encoding', 'apikey', 'connection', 'content-encoding', 'content-length', 'content-type'],
   ...['expect', 'host', 'keep-alive', 'projectuid', 'proxy-authorization', 'te', 'trailer', 'transfer-encoding'],
   ...['upgrade', 'user-agent'],
 ]);
 
-/** A program that prints a secret. Like other paths, the path of a program starts at the folder of the config file. */
+/** Shape of a program that prints a secret. Its path is relative to the folder of the config file, like all paths. */
 export const secretProgram = transform(
   programShape('write ["op", "read", "op://vault/item/key"]'),
   ([first, ...others], { pathOf }): Program => [first.includes('/') ? pathOf(first) : first, ...others],
@@ -76,7 +76,7 @@ export const HEADERS = transform(recordShape(header, EXAMPLE, headerName), (head
   throw new UsageError(`${place}.${twice[0]} is given twice`, 'names of headers have no case: leave one out');
 });
 
-/** A value of a header: one line of plain text. Errors never contain it. @throws UsageError */
+/** Checks the value of a header: one line of plain text. Errors never contain the value. @throws UsageError */
 const valueText = (place: string, text: string): string => {
   const value = text.trim();
   if (/^[\x20-\x7e]+$/.test(value)) return value;
@@ -86,19 +86,19 @@ const valueText = (place: string, text: string): string => {
 
 const valueOfFile = ({ place, file }: FilePlace): string => valueText(place, readSecretFile(place, file, 'the value'));
 
-/** Reads the file of a header, if its value is in one. @throws UsageError where that is no value */
+/** Checks the file of a header, if its value is in a file. @throws UsageError if the file contains no value */
 export const checkFile = ({ from }: SecretHeader): void => {
   if ('file' in from) valueOfFile(from);
 };
 
-/** The value of a header, of a file as it is now: while it cannot be read the last one stays. @throws UsageError at first */
+/** Source of a header's value. A file is read each time; while it cannot be read, the last value stays. @throws UsageError at first */
 const sourceOf = ({ from }: SecretHeader): SecretSource => {
   if ('run' in from) return commandSource(from, valueText);
   const read = (): string => valueOfFile(from);
   return readAgain(read(), read);
 };
 
-/** The headers with their current values. @throws UsageError for a file that cannot be read */
+/** Creates a function that returns the headers with their current values. @throws UsageError for a file that cannot be read */
 export const headerSource = (
   headers: readonly SecretHeader[],
 ): ((isRejected: boolean) => Promise<Readonly<Record<string, string>>>) => {

@@ -8,7 +8,7 @@ import { headerSource, type SecretHeader } from './headers.ts';
 import { commandSource } from './secret-command.ts';
 
 /**
- * A key or token, valid in a header, without a `Bearer` prefix. Errors never contain it.
+ * Returns a key or token without a `Bearer` prefix, if it is valid in a header. Errors never contain it.
  * @throws UsageError
  */
 export const secretText = (place: string, text: string): string => {
@@ -18,7 +18,7 @@ export const secretText = (place: string, text: string): string => {
   throw new UsageError(`${place}: not a key: it ${wrong}`, 'write only the key, on one line of plain text');
 };
 
-/** Why a text is invalid in a header; null for a valid one. */
+/** Says why a text is invalid in a header; null if it is valid. */
 const wrongIn = (text: string): string | null => {
   if (text === '') return 'is empty';
   // Windows may write text files in UTF-16.
@@ -31,14 +31,14 @@ const wrongIn = (text: string): string | null => {
 };
 
 /**
- * The key in a file: regular, private to its owner, one non-empty line. Errors never contain the text.
+ * Reads the key in a file, which must be regular, private to its owner, and one non-empty line. Errors never contain the text.
  * @throws UsageError
  */
 export const readKeyFile = (place: string, path: string): string =>
   secretText(`${place}: ${path}`, readSecretFile(place, path, 'the key'));
 
 /**
- * The key in a file, read again before each request.
+ * Credentials with the key in a file, which is read again before each request.
  * @throws UsageError
  */
 export const keyFromFile = (place: string, path: string): Credentials => ({
@@ -47,14 +47,14 @@ export const keyFromFile = (place: string, path: string): Credentials => ({
   file: path,
 });
 
-/** The key or token that a program prints. */
+/** Credentials with the key or token that a program prints. */
 export const keyFromCommand = (kind: Credentials['kind'], run: Program, place: string): Credentials => ({
   kind,
   value: '',
   command: { run, place },
 });
 
-/** What is sent with each request of a connection: its key as it is now, and its headers. @throws UsageError */
+/** Creates a source of the secrets that each request carries: the current key and the current headers. @throws UsageError */
 export const signatureSource = (first: Credentials | null, headers: readonly SecretHeader[]): SignatureSource => {
   const key = first?.command === undefined ? null : commandSource(first.command, secretText);
   const ofFile = credentialSource(first);
@@ -66,8 +66,8 @@ export const signatureSource = (first: Credentials | null, headers: readonly Sec
 };
 
 /**
- * Current credentials of a session: a key file is read each time, to pick up a new key. While it is unreadable the last
- * key stays valid. Of a program that prints the key there is no value.
+ * Creates a function that returns the current credentials. A key file is read each time, to pick up a new key; while it is
+ * unreadable the last key stays valid. If a program prints the key, the value is empty.
  */
 export const credentialSource = (first: Credentials | null): (() => Credentials | null) => {
   if (first?.file === undefined) return () => first;
@@ -75,12 +75,12 @@ export const credentialSource = (first: Credentials | null): (() => Credentials 
   return readAgain<Credentials>(first, () => ({ kind, value: readKeyFile('--api-key-file', file), file }));
 };
 
-/** A key named by a layer; its text or file is read only if it is used. */
+/** A key that a layer names. Its text or file is read only if the key is used. */
 export interface KeySource {
   read(): Credentials;
 }
 
-/** Key variables; of one program the strongest first. */
+/** Environment variables of keys; the strongest variable of each program comes first. */
 export const KEY_VARIABLES = [
   { name: 'EDGESCOPE_API_KEY', kind: 'api-key' },
   { name: 'PALETTE_API_KEY', kind: 'api-key' },

@@ -19,14 +19,14 @@ export interface Layer extends Values {
   readonly credentials?: Setting<KeySource>;
 }
 
-/** Reads a setting of a layer, with its place; undefined if unset. The value may be a getter, which is called where it is used. */
+/** Reads a setting of a layer, with its place; undefined if unset. The value may be a getter, which is called on use. */
 type Read = <Value>(
   name: SettingName,
   row: SettingRow<Value, unknown>,
 ) => { readonly given: GivenValue; readonly value: Value } | undefined;
 
 /**
- * All settings of a layer.
+ * Reads all settings of a layer.
  * @throws UsageError
  */
 export const readLayer = (layer: Source['layer'], read: Read): Layer => {
@@ -50,7 +50,7 @@ export const readLayer = (layer: Source['layer'], read: Read): Layer => {
   return { ...values, ...(first !== undefined && { credentials: first }) };
 };
 
-/** All settings, each of the strongest layer (the last one that sets it), else its default. */
+/** All settings. Each has the value of the strongest layer that sets it (the last), else its default. */
 export type TableSettings = {
   readonly [Name in SettingName]: Setting<SettingValue<Name> | SettingDefault<Name>>;
 };

@@ -5,7 +5,7 @@ import { UsageError } from '../usage-error.ts';
 import type { WrittenQuery } from './written-query.ts';
 
 /**
- * Named queries with validated tab, filter and order.
+ * Validates tab, filter and order of the named queries in the config file.
  * @throws UsageError with the query and its invalid part
  */
 export const namedQueriesOf = (written: readonly WrittenQuery[]): readonly NamedQuery[] =>

@@ -59,7 +59,7 @@ const command = objectShape(
   { example: EXAMPLE, required: ['key', 'name', 'run'] },
 );
 
-/** The user's own commands. */
+/** Shape of the user's own commands. No two commands for a kind have the same key. */
 export const OWN_COMMANDS = transform(listShape(command, EXAMPLE), (commands, { place }): readonly OwnCommand[] => {
   const own = commands.map(({ for: of, ...one }) => ({ ...one, kind: of }));
   for (const [index, one] of own.entries()) {

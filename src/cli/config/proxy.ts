@@ -7,7 +7,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * The proxy for a base URL by HTTPS_PROXY (HTTP_PROXY for plain http) and NO_PROXY; undefined for none. Loopback
- * addresses are proxied too unless listed in NO_PROXY, as with curl. Of a variable the lower-case form counts first, as there.
+ * addresses are proxied too unless listed in NO_PROXY. The lower-case form of a variable comes first. Both rules are curl's.
  * @throws UsageError for a proxy that is not an http or https URL
  */
 export const proxyFor = (base: string, env: Environment): Setting<string> | undefined => {
@@ -31,7 +31,7 @@ export const proxyFor = (base: string, env: Environment): Setting<string> | unde
 };
 
 interface Address {
-  /** As in a URL without brackets: lower case, punycode, without a full stop at its end. */
+  /** Host of a URL in normal form: lower case, punycode, without brackets, and without a full stop at its end. */
   readonly host: string;
   readonly port: string;
 }
@@ -42,20 +42,20 @@ interface Address {
  */
 const excepts = (entry: string, { host, port }: Address): boolean => {
   if (entry === '*') return true;
-  // Without brackets an address of IPv6 has no port.
+  // An IPv6 address without brackets has no port.
   const [, name = '', only] = isIP(entry) === 6 ? ['', entry] : (ENTRY.exec(entry) ?? []);
   if (name === '' || (only !== undefined && only !== port)) return false;
   const bare = name.replace(/^\[([^\]]*)\]/, '$1');
   return isIP(host) === 0 ? isWithin(host, bare) : isInSubnet(host, bare);
 };
 
-/** Host, brackets and prefix length included, and port. */
+/** Pattern of an entry. Its groups are the host, with brackets and prefix length, and the port. */
 const ENTRY = /^(\[[^\]]*\](?:\/\d+)?|[^[\]]*?)(?::(\d+))?$/;
 
 const isWithin = (host: string, entry: string): boolean => {
   const domain = entry.replace(/^\*?\./, '').replace(/\.$/, '');
   const url = `http://${domain}`;
-  // As in the URL of the service: punycode.
+  // The URL of the service has its host in punycode.
   const name = /[/?#@\\]/.test(domain) || !URL.canParse(url) ? '' : new URL(url).hostname;
   return name !== '' && (host === name || host.endsWith(`.${name}`));
 };
@@ -64,7 +64,7 @@ const isInSubnet = (host: string, entry: string): boolean => {
   const [net = '', bits] = entry.split('/');
   const family = isIP(net);
   const most = family === 4 ? 32 : 128;
-  // A zone is of one machine: no service has one in its address.
+  // A zone is local to one machine: no address of a service contains a zone.
   if (family === 0 || family !== isIP(host) || net.includes('%') || !/^\d{1,3}$/.test(bits ?? '0')) return false;
   const length = Number(bits ?? most);
   if (length > most) return false;

@@ -3,19 +3,20 @@ import { capitalise } from '../../core/text/index.ts';
 import type { SecretCommand } from '../key-program/printed-by.ts';
 import { UsageError } from '../usage-error.ts';
 
-/** A program may ask the user for something: it runs again a minute after its last start at the earliest. */
+/** Minimum time between two starts of a program, in ms: the program may prompt the user. */
 const LEAST_MS_BETWEEN = 60_000;
 
-/** What programs have printed in this run: no file that is written may hold it. */
+/** Secrets that programs have printed in this run. No written file may contain them. */
 const secrets = new Set<string>();
 export const printedSecrets = (): readonly string[] => [...secrets];
 
-/** A secret that is asked for again after it was rejected. @throws ProblemError */
+/** Returns a secret; if the service has rejected the last secret, a new one. @throws ProblemError */
 export type SecretSource = (isRejected: boolean) => string | Promise<string>;
 
 /**
- * The secret that a program prints: run when it is first needed and again after it was rejected, once a minute at most.
- * @param check Gives the secret of what was printed. @throws UsageError
+ * Creates the source of a secret that a program prints. The program runs when the secret is first needed, and again after
+ * a rejection, once a minute at most.
+ * @param check Returns the secret in the printed text. @throws UsageError
  */
 export const commandSource = (
   command: SecretCommand,
@@ -44,7 +45,7 @@ export const commandSource = (
     if (last === null || (isDue && isRejected)) {
       startedAt = now();
       last = run();
-      // One that failed is tried again in a minute.
+      // A run that failed is repeated after a minute.
       last.catch(() => undefined);
     }
     return last;

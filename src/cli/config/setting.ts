@@ -1,4 +1,4 @@
-/** Where settings come from, weakest first. */
+/** Layers of settings, weakest first. */
 export const LAYERS = ['default', 'file', 'context', 'environment', 'option'] as const;
 
 /** Source of a setting; `name` is an option, a variable, or a key of the file. */
@@ -15,9 +15,9 @@ export interface Setting<T> {
 
 export const byDefault = <T>(value: T): Setting<T> => ({ value, source: { layer: 'default', name: 'default' } });
 
-/** The source for an error or a report: `--url`, `EDGESCOPE_URL`, `url in ~/.config/…`. */
+/** Name of a source in errors and reports: `--url`, `EDGESCOPE_URL`, `url in ~/.config/…`. */
 export const sourceText = ({ layer, name }: Source): string => (layer === 'default' ? 'the default' : name);
 
-/** The strongest layer: the last one that is set. */
+/** The setting of the strongest layer: the last one that is set, else `fallback`. */
 export const strongest = <T>(fallback: Setting<T>, ...layers: readonly (Setting<T> | undefined)[]): Setting<T> =>
   layers.findLast((layer) => layer !== undefined) ?? fallback;

@@ -12,16 +12,16 @@ const bindingEntries = settingNames.flatMap((name) => {
   return bound === undefined ? [] : [[name, bound] as const];
 });
 
-/** What is bound to an address, and what is done with it there. */
+/** Settings that are bound to an address, each with the words for its use there. */
 export const bindings: Readonly<Partial<Record<BoundName, Binding>>> = {
   ...Object.fromEntries(bindingEntries),
   credentials: 'sent to',
 };
 
-/** Settings of the connection to a host and port: they hold for each path there. */
+/** Settings of the connection to a host and port: they apply to every path on the host. */
 const OF_CONNECTION: readonly BoundName[] = ['caFile', 'insecure', 'clientCertFile', 'clientKeyFile'];
 
-/** In table order, keys last. */
+/** Names of the bound settings in the order of the table, credentials last. */
 const boundNames = Object.keys(bindings) as readonly BoundName[];
 
 /** A value of a layer for a setting that is bound to an address. */
@@ -31,21 +31,22 @@ interface Offer {
   readonly setting: Setting<unknown>;
 }
 
-/** What is said of a value. */
+/** A note about a value of a bound setting, before it is put into words. */
 interface Remark {
   readonly name: BoundName;
   readonly setting: Setting<unknown>;
-  /** The address that it belongs to, which is not the one that is asked; null for a value in use that has no address. */
+  /** The other address that a withheld value belongs to; null for a used value without an address. */
   readonly home: string | null;
 }
 
-/** Keys and certificates: sent or shown to a service. */
+/** True for keys and certificates, which are sent or shown to a service. */
 const isSecret = (name: BoundName): boolean => bindings[name] !== 'used for';
 
 /**
- * The address that a value belongs to: the one configured beside it. Without one there, an option and a variable of this
- * program are for the address in force, and a variable of another program is for none. Keys, certificates and settings of
- * the config file are then for another configured address, or else for a typed one, but for no context. Null for none.
+ * Returns the address that a value belongs to: the address in the same layer. If the layer has no address, an option and a
+ * variable of this program are for the address in force, and a variable of another program is for none (null). Keys,
+ * certificates and settings of the config file are then for another configured address, else for a typed one, never for a
+ * context.
  */
 const homeOf = (
   { name, layer, setting: { source } }: Offer,
@@ -63,7 +64,7 @@ const homeOf = (
   return others.at(-1) ?? (target.source.layer === 'context' ? null : target);
 };
 
-/** The values of a setting, the strongest first. */
+/** Values of a setting in all layers, the strongest first. */
 const offersOf = (name: BoundName, layers: readonly Layer[]): readonly Offer[] =>
   layers.toReversed().flatMap((layer): readonly Offer[] => {
     const setting = layer[name];
@@ -72,15 +73,15 @@ const offersOf = (name: BoundName, layers: readonly Layer[]): readonly Offer[] =
 
 interface SettingsFor {
   readonly layer: Layer;
-  /** Sentences about values that are left out. */
+  /** Sentences about values that are left out, because they belong to another address. */
   readonly withheld: readonly string[];
   /** Sentences about keys and certificates that are used without a configured address. */
   readonly notes: readonly string[];
 }
 
 /**
- * The settings that belong to an address, each of the strongest layer, and sentences about those that are left out. A
- * value that is not needed is not read.
+ * Returns the settings that belong to an address, each of the strongest layer, and sentences about values left out. A value
+ * that is not needed is not read.
  */
 export const settingsFor = (target: Setting<string>, layers: readonly Layer[]): SettingsFor => {
   const address = shownUrl(target.value);
@@ -95,7 +96,7 @@ export const settingsFor = (target: Setting<string>, layers: readonly Layer[]): 
         withheld ??= { name, setting, home: home === null ? missingHome(setting) : shownUrl(home.value) };
         continue;
       }
-      // Which of several keys is sent needs no word; another scope or another trust does.
+      // If another key is sent, no note is needed; if another scope or trust is used, the user must know.
       if (withheld !== null && !isSecret(name)) remarks.push(withheld);
       if (isSecret(name) && isForTyped(setting, home)) remarks.push({ name, setting, home: null });
       return setting;
@@ -123,7 +124,7 @@ export const settingsFor = (target: Setting<string>, layers: readonly Layer[]): 
   };
 };
 
-/** True for a value without an address, used for one of the command line that is not this machine. */
+/** True for a value without an address that is used for an address of the command line on another machine. */
 const isForTyped = ({ source }: Setting<unknown>, home: Setting<string>): boolean =>
   home.source.layer === 'option' && source.layer !== 'option' && !isLoopback(new URL(home.value).hostname);
 
@@ -138,15 +139,15 @@ const SECRET_OPTIONS: Readonly<Partial<Record<BoundName, string>>> = {
   clientKeyFile: '--client-cert-file',
 };
 
-/** Values of one place that have one home, and the first remark of them. */
+/** Remarks about values with the same place and the same address: one sentence names them all. */
 interface RemarkGroup {
   readonly names: string[];
-  /** The config file; empty for a variable. */
+  /** Suffix that names the config file (` in PATH`); empty for a variable. */
   readonly place: string;
   readonly first: Remark;
 }
 
-/** A sentence for each place and home. */
+/** Writes one sentence for each place and address. */
 const sentencesOf = (remarks: readonly Remark[], address: string): readonly string[] => {
   const groups = new Map<string, RemarkGroup>();
   for (const remark of remarks) {
@@ -169,7 +170,7 @@ const sentenceOf = ({ names, place, first: { name, home } }: RemarkGroup, addres
   const use = `${bindings[name]} ${address}`;
   if (home === null) return `${list}${place} ${is} ${use}: ${it} ${has} no configured address`;
   const option = SECRET_OPTIONS[name];
-  // What matters comes first: the screen cuts a long notice.
+  // The screen cuts a long notice: the important words come first.
   return option === undefined
     ? `${list} ${is} not ${use}: ${it} ${belongs} to ${home}${place}`
     : `${list}${place} ${belongs} to ${home} and ${is} not ${use}; give ${option} as well`;

@@ -26,11 +26,11 @@ import { isPlain } from './address.ts';
 import { connectionOf } from './connection.ts';
 import { namedQueriesOf } from './named-queries.ts';
 
-/** Maximum period, a year: no service keeps metrics longer. */
+/** Maximum metric period, a year: no service keeps metrics longer. */
 const MAX_PERIOD_MINUTES = (366 * DAY) / MINUTE;
 
 /**
- * Initial view within a scope; with all projects it has an additional column.
+ * Reads the initial view from a command line. The scope decides on the project column: all projects have it.
  * @throws UsageError for an unknown view, and for an invalid filter or order, with position
  */
 export const viewOf = ({ words, options }: Pick<Arguments, 'words' | 'options'>, scope: Scope): ViewSettings => {
@@ -59,7 +59,7 @@ export const viewOf = ({ words, options }: Pick<Arguments, 'words' | 'options'>,
   };
 };
 
-/** Options that say which rows are wanted, and how they are shown. */
+/** Options that choose rows or say how they are shown. */
 const OPTIONS_OF_VIEWS = [
   'filter',
   'server-filter',
@@ -102,7 +102,7 @@ const filterOf = (text: string, resource: Resource): Filter | null => {
 
 const MARKED_SIGNS = 40;
 
-/** The text with a mark under a position, a long one cut around it. */
+/** Two lines: a text, cut around a position if it is long, and a mark under the position. */
 const markAt = (text: string, position: number): string => {
   const start = text.length <= 2 * MARKED_SIGNS ? 0 : Math.max(0, position - MARKED_SIGNS);
   return `\n    ${text.slice(start, start + 2 * MARKED_SIGNS)}\n    ${' '.repeat(position - start)}^`;
@@ -130,7 +130,7 @@ const columnsNamed = (text: string, resource: Resource): ColumnChoice => {
 };
 
 /**
- * Settings of a view from the command line and its environment.
+ * Reads the settings of a view from the command line and its environment.
  * @throws UsageError with place and remedy
  */
 export const settingsOf = (args: Arguments, context: ProcessContext): Settings => {
@@ -158,14 +158,14 @@ export const settingsOf = (args: Arguments, context: ProcessContext): Settings =
   };
 };
 
-/** The colours of what is written to stdout. @throws UsageError */
+/** Colour depth of stdout. @throws UsageError */
 export const colourDepthOf = ({ options }: Arguments, { env, stdout }: ProcessContext): ColourDepth => {
   const choice = options.get('color');
   const given = typeof choice === 'string' ? oneOf('--color', choice, COLOUR_CHOICES) : null;
   return coloursIn(env, stdout.isTTY === true, options.has('no-color') ? 'never' : given);
 };
 
-/** Without an interactive terminal the view is printed as a table. */
+/** Output format; null opens the screen. Without an interactive terminal the view is printed as a table. */
 const outputOf = ({ options }: Arguments, { isInteractive }: Capability): OutputFormat | null => {
   const given = options.get('output');
   if (typeof given === 'string') return listFormat('--output', given);
@@ -173,7 +173,7 @@ const outputOf = ({ options }: Arguments, { isInteractive }: Capability): Output
 };
 
 const terminalNotes = ({ options }: Arguments, context: ProcessContext): string[] => {
-  // Input is not looked at where it does not matter: it may be a pipe that nobody writes to.
+  // Stdin is not opened if it does not matter: it may be a pipe that nobody writes to.
   if (options.has('output') || context.stdout.isTTY !== true) return [];
   if (context.stdin.isTTY !== true) return ['The input is not a terminal: printing the list'];
   if (canMoveCursor(context.env)) return [];

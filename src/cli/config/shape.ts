@@ -3,31 +3,31 @@ import { oneOf } from '../args/values.ts';
 import type { Program } from '../key-program/printed-by.ts';
 import { UsageError } from '../usage-error.ts';
 
-/** Where a value is given. */
+/** Place of a written value, for errors, reports and relative paths. */
 export interface GivenValue {
   readonly place: string;
-  /** Source for reports; equal to `place` except for the config file. */
+  /** Name of the source in reports; equal to `place` except in the config file. */
   readonly name: string;
-  /** Resolves a path relative to that place. */
+  /** Resolves a path relative to the folder of the place. */
   readonly pathOf: (path: string) => string;
 }
 
 /** Skips an unknown key of the config file, with a note. @throws UsageError for the name of a secret */
 export type SkipKey = (key: string, known: readonly string[]) => void;
 
-/** The place of a value in the config file. */
+/** Place of a written value in the config file. */
 export interface GivenJson extends GivenValue {
   readonly skip: SkipKey;
 }
 
-/** A part of a value, for errors: `timeouts.connect`, `commands[0]`. */
+/** Place of a part of a value, for errors: `timeouts.connect`, `commands[0]`. */
 const partOf = (given: GivenJson, key: string, place = `${given.place}.${key}`): GivenJson => ({
   ...given,
   place,
   skip: (part, known) => given.skip(`${key}.${part}`, known),
 });
 
-/** How users write a value: the JSON Schema for editors, and the readers that accept the same values. */
+/** Syntax of a setting's value: a JSON Schema for editors, and readers that accept the same values. */
 export interface Shape<Value> {
   /** JSON Schema of the value in the config file. */
   readonly schema: Readonly<Record<string, Json>>;
@@ -37,7 +37,7 @@ export interface Shape<Value> {
   readonly parse?: (text: string, given: GivenValue) => Value;
 }
 
-/** Reads a text; `place` is where it is given. @throws UsageError */
+/** Parses a text; `place` is its option or key, for errors. @throws UsageError */
 type ReadText<Value> = (place: string, text: string, given: GivenValue) => Value;
 
 const textIn = (value: Json | undefined, place: string): string => {
@@ -45,7 +45,7 @@ const textIn = (value: Json | undefined, place: string): string => {
   throw new UsageError(`${place} is not a string`, 'write it in double quotes, or leave it out');
 };
 
-/** A text: a string in the config file. */
+/** Shape of a text, which is a string in the config file. */
 export const textShape = <Value = string>(
   read: ReadText<Value>,
   schema: Shape<Value>['schema'] = { type: 'string' },
@@ -57,14 +57,14 @@ export const textShape = <Value = string>(
 
 export const plainText: Shape<string> = textShape((_, given) => given.trim());
 
-/** A path, relative to the folder of its place. */
+/** Shape of a path, relative to the folder of its place. */
 export const pathShape: Shape<string> = textShape((_, given, { pathOf }) => pathOf(given));
 
-/** One of several words. */
+/** Shape of one of several words. */
 export const wordShape = <Word extends string>(words: readonly Word[]): Shape<Word> =>
   textShape((place, given) => oneOf(place, given, words), { enum: words });
 
-/** A number or a string in the config file, read like the text of an option. */
+/** Shape of a number or a string in the config file, read like the text of an option. */
 export const numberShape = <Value>(read: ReadText<Value>): Shape<Value> => ({
   schema: { type: ['number', 'string'] },
   parse: (given, at) => read(at.place, given, at),
@@ -74,7 +74,7 @@ export const numberShape = <Value>(read: ReadText<Value>): Shape<Value> => ({
   },
 });
 
-/** A number between two limits, from the config file only. */
+/** Shape of a number between two limits, from the config file only. */
 export const boundedNumber = (least: number, most: number): Shape<number> => ({
   schema: { type: 'number', minimum: least, maximum: most },
   parseJson: (value, { place }) => {
@@ -91,13 +91,13 @@ export const flagShape: Shape<boolean> = {
   },
 };
 
-/** A part of an object that may be left out. */
+/** Shape of a part of an object that may be left out. */
 export const optional = <Value, Default>(shape: Shape<Value>, fallback: Default): Shape<Value | Default> => ({
   schema: shape.schema,
   parseJson: (value, given) => (value === undefined ? fallback : shape.parseJson(value, given)),
 });
 
-/** Program and arguments; `example` is the remedy for other values. */
+/** Shape of a program with arguments; `example` is the remedy for other values. */
 export const programShape = (example: string): Shape<Program> => ({
   schema: { type: 'array', minItems: 1, items: { type: 'string' } },
   parseJson: (value, { place }) => {
@@ -109,8 +109,8 @@ export const programShape = (example: string): Shape<Program> => ({
 });
 
 /**
- * An object with any keys, whose values have one shape; `example` is the remedy for other values. `nameOf` reads a key before
- * its value is read.
+ * Shape of an object with any keys, whose values all have one shape. `example` is the remedy for other values. `nameOf` reads
+ * a key before its value is read.
  */
 export const recordShape = <Value>(
   shape: Shape<Value>,
@@ -127,7 +127,7 @@ export const recordShape = <Value>(
   },
 });
 
-/** An object with some of the keys, whose values have one shape. Other keys are skipped. */
+/** Shape of an object with some of the keys, whose values all have one shape. Other keys are skipped. */
 export const partsShape = <Value>(
   keys: readonly string[],
   shape: Shape<Value>,
@@ -148,7 +148,7 @@ export const partsShape = <Value>(
   },
 });
 
-/** An object with a shape for each key. Other keys are skipped. */
+/** Shape of an object that has a shape for each key. Other keys are skipped. */
 export const objectShape = <Parts extends object>(
   shapes: { readonly [Key in keyof Parts]: Shape<Parts[Key]> },
   { example, required = [] }: { readonly example: string; readonly required?: readonly (keyof Parts & string)[] },
@@ -172,7 +172,7 @@ export const objectShape = <Parts extends object>(
   };
 };
 
-/** A list of values that have one shape. */
+/** Shape of a list of values that all have one shape. */
 export const listShape = <Value>(shape: Shape<Value>, example: string): Shape<readonly Value[]> => ({
   schema: { type: 'array', items: shape.schema },
   parseJson: (value, given) => {
@@ -181,7 +181,7 @@ export const listShape = <Value>(shape: Shape<Value>, example: string): Shape<re
   },
 });
 
-/** A shape of the config file whose value is checked or converted. */
+/** Extends a shape of the config file: `make` checks or converts its value. */
 export const transform = <From, To>(
   { schema, parseJson }: Shape<From>,
   make: (value: From, given: GivenJson) => To,
