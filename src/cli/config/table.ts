@@ -35,7 +35,7 @@ import {
 } from './shape.ts';
 import { QUERIES, type WrittenQuery } from './written-query.ts';
 
-/** What is done with a value that is bound to an address. */
+/** Words for the use of a value that is bound to an address, in notes about it. */
 export type Binding = 'sent to' | 'shown to' | 'used for';
 
 /** A setting: its option, variables, config key and help. Its key in the table is the config key. */
@@ -44,11 +44,11 @@ export interface SettingRow<Value, Default> extends Shape<Value> {
   readonly option?: Option;
   /** Heading of its option in the help, or of the option that it could have. */
   readonly group: OptionGroup;
-  /** The value goes only to the address that it was configured with; absent for a setting that is for any address. */
+  /** The value is used only for the address that it was configured with; absent for a setting that is for any address. */
   readonly bound?: Binding;
   /** The value if the option is given, for an option without an argument. */
   readonly switched?: Value;
-  /** Own variables first, then those common among users of the service; the first that is set counts. */
+  /** Environment variables: first this program's, then others common among the service's users. The first that is set counts. */
   readonly variables: readonly string[];
   readonly default: Default;
 }
@@ -73,7 +73,7 @@ const setting = <Value, Default>(
   ...(form && { option: option(group, ...form) }),
 });
 
-/** A program that prints a key or token, from the config file alone. */
+/** Shape of a program that prints a key or token. Only the config file can have it. */
 const keyCommand = (kind: 'api-key' | 'token'): Shape<KeySource> =>
   transform(secretProgram, (run, { place }) => ({ read: () => keyFromCommand(kind, run, place) }));
 
@@ -82,7 +82,7 @@ const keyFile = textShape((_, given, { name, pathOf }): KeySource => {
   return { read: () => keyFromFile(name, file) };
 });
 
-/** Individual timeouts in milliseconds, derived from one time for an answer. */
+/** Shape of one time limit for an answer, from which the individual timeouts in ms are derived. */
 const timeouts = numberShape((place, given): Partial<Timeouts> => {
   const ms = seconds(place, given);
   return { connect: ms, headers: ms, idle: ms, overall: 2 * ms };
@@ -92,14 +92,14 @@ const timeouts = numberShape((place, given): Partial<Timeouts> => {
 const SIZES = ['wire', 'decoded', 'page', 'element'] as const satisfies readonly (keyof typeof LIMITS)[];
 const size = transform(boundedNumber(0.001, 100_000), (given) => Math.round(given * MEGABYTE));
 
-/** A name in the service's API, valid in a query or as a header. */
+/** Shape of a name in the service's API, valid in a query or as a header. */
 const apiName = textShape((place, given) => {
   if (/^[A-Za-z0-9_.-]+$/.test(given)) return given;
   throw new UsageError(`${place}: not a valid parameter or header name`, 'use letters, digits, - and _');
 });
 
 /**
- * Further keys: `{"s": "order"}`. A screen and `doctor` check that the actions exist and that no two share a key
+ * Shape of further keys: `{"s": "order"}`. A screen and `doctor` check that the actions exist and that no two share a key
  * (`cli/key-check.ts`).
  */
 const ownKeys = transform(
@@ -117,7 +117,7 @@ const NO_TIMEOUTS: Partial<Timeouts> = {};
 
 /**
  * All connection settings, in the order of the help, by config key. Key variables have a table of their own
- * (`key-file.ts`): each is bound to an address.
+ * (`key-file.ts`): each key is bound to an address.
  */
 export const SETTINGS = {
   /** Null for none. */
@@ -153,7 +153,7 @@ export const SETTINGS = {
   apiKeyCommand: setting('Service', keyCommand('api-key'), { default: null }),
   /** Program and arguments that print a token. */
   tokenCommand: setting('Service', keyCommand('token'), { default: null }),
-  /** Headers that an access proxy in front of the service wants. */
+  /** Headers for an access proxy in front of the service. */
   headers: setting('Service', HEADERS, { bound: 'sent to', default: NO_HEADERS }),
   caFile: setting('Service', pathShape, {
     option: ['--ca-file FILE', 'certificates (PEM) to trust for the service'],
@@ -186,7 +186,7 @@ export const SETTINGS = {
   }),
   timeouts: setting('Service', partsShape(Object.keys(TIMEOUTS), numberShape(seconds)), { default: NO_TIMEOUTS }),
   limits: setting('Service', partsShape(SIZES, size), { default: NO_LIMITS }),
-  /** How the name of the service looks. */
+  /** Tone of the service's name on the screen. */
   accent: setting(
     'Service',
     transform(wordShape(Object.keys(TONES)), (word) => TONES[word] ?? 'plain'),
@@ -195,11 +195,11 @@ export const SETTINGS = {
       default: 'plain' as const,
     },
   ),
-  /** Per first segment of a path; null is the client's default. */
+  /** Maximum requests per second for each first segment of a path; null is the client's default. */
   requestsPerSecond: setting('Service', boundedNumber(0.1, 1000), { default: null }),
-  /** Requests at once after a pause; null for those of three seconds. */
+  /** Maximum requests at once after a pause; null is the number that three seconds allow. */
   burst: setting('Service', boundedNumber(1, 1000), { default: null }),
-  /** Seconds; null for no refresh by itself. */
+  /** Refresh period in seconds; null turns automatic refreshing off. */
   refresh: setting('View', numberShape(refreshPeriod), {
     option: [
       '--refresh SECONDS',
@@ -208,7 +208,7 @@ export const SETTINGS = {
     ],
     default: REFRESH_PERIOD,
   }),
-  /** Null for loading by hand. */
+  /** Number of rows that are loaded automatically; null for loading by hand. */
   autoload: setting('View', numberShape(autoloadRows), {
     option: [
       '--autoload ROWS',
@@ -235,7 +235,7 @@ export const SETTINGS = {
     switched: true,
     default: false,
   }),
-  /** The zone of times on the screen and in printed text; files are in UTC. */
+  /** Time zone of the screen and of printed text; files are in UTC. */
   time: setting('View', wordShape(TIME_ZONES), {
     option: [
       '--time ZONE',
@@ -249,10 +249,10 @@ export const SETTINGS = {
     option: ['--theme NAME', `colours: ${THEME_NAMES.join(', ')}`, { values: THEME_NAMES }],
     default: 'terminal' as const,
   }),
-  /** The terminal's cursor stands on the row under the cursor, for screen readers and magnifiers. */
+  /** Puts the terminal's own cursor on the selected row, for screen readers and magnifiers. */
   cursor: setting('View', flagShape, { default: false }),
   keys: setting('View', ownKeys, { default: NO_KEYS }),
-  /** The terminal's title tells the service and what is unhealthy. */
+  /** Shows the service and its unhealthy items in the terminal's title. */
   title: setting('View', flagShape, { default: true }),
   causeHint: setting('View', flagShape, {
     option: ['--no-cause-hint', 'turn off the hint about what broken rows have in common', { only: 'screen' }],

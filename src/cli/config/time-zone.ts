@@ -7,7 +7,7 @@ import { configPath, readConfig } from './file.ts';
 import { tableSettings } from './layer.ts';
 
 /**
- * Shows times in the zone of the settings, before anything is read that has a time as it is typed.
+ * Sets the zone of shown times by the settings. Must run before a typed time is read.
  * @throws UsageError
  */
 export const setTimeZone = ({ options }: Arguments, context: ProcessContext): void => {

@@ -5,7 +5,7 @@ import { objectShape, optional, plainText, recordShape, type Shape, transform } 
 /** A named query of the config file, unparsed; see `named-queries.ts`. */
 export interface WrittenQuery {
   readonly name: string;
-  /** Its place, for errors. */
+  /** Place in the config file, for errors. */
   readonly place: string;
   readonly tab: string;
   readonly filter: string;
@@ -21,7 +21,7 @@ const parts = objectShape(
   { example: EXAMPLE },
 );
 
-/** A filter of edge hosts, or an object. */
+/** Shape of a named query: a filter of edge hosts, or an object. */
 const query: Shape<Omit<WrittenQuery, 'name'>> = {
   schema: { anyOf: [{ type: 'string' }, parts.schema] },
   parseJson: (value, given) => {
@@ -31,7 +31,7 @@ const query: Shape<Omit<WrittenQuery, 'name'>> = {
   },
 };
 
-/** Named queries. */
+/** Shape of all named queries. */
 export const QUERIES = transform(
   recordShape(query, EXAMPLE, (key, { place }) => {
     const name = key.trim();

@@ -6,10 +6,10 @@ import type { ProcessContext } from '../process-context.ts';
 import { type Connection, targetLabel } from '../settings.ts';
 import { changeState, readState, statePath } from '../state/remembered.ts';
 
-/** Lifetime of a remembered fallback; then the document's endpoint is tried again, since services may be replaced. */
+/** Lifetime of a remembered fallback, in ms. Then the document's endpoint is tried again, since a service may have been replaced. */
 const TRUSTED_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** Valid remembered fallbacks: when each kind was last found in the current dialect only (epoch ms). */
+/** Reads the remembered fallbacks that are valid: times (epoch ms) at which a kind was last found in the current dialect only. */
 const readFallbacks = (path: string | null, service: string, now: number): ByKind<number> => {
   if (path === null) return {};
   const times = kindEntries(readState(path).state.dialects[service] ?? {}).map(
@@ -18,7 +18,7 @@ const readFallbacks = (path: string | null, service: string, now: number): ByKin
   return ofKinds(times.filter(([, time]) => time <= now && now - time < TRUSTED_MS));
 };
 
-/** Remembers that a kind has only the current dialect. Returns an error sentence, or null. */
+/** Remembers that a kind is in the current dialect only, or forgets it for another `to`. Returns an error sentence, or null. */
 export const rememberFallback = (
   path: string,
   service: string,
@@ -36,7 +36,7 @@ export const initialDialects = (
   { dialect, target, services }: Pick<Connection, 'dialect' | 'target' | 'services'>,
   { env, home }: Pick<ProcessContext, 'env' | 'home'>,
 ): DialectState => {
-  // Several services have each their own.
+  // Each of several services has its own dialects.
   if (services.length > 0) return newDialectState('auto');
   // Embedded services and files are not remembered: each is a new one.
   if (dialect.value !== 'auto' || target.value.kind !== 'service') return newDialectState(dialect.value);
@@ -47,14 +47,14 @@ export const initialDialects = (
   return { mode: dialect.value, fallbacks: ofKinds(fallbacks) };
 };
 
-/** The dialects of a printing command. */
+/** Dialects that a printing command knows, and keeps for the next run. */
 export interface KnownDialects {
   readonly known: DialectState;
-  /** Tells of a kind that fell back in this run, and remembers it. */
+  /** Reports a kind that fell back in this run, and remembers it. */
   keep(kind: KindId, fallback: Fallback): void;
 }
 
-/** Dialects remembered like those of the screen; what is found goes to stderr. */
+/** Dialects of a printing command. They are remembered as on the screen; new fallbacks are reported on stderr. */
 export const commandDialects = (
   connection: Connection,
   context: Pick<ProcessContext, 'env' | 'home' | 'stderr'>,

@@ -6,13 +6,13 @@ import { commandRemedy } from '../remedy.ts';
 import type { Connection } from '../settings.ts';
 import type { UsageError } from '../usage-error.ts';
 
-/** One finding of `edgescope doctor`. */
+/** Result of one check of `edgescope doctor`. */
 export interface Check {
   readonly name: string;
   readonly state: 'ok' | 'warning' | 'failed';
-  /** One line. */
+  /** Finding in one line. */
   readonly text: string;
-  /** What to do; null where nothing is wrong. */
+  /** Advice; null if nothing needs to be done. */
   readonly remedy: string | null;
 }
 
@@ -20,15 +20,15 @@ export interface Checked {
   readonly args: Arguments;
   readonly context: ProcessContext;
   readonly code: readonly CompiledCode[];
-  /** Of the program, and its kind of installation. */
+  /** Version of the program, and its kind of installation. */
   readonly version: string;
-  /** Of the settings that can be read; null where there are none. */
+  /** Connection from the settings that can be read; null if none can. */
   readonly connection: Connection | null;
-  /** Why not all settings could be read, if so. */
+  /** Error for settings that could not be read or must not be used; null for none. */
   readonly refused: UsageError | null;
 }
 
-/** Checks that belong together, and are run alone by their name. */
+/** A group of checks. `edgescope doctor NAME` runs one group alone. */
 export interface CheckGroup {
   readonly name: (typeof DOCTOR_GROUPS)[number];
   checks(checked: Checked): Promise<readonly Check[]> | readonly Check[];
@@ -51,6 +51,6 @@ export const failedCheck = (name: string, text: string, remedy: string | null = 
 export const refusedCheck = (name: string, { message, remedy }: UsageError): Check =>
   failedCheck(name, message, remedy);
 
-/** A failed request or certificate. */
+/** Failed check for the problem of a request or certificate. */
 export const problemCheck = (name: string, problem: Problem): Check =>
   failedCheck(name, problem.what, commandRemedy(problem));

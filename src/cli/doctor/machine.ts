@@ -8,7 +8,7 @@ import { readCapability } from '../process-context.ts';
 import { statePath } from '../state/remembered.ts';
 import { type Check, type CheckGroup, ok, warning } from './check.ts';
 
-/** A terminal at the other end of a slow link answers within this. */
+/** Time in which a terminal answers even over a slow link, in ms. */
 const ANSWER_MS = 1000;
 
 const COLOURS = { 1: 'no colours', 4: '16 colours', 8: '256 colours', 24: 'true colours' } as const;
@@ -33,7 +33,7 @@ export const TERMINAL: CheckGroup = {
   },
 };
 
-/** A terminal that does not answer is drawn on without waiting for it. */
+/** Measures how fast the terminal answers. If it never answers, the screen does not wait for it and cannot notice a slow link. */
 const answers = async (): Promise<Check> => {
   const ms = await answerTime(process.stdin, process.stdout, ANSWER_MS);
   if (ms !== null) return ok('answers', `in ${formatMs(ms)}`);
@@ -49,7 +49,7 @@ const clipboard = (env: Readonly<Record<string, string | undefined>>): Check => 
   return ok('clipboard', 'by OSC 52, if the terminal allows it');
 };
 
-/** A folder that the program makes for itself when it is needed. */
+/** Checks a folder that the program creates when needed; `without` says what is lost if it cannot be used. */
 const folderCheck = (name: string, folder: string | null, without: string): Check => {
   if (folder === null) return warning(name, `no home folder: ${without}`, 'set HOME');
   const refused = folderRefusal(folder);

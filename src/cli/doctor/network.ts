@@ -16,7 +16,7 @@ import type { Connection } from '../settings.ts';
 import { errorCode } from '../system-error.ts';
 import { type Check, type CheckGroup, failedCheck, ok, problemCheck, warning } from './check.ts';
 
-/** A certificate that expires within so many days is worth a word. */
+/** Number of days before its end from which a certificate gives a warning. */
 const SOON_DAYS = 21;
 
 /** Host and port of a URL; IPv6 without brackets. */
@@ -50,7 +50,7 @@ const proxyCheck = ({ proxy }: Connection, env: Readonly<Record<string, string |
   return ok('proxy', isGiven ? 'none: NO_PROXY names the service, or its scheme has none' : 'none is set');
 };
 
-/** A TCP connection, within a time. @throws system errors */
+/** Opens a TCP connection within a time limit. @throws system errors */
 const opened = (url: URL, timeoutMs: number): Promise<Socket> =>
   new Promise((resolve, reject) => {
     const socket = connect(peerOf(url));
@@ -59,7 +59,7 @@ const opened = (url: URL, timeoutMs: number): Promise<Socket> =>
     socket.once('connect', () => resolve(socket));
   });
 
-/** A connection to the service through its proxy. @throws system errors; the status where the proxy refuses */
+/** Opens a connection to the service through its proxy. @throws system errors, or the status if the proxy refuses */
 const openTunnel = (proxy: URL, service: URL, timeoutMs: number): Promise<Socket> =>
   new Promise((resolve, reject) => {
     const { host, port } = peerOf(service);
@@ -82,11 +82,11 @@ const openTunnel = (proxy: URL, service: URL, timeoutMs: number): Promise<Socket
 
 interface Handshake {
   readonly socket: TLSSocket;
-  /** Code of why the chain is not trusted; null where it is. */
+  /** Error code if the chain is not trusted; null if it is. */
   readonly refusal: string | null;
 }
 
-/** A handshake over an open connection, whether or not the chain is trusted. @throws system errors */
+/** Shakes hands over an open connection, whether or not the chain is trusted. @throws system errors */
 const handshake = (socket: Socket, service: URL, endpoint: Endpoint, more: readonly string[]): Promise<Handshake> =>
   new Promise((resolve, reject) => {
     const { host } = peerOf(service);
@@ -126,7 +126,7 @@ const certificateCheck = ({ socket, refusal }: Handshake, authority: string | nu
   return { ...check, text: `${check.text} (${text})` };
 };
 
-/** Connects as requests do, and shakes hands with growing trust. */
+/** Connects as requests do. While the issuer is unknown, it connects again with one more source of authorities. */
 const connectionChecks = async (connection: Connection, service: URL): Promise<readonly Check[]> => {
   const endpoint = endpointOf(connection, service.href);
   const timeoutMs = connection.timeouts.value.connect ?? TIMEOUTS.connect;

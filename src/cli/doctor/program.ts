@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { formatSize } from '../../core/values/index.ts';
 import { type Check, type CheckGroup, ok, warning } from './check.ts';
 
-/** First releases of Node that still get fixes, and what is recommended. */
+/** Major versions of Node: the first that still gets fixes, and the recommended one. */
 const OLD_NODE = 22;
 const GOOD_NODE = 24;
 

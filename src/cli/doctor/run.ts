@@ -17,7 +17,7 @@ import { KEY, SETTINGS_GROUP } from './settings.ts';
 /** All groups, in the order of `DOCTOR_GROUPS`. */
 const GROUPS: readonly CheckGroup[] = [PROGRAM, SETTINGS_GROUP, KEY, NETWORK, SERVICE, TERMINAL, FILES];
 
-/** The settings; if they are refused, those without the config file, or without the key that must not be sent. */
+/** Reads the settings. If they are refused, leaves out the config file, or the key that must not be sent. */
 const settingsFor = (args: Arguments, context: ProcessContext): Pick<Checked, 'connection' | 'refused'> => {
   try {
     const connection = readConnection(args, context);
@@ -61,7 +61,7 @@ const shownCheck = ({ name, state, text, remedy }: Check): Check => ({
   remedy: remedy === null ? null : shownText(remedy),
 });
 
-/** The groups that are asked for. @throws UsageError */
+/** The requested groups. @throws UsageError */
 const groupsOf = ([word, extra]: readonly string[]): readonly CheckGroup[] => {
   if (extra !== undefined) throw new UsageError(`doctor: unexpected argument "${extra}"`, 'name one group, or none');
   if (word === undefined) return GROUPS;
@@ -76,7 +76,8 @@ const groupsOf = ([word, extra]: readonly string[]): readonly CheckGroup[] => {
 };
 
 /**
- * `edgescope doctor [GROUP]`: looks at all that a start needs, whatever fails. Gives 1 where something failed.
+ * Runs `edgescope doctor [GROUP]`: checks everything that a start needs, even after a failure. Returns exit code 1 if a check
+ * failed.
  * @throws UsageError
  */
 export const doctor = async (

@@ -11,7 +11,7 @@ import { type ClockWatch, createClockWatch } from '../run-clock.ts';
 import type { Connection, ViewSettings } from '../settings.ts';
 import { type Check, type CheckGroup, failedCheck, ok, problemCheck, warning } from './check.ts';
 
-/** One row of a kind, as the service gives it. */
+/** View that requests one row of a kind, without a filter or an order. */
 const oneRow = (resource: Resource): ViewSettings => ({
   resource,
   isAsked: false,
@@ -29,7 +29,7 @@ const oneRow = (resource: Resource): ViewSettings => ({
 
 interface Listed {
   readonly check: Check;
-  /** Null for an answer. */
+  /** Problem of the request; null if the service answered. */
   readonly problem: Problem | null;
 }
 
@@ -47,7 +47,7 @@ const askForList = async (resource: Resource, connection: Connection, asking: As
   }
 };
 
-/** One row of each kind; after a failure that every list would meet the others are not asked for. */
+/** Requests one row of each kind. After a failure that every list would meet, the other kinds are not requested. */
 const listChecks = async (connection: Connection, asking: Asking): Promise<readonly Check[]> => {
   const checks: Check[] = [];
   for (const resource of RESOURCES) {

@@ -8,7 +8,7 @@ import { ownKeysRefusal } from '../key-check.ts';
 import { type Connection, targetLabel } from '../settings.ts';
 import { type Check, type CheckGroup, ok, refusedCheck, warning } from './check.ts';
 
-/** Settings of which the connection has something else: the address, the scope, the key. */
+/** Settings that a connection has only in derived form: as address, scope or key. */
 const FOUND_OUT: readonly string[] = ['url', 'project', 'apiKeyFile', 'apiKeyCommand', 'tokenCommand'];
 
 const settingOf = (connection: Connection, name: string): unknown =>
@@ -22,7 +22,7 @@ const settingText = (value: unknown): string => {
   return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value);
 };
 
-/** Contexts of one address: one of them may be meant for another. */
+/** Warns of contexts with the same address: one of them may be meant for another address. */
 const sameAddresses = ({ contexts }: Connection): readonly Check[] =>
   contexts.flatMap(({ name, address }) => {
     const first = contexts.find(

@@ -5,7 +5,7 @@ import { writeThroughDraft } from '../draft-file.ts';
 import { sinkTo } from '../print/sink.ts';
 import { errorCode, whyNotWritten } from '../system-error.ts';
 
-/** Reason for a failed creation. */
+/** Sentence about a file that could not be created. */
 const fileProblem = (path: string, error: unknown): string => `nothing was written: ${whyNotWritten(path, error)}`;
 
 /** Result of creating a file. */
@@ -18,20 +18,20 @@ type NewFile =
 interface NewFileOptions {
   /** An existing file may be replaced. */
   readonly overwrite: boolean;
-  /** Its mode in place of 0600, whatever the umask. */
+  /** Mode of the file, whatever the umask; 0600 if absent. */
   readonly mode?: number;
   readonly signal: AbortSignal;
   /** Receives the number of bytes written, after each chunk. */
   readonly onBytes?: (bytes: number) => void;
-  /** Looks at the draft once it is written; what it throws removes it. */
+  /** Checks the complete draft. If it throws, the draft is removed and the file is not created. */
   readonly check?: (draft: string) => Promise<void>;
 }
 
 type Fill = (write: (bytes: Uint8Array) => Promise<void>) => Promise<void>;
 
 /**
- * Creates a file, for its owner only (0600) unless another mode is given, atomically: written as a draft in the same folder, then renamed. A symlink
- * is replaced, not followed; on failure an existing file stays.
+ * Creates a file of text atomically, for its owner only (0600) unless a mode is given: writes a draft in the same folder, then
+ * renames it. A symlink is replaced, not followed. On failure an existing file stays.
  */
 export const makeFile = (
   path: string,
@@ -39,7 +39,7 @@ export const makeFile = (
   print: (sink: Sink) => Promise<void>,
 ): Promise<NewFile> => fillFile(path, options, (write) => print(sinkTo((text) => write(Buffer.from(text)))));
 
-/** The same of a file of bytes. */
+/** Creates a file of bytes, in the same way as `makeFile`. */
 export const fillFile = async (path: string, options: NewFileOptions, fill: Fill): Promise<NewFile> => {
   try {
     const found = await kindAt(path);
@@ -119,10 +119,10 @@ const isAlive = (pid: number): boolean => {
   }
 };
 
-/** Error codes where hard links are unsupported: FAT, some network and user file systems. */
+/** Error codes of file systems without hard links: FAT, some network and user file systems. */
 const NO_LINKS: ReadonlySet<string> = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK']);
 
-/** Renames the draft unless the target exists: linking fails atomically. */
+/** Renames the draft; returns false if the target exists. A hard link is tried first, because it fails atomically. */
 const placeDraft = async (draft: string, path: string): Promise<boolean> => {
   try {
     await fs.link(draft, path);
@@ -142,7 +142,7 @@ const placeDraft = async (draft: string, path: string): Promise<boolean> => {
   return true;
 };
 
-/** A typed path: `~/` is the home directory, others are relative to the current one. */
+/** Resolves a typed path: `~/` is the home directory, and relative paths start at the current directory. */
 export const typedPath = (typed: string, { home, cwd }: { readonly home: string; readonly cwd: string }): string => {
   if (home !== '' && (typed === '~' || typed.startsWith('~/'))) return join(home, typed.slice(1));
   return typed.startsWith('/') ? typed : join(cwd, typed);

@@ -14,29 +14,29 @@ import { type ProcessContext, pathIn } from '../process-context.ts';
 import { errorCode } from '../system-error.ts';
 import { UsageError } from '../usage-error.ts';
 
-/** A snapshot in place of a service, as `--from FILE[@TIME]` names it. */
+/** A snapshot in place of a service, named by `--from FILE[@TIME]`. */
 export interface FromFile {
   readonly snapshot: Snapshot;
-  /** Absolute. */
+  /** Absolute path of the file. */
   readonly path: string;
-  /** In which it was made. */
+  /** Scope in which the snapshot was made. */
   readonly scope: Scope;
-  /** `FILE@TIME`, which reaches it at the time that is shown from any folder. */
+  /** Returns `FILE@TIME`, which opens the file at the time that is shown, from any folder. */
   address(): string;
-  /** Shows it at a time as it is typed; `place` is where. @throws UsageError */
+  /** Moves the snapshot to a typed time; `place` is its option or prompt, for errors. @throws UsageError */
   moveTo(moment: string, place: string): Promise<void>;
-  /** A client over it; `unlisted` as for `snapshotClient`. */
+  /** Creates a client over the snapshot; `unlisted` as for `snapshotClient`. */
   client(unlisted: Parameters<typeof snapshotClient>[1]): Client;
 }
 
-/** Options about a service, which a snapshot is not. */
+/** Options that only make sense for a service, and so are refused with a snapshot. */
 const ASKING: readonly string[] = [
   ...serviceSettings.flatMap((name) => SETTINGS[name].option?.name ?? []),
   ...(['context', 'demo', 'incident', 'churn', 'server-filter', 'type', 'period', 'refresh', 'every', 'for'] as const),
 ];
 
 /**
- * The snapshot of `--from`, at its time; null without that option.
+ * Opens the snapshot of `--from` at its time; null without that option.
  * @throws UsageError with the file and the reason
  */
 export const fromFile = async (
@@ -79,13 +79,13 @@ export const openFile = async (
 const isRecording = ({ head, known }: Snapshot): boolean =>
   head.lastRefresh !== null || (known?.refreshes.length ?? 0) > 0;
 
-/** Reads all of a snapshot but its items. @throws UsageError */
+/** Reads a whole snapshot except its items. @throws UsageError */
 export const wholeFile = async ({ snapshot, path }: FromFile): Promise<void> => {
   await snapshot.history().catch(refuseFile(`--from: ${path}`));
 };
 
 /**
- * Shows a snapshot at a time as it is typed; the empty one is the end. `place` is where it is typed.
+ * Moves a snapshot to a typed time; an empty text is the end. `place` is the option or prompt, for errors.
  * @throws UsageError
  */
 const moveTo = async (snapshot: Snapshot, moment: string, place: string): Promise<void> => {
@@ -103,13 +103,13 @@ const refuseFile = (file: string) => (error: unknown) => {
   throw asRefused(error, file);
 };
 
-/** The error for a file that is no snapshot, told with where it was given; others stay. */
+/** Turns the error for a file that is no snapshot into a usage error that names the file; other errors stay. */
 export const asRefused = (error: unknown, file: string): unknown =>
   error instanceof SnapshotRefused
     ? new UsageError(`${sanitise(file)} ${error.message}`, 'give a file that edgescope snapshot wrote')
     : error;
 
-/** Names of system errors in words. */
+/** Words for codes of system errors, to follow the name of a file. */
 const FAILURES: Readonly<Record<string, string>> = {
   ENOENT: 'does not exist',
   EACCES: 'may not be opened',
@@ -119,17 +119,17 @@ const FAILURES: Readonly<Record<string, string>> = {
   EISDIR: 'is a directory',
 };
 
-/** The refusal for a file that cannot be opened. */
+/** Error for a snapshot file that cannot be opened. */
 export const notOpened = (error: unknown): SnapshotRefused => {
   const code = errorCode(error);
   return new SnapshotRefused(FAILURES[code] ?? `cannot be opened (${code})`);
 };
 
-/** The bytes of a file, which stays open. @throws SnapshotRefused */
+/** Opens a file for reading parts of it; the file stays open. @throws SnapshotRefused */
 const bytesOf = (path: string): Bytes => {
   let descriptor: number;
   try {
-    // A pipe without a writer would wait.
+    // Non-blocking: a pipe without a writer would wait.
     descriptor = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOCTTY);
   } catch (error) {
     throw notOpened(error);
@@ -142,7 +142,7 @@ const bytesOf = (path: string): Bytes => {
   }
 };
 
-/** The bytes of an open file. @throws SnapshotRefused */
+/** Reads parts of an open file. @throws SnapshotRefused unless it is a regular file */
 export const bytesIn = (descriptor: number): Bytes => {
   const found = fstatSync(descriptor);
   if (!found.isFile())

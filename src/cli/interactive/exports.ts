@@ -13,13 +13,13 @@ import { makeFile, typedPath } from '../export/new-file.ts';
 import { sinkTo } from '../print/sink.ts';
 import type { Connection } from '../settings.ts';
 
-/** Sends each text that is copied to the clipboard, and reports its destination. */
+/** Sends each copied text to the clipboard, and reports its destination. Returns a function that ends this. */
 export const performCopies = (store: Store, clipboard: Clipboard): (() => void) => {
   let last: Errand | null = null;
   return onErrand(store, 'copy', async (copy) => {
     last = copy;
     const delivery = await clipboard.send(copy.text);
-    // A later copy reports itself.
+    // After a later copy, only the later one is reported.
     if (last === copy) store.setState({ message: copyMessage(copy, delivery, store.getState().size) });
   });
 };
@@ -41,16 +41,16 @@ const copyMessage = (
   return { text: delivery.to === 'nowhere' ? text : `${text}${told.length > 0 ? '.' : ':'} ${preview}${end}`, tone };
 };
 
-/** Cells of a preview, at least. */
+/** Minimum width of a preview, in cells. */
 const LEAST_PREVIEW = 20;
 
 /** The end of a command: its beginning is the same each time. */
 const endOf = (text: string, cells: number): string => (width(text) <= cells ? text : `…${takeEnd(text, cells - 1)}`);
 
-/** The text went to a terminal, which never says whether it took it. */
+/** True if the text went straight to a terminal, which never says whether it took the text. */
 const isPlain = (delivery: Delivery): boolean => delivery.to === 'terminal' && delivery.behind === null;
 
-/** Report on a copy: sent; only tmux confirms delivery. */
+/** Words for the destination of a copy. Only tmux confirms delivery. */
 const deliveryText = (delivery: Delivery): string => {
   if (delivery.to === 'tmux') return 'copied';
   if (delivery.to === 'nowhere') return `not sent: ${delivery.problem}`;
@@ -60,7 +60,7 @@ const deliveryText = (delivery: Delivery): string => {
   return `sent by OSC 52; tmux needs set-clipboard on${why}`;
 };
 
-/** The text may not have arrived. */
+/** True if the text may not have arrived. */
 const isDoubtful = (delivery: Delivery): boolean =>
   delivery.to === 'nowhere' || (delivery.to === 'terminal' && delivery.behind === 'tmux');
 
@@ -81,7 +81,7 @@ const printToClipboard = async (clipboard: Clipboard, print: (sink: Sink) => Pro
   } catch (error) {
     if (!(error instanceof TooLong)) throw error;
   }
-  // The clipboard refuses longer texts.
+  // A text above the limit is sent too: the clipboard refuses it with a reason.
   const delivery = await clipboard.send(parts.join(''));
   if (delivery.to === 'nowhere')
     return { type: 'failed', message: `not sent: ${delivery.problem}; export to a file instead` };
@@ -97,11 +97,11 @@ interface ExportParts {
 }
 
 export interface Exports {
-  /** Finishes or aborts the running export; an aborted one leaves no file. Returns its message. */
+  /** Gives the running export time to finish, or aborts it: an aborted export leaves no file. Returns its message, or null. */
   end(give: 'up' | 'time'): Promise<string | null>;
 }
 
-/** Runs the requested exports, one at a time: the state requests no second one before the first has ended. */
+/** Runs the requested exports one at a time: the state requests no second export before the first has ended. */
 export const performExports = (parts: ExportParts): Exports => {
   const { store } = parts;
   let running: { readonly abort: AbortController; readonly ended: Promise<ExportEnding> } | null = null;
@@ -165,7 +165,7 @@ const performExport = async (job: ExportJob, parts: ExportParts, signal: AbortSi
   }
 };
 
-/** Prints the rows or the answer as `-o`, without free texts; they are those at the time of the request. */
+/** Prints rows or an answer in the format of `-o`, as they were at the time of the request. Rows lose free texts, counted by `onHidden`. */
 export const printExport = async (
   sink: Sink,
   content: PrintedContent,

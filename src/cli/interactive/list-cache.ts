@@ -9,45 +9,45 @@ import { lacksRows, shownStamp } from '../../store/state/walk.ts';
 import { recall } from '../../store/store.ts';
 import type { Cache } from '../cache/cache.ts';
 
-// Keeps the last rows for the next run, written when nothing else is to be done. They are shown where the service takes long,
-// or has failed, until the walk of that run has come as far: a service that is near is not delayed by them.
+// Keeps the last rows for the next run, and writes them in idle time. If the service is slow or fails, the next run shows them
+// until its own walk has loaded as much. A fast service is not delayed by cached rows.
 
 interface ListCacheParts {
   readonly store: Store;
-  /** Null if disabled. */
+  /** Cache of the service; null if disabled. */
   readonly cache: Cache | null;
   readonly now: () => number;
-  /** Receives a sentence on rows that cannot be shown. */
+  /** Receives a sentence about rows that cannot be shown. */
   readonly say: (text: string) => void;
   /** Starts a timer of `ms` and returns its cancel function; injected for tests. */
   readonly setTimer?: (ms: number, run: () => void) => () => void;
 }
 
 export interface ListCache {
-  /** Shows cached rows from the first frame on, which is drawn: of lists that have none after a while, or have failed. */
+  /** Starts to show cached rows, once the first frame is drawn: in lists that have no rows after a while, or have failed. */
   begin(): void;
-  /** Writes what has changed; resolves when done or failed. */
+  /** Writes the changed lists; resolves when done or failed. */
   end(): Promise<void>;
 }
 
-/** Time that the service has for its answer, in ms. */
+/** Time for the service's answer before cached rows are shown, in ms. */
 const ANSWER_MS = 300;
 
 /** Idle time before writing, in ms. */
 const QUIET_MS = 1500;
 
-/** Interval for rewriting unchanged rows with a new age, also written at exit. */
+/** Minimum age in ms at which unchanged rows are written again, in idle time and at exit: the file says how old they are. */
 const AGE_MS = 10 * MINUTE;
 const AGE_AT_END_MS = 30_000;
 
-/** Time limit for writing at exit, in ms, and the number of rows that fit, where none of a list were written before. */
+/** Time limit for writing at exit, in ms. If a list was not written before, only this many rows are written, which fit in it. */
 const END_MS = 30;
 const END_ROWS = 100;
 
-/** A list that had no rows: the service has time, had it, its file is being read, or nothing is to be done any more. */
+/** Stage of a list without rows: the service has time, its time is over, the cached file is being read, or all is done. */
 type Stage = 'waiting' | 'late' | 'reading' | 'done';
 
-/** Writes the lists of all tabs to the cache in idle time, and restores those of an earlier run. Failures are ignored. */
+/** Writes the lists of all tabs to the cache in idle time, and restores lists of an earlier run. Failures are ignored. */
 export const createListCache = ({ store, cache, now, say, setTimer = startTimer }: ListCacheParts): ListCache => {
   if (cache === null) return { begin: () => undefined, end: async () => undefined };
   const stages = new Map<string, Stage>();
@@ -88,7 +88,7 @@ export const createListCache = ({ store, cache, now, say, setTimer = startTimer 
     if (stages.get(key) === 'reading') stages.set(key, next);
   };
 
-  /** Postponed while more is loading. */
+  /** True if rows are to be written. While more rows are loading, writing is postponed until the exit. */
   const isDue = ({ list }: ToCache, age: number): boolean => {
     if (hurry === null && (list.activity !== null || list.refresh !== null)) return false;
     const before = written.get(queryKey(list.query));
@@ -114,7 +114,7 @@ export const createListCache = ({ store, cache, now, say, setTimer = startTimer 
     await cache.keep({ query, items: fit, known, isWhole, at }, now(), isTime);
   };
 
-  /** One after another. Failures are ignored: the cache is optional. */
+  /** Runs changes of the cache one after another. Failures are ignored: the cache is optional. */
   const queue = (run: () => Promise<void>): Promise<void> => {
     running = running.then(run).catch(() => undefined);
     return running;
@@ -129,7 +129,7 @@ export const createListCache = ({ store, cache, now, say, setTimer = startTimer 
     for (const [key, { query, problem }] of state.lists === before.lists ? [] : Object.entries(state.lists)) {
       if (problem === null || problem === before.lists[key]?.problem || !forbidsCached(problem)) continue;
       stages.set(key, 'done');
-      // Behind a file of it that is being written.
+      // Queued, since the file of the list may be just being written.
       if (problem.kind === 'forbidden') void queue(() => cache.forget(query));
     }
     if (isDrawn) look();
@@ -154,7 +154,7 @@ const stampOf = (list: HeldList, clock: number): number => shownStamp(list, cloc
 
 type SetTimer = NonNullable<ListCacheParts['setTimer']>;
 
-/** Runs something each time that neither a list nor a key has changed for `ms`; gives a function that ends this. */
+/** Calls `run` each time that neither a list nor a key has changed for `ms`. Returns a function that ends this. */
 const whenQuiet = (store: Store, ms: number, setTimer: SetTimer, run: () => void): (() => void) => {
   let cancel = setTimer(ms, run);
   const unsubscribe = store.subscribe((state, before) => {

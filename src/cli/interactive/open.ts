@@ -12,7 +12,7 @@ import { turns } from '../turns.ts';
 import { logWriter } from '../with-client.ts';
 import { openSession, type Session } from './session.ts';
 
-/** Opens the screen of a view until the program ends; gives the exit code. @throws UsageError, ProblemError */
+/** Opens the screen of a view until the program ends. Returns the exit code. @throws UsageError, ProblemError */
 export const openScreen = async ({ args, context, code }: Call, settings: Settings): Promise<number> => {
   const base = args.options.has('base') ? await (await import('../since/settings.ts')).screenBase(args, context) : null;
   const write = logWriter(settings.connection);
@@ -22,7 +22,7 @@ export const openScreen = async ({ args, context, code }: Call, settings: Settin
     if (refusal !== null) throw refusal;
     const log = createRequestLog(write);
     const watch = createClockWatch(clockOf(given.connection));
-    // Ends once the session before has aborted its requests.
+    // The old client closes once the session before has aborted its requests.
     void client?.close();
     client = connect(given.connection, watch, log.add, (one) => initialDialects(one, context));
     const notes = [...given.notes];
@@ -48,8 +48,8 @@ export const openScreen = async ({ args, context, code }: Call, settings: Settin
   }
 };
 
-/** For the compiler, which takes the client for null: it is set by a function. */
+/** Closes a client. This is a function for the compiler, which takes the variable for null since a function sets it. */
 const closeClient = async (client: { close(): Promise<void> } | null): Promise<void> => client?.close();
 
-/** Turns until a nearby service is connected and requested. */
+/** Waits some turns of the event loop, until a nearby service is connected and requested. */
 const underway = (): Promise<void> => turns(3);

@@ -15,7 +15,7 @@ import type { Target } from '../settings.ts';
 import { checkAlike, fieldNotes, fileSide } from '../since/sides.ts';
 import { UsageError } from '../usage-error.ts';
 
-/** Ends the reading of a file that is wanted no longer. */
+/** Ends the reading of a file after another base was requested. */
 class Replaced extends Error {}
 
 const until = (store: Store, isSo: (state: State) => boolean): Promise<void> =>
@@ -29,7 +29,7 @@ const until = (store: Store, isSo: (state: State) => boolean): Promise<void> =>
     look();
   });
 
-/** The rows of a kind are of this run, and as many as were asked for. */
+/** True if the rows of a kind are of this run, and as many as were requested. */
 const isLoaded = (state: State, kind: KindId): boolean => {
   const list = listOf(state, kind);
   const parts = partsOf(list);
@@ -42,8 +42,8 @@ const isLoaded = (state: State, kind: KindId): boolean => {
 };
 
 /**
- * Makes a file, or a time before there was a state, the base that `readingBase` asks for, as soon as the list of its kind is
- * loaded. The reader yields to keys. Another request takes its place.
+ * Sets the base that `readingBase` requests: a file as soon as the list of its kind is loaded, a time as soon as the list has
+ * a base. The reader yields to keys. Another request takes its place.
  */
 export const readBase = async (
   store: Store,

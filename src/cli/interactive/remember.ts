@@ -29,7 +29,7 @@ const rememberDialects = (store: Store, path: string): void => {
   );
 };
 
-/** Restores the history of the filter prompt, and saves new filters, merged with those of other instances. */
+/** Restores the history of the filter prompt, and saves new filters, merged with filters of other instances. */
 const rememberFilters = (store: Store, path: string, { pastFilters }: Pick<Remembered, 'pastFilters'>): void => {
   // The file is untrusted: its texts are treated as typed input.
   const read = kindEntries(pastFilters).map(
@@ -56,7 +56,7 @@ const rememberFilters = (store: Store, path: string, { pastFilters }: Pick<Remem
 const clean = ({ text, server }: PastFilter): PastFilter => ({ text: maskText(disarm(text)), server });
 
 /**
- * Restores the history of the palette, and saves new lines, merged with those of other instances. On write errors the
+ * Restores the history of the palette, and saves new lines, merged with lines of other instances. On write errors the
  * history lasts for this run.
  */
 const rememberLines = (store: Store, path: string, { lines }: Pick<Remembered, 'lines'>): void => {
@@ -85,7 +85,7 @@ const rememberPreview = (store: Store, path: string, { preview }: Pick<Remembere
   );
 };
 
-/** Saves whether Now is on the screen: a run that is left there begins there. */
+/** Saves whether Now is on the screen: if a run ends in Now, the next run begins in Now. */
 const rememberNow = (store: Store, path: string): void => {
   store.subscribe(
     (state) => questionOnTop(state)?.name === 'now',
@@ -99,7 +99,7 @@ const rememberNow = (store: Store, path: string): void => {
 /**
  * Restores and saves state per service: chosen columns, bookmarks, palette lines and filters. Columns of the command
  * line take precedence. File errors are reported on the screen and change nothing else.
- * @returns Whether the last run ended in Now.
+ * @returns True if the last run ended in Now.
  */
 export const remember = (store: Store, { env, home }: Pick<ProcessContext, 'env' | 'home'>): boolean => {
   const path = statePath(env, home);
@@ -160,7 +160,7 @@ const withColumns = (resources: readonly Resource[], views: State['views'], colu
     }),
   );
 
-/** Columns unknown to this version are ignored. */
+/** Parses remembered columns. Columns unknown to this version are ignored. */
 const knownColumns = (resource: Resource, text: string | undefined): ColumnChoice => {
   const pieces = (text ?? '').split(',').filter((piece) => parseColumns(piece, resource).ok);
   const parsed = parseColumns(pieces.join(','), resource);

@@ -11,7 +11,7 @@ import { printExport } from './exports.ts';
 interface RunParts {
   readonly store: Store;
   readonly env: Environment;
-  /** Gives the terminal away for as long as work takes. */
+  /** Gives the terminal to other programs while `work` runs. */
   readonly lend: (work: () => Promise<void>) => Promise<void>;
   readonly say: (line: string) => void;
 }
@@ -21,7 +21,7 @@ const withoutKeys = (env: Environment): NodeJS.ProcessEnv => {
   return Object.fromEntries(Object.entries(env).filter(([name]) => !keys.includes(name)));
 };
 
-/** What the programs read: a text, or the rows as an export has them. */
+/** Standard input of the programs: a text, or rows as an export has them; null for none. */
 const inputText = async ({ input }: RunJob): Promise<string | null> => {
   if (input === null) return null;
   if (input.type === 'text') return input.text;
@@ -33,7 +33,7 @@ const inputText = async ({ input }: RunJob): Promise<string | null> => {
   return parts.join('');
 };
 
-/** Runs the programs of a job one after the other; after one that fails its output stays until Enter. */
+/** Runs the programs of a job one after the other. If one fails, its output stays until Enter. Returns the failure, or null. */
 const performJob = async (job: RunJob, { env, say }: RunParts): Promise<string | null> => {
   const input = await inputText(job);
   const isOurs = job.isOurs === true;
@@ -50,7 +50,7 @@ const performJob = async (job: RunJob, { env, say }: RunParts): Promise<string |
   return null;
 };
 
-/** Runs the jobs that are sent, one at a time. */
+/** Runs requested jobs, one at a time. A job requested while another runs is dropped. */
 export const performJobs = (parts: RunParts): void => {
   const { store, lend } = parts;
   let isRunning = false;

@@ -9,12 +9,12 @@ import type { Exports } from './exports.ts';
 import { keepCodeWhenQuiet } from './list-cache.ts';
 import type { Session } from './session.ts';
 
-/** Opens the session of another service in the place of one. */
+/** Opens the session of another service in place of the session before. */
 type Follow = (settings: Settings, before: Session) => Session;
 
 /**
- * Renders the screen of a session until it ends, and of those that follow it; resolves with the exit code. The terminal is
- * restored on every exit; signals and exceptions do not return here.
+ * Renders the screen of a session until it ends, and of the sessions that follow it. Resolves with the exit code. The terminal
+ * is restored on every exit; signals and exceptions do not return here.
  */
 export const runInteractive = async (
   first: Session,
