@@ -40,13 +40,13 @@ import { followSnapshot } from './snapshot-time.ts';
 import { startsInNow } from './start-place.ts';
 import { hasTitle, titleOf } from './title.ts';
 
-// Puts the program together: terminal, store, effects. The store knows neither files nor terminal: its errands are done here.
+// Puts the program together: terminal, store, effects. The store knows neither files nor terminal: its errands are run here.
 
 /** The terminal, and the session that its keys and clicks go to. */
 interface Stage {
   readonly terminal: Terminal;
   session: Pick<Session, 'store' | 'exports'> | null;
-  /** What a click does; null until the screen is loaded. */
+  /** Handles mouse events; null until the screen is loaded. */
   onMouse: ((store: Store, event: MouseEvent) => void) | null;
 }
 
@@ -69,9 +69,9 @@ interface SessionParts {
   readonly log: RequestLog;
   readonly cache: Cache | null;
   readonly watch: ClockWatch;
-  /** What the first session compares with, as it is typed; null for nothing. */
+  /** Typed base that the first session compares with: `FILE[@TIME]` or a time; null for none. */
   readonly base: string | null;
-  /** Settings of another context; of the start for null. @throws UsageError */
+  /** Returns the settings of another context; for null, the settings of the start. @throws UsageError */
   readonly settingsFor: (context: string | null) => Settings;
 }
 
@@ -96,8 +96,8 @@ const openStage = ({ connection, ascii }: Settings): Stage => {
 };
 
 /**
- * Takes the terminal, or that of the session before, and starts requests. Does not need Ink: the request is pending while
- * Ink loads. Of a session before nothing is kept but what is about no service.
+ * Opens a session: takes the terminal, or takes it over from the session before, and starts requests. It does not need Ink:
+ * the first request is under way while Ink loads. Only state that concerns no service is kept from the session before.
  */
 export const openSession = (settings: Settings, parts: SessionParts, before: Session | null): Session => {
   const { client, log, cache, watch } = parts;
@@ -122,7 +122,7 @@ export const openSession = (settings: Settings, parts: SessionParts, before: Ses
   if (settings.connection.title.value && hasTitle(context.env)) showTitle(store, terminal, settings.ascii);
   followBases(store, target, context);
   const base = before === null ? parts.base : null;
-  // Only whole lists say what is gone; those of a snapshot are.
+  // Only whole lists show which rows are gone. Lists of a snapshot are whole.
   const isWhole = target.kind === 'snapshot';
   if (before === null && !isWhole && (settings.view.all || base !== null)) press(store, 'L');
   if (base !== null) store.setState((state) => askQuestion(state, 'since', { base }));
@@ -161,7 +161,7 @@ export const openSession = (settings: Settings, parts: SessionParts, before: Ses
   };
 };
 
-/** What a session keeps of the one before, and the way back to it. */
+/** Copies state that concerns no service from the session before, and remembers its context as the way back. */
 const continueFrom = (store: Store, before: State): void => {
   const state = store.getState();
   const previous = before.service.context ?? null;
@@ -191,7 +191,7 @@ const showTitle = (store: Store, { screen }: Terminal, ascii: boolean): void => 
   store.subscribe(({ lists }) => lists, show);
 };
 
-/** Reads the files that lists are to be compared with. */
+/** Reads the requested bases, which lists are compared with. */
 const followBases = (store: Store, target: Target, context: ProcessContext): void =>
   void onErrand(store, 'read-base', async ({ base }) => {
     const { readBase } = await import('./read-base.ts');
@@ -211,7 +211,7 @@ const showLog = (log: RequestLog, store: Store): (() => void) => {
   });
 };
 
-/** A warning beside those that are still shown. */
+/** Adds a warning to the message that is still shown. */
 const warnToo = (store: Store, text: string): void => {
   const { message } = store.getState();
   store.setState({ message: { text: message === null ? text : `${message.text} · ${text}`, tone: 'warn' } });

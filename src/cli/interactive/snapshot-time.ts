@@ -7,8 +7,8 @@ import type { FromFile } from '../from/from.ts';
 import { UsageError } from '../usage-error.ts';
 
 /**
- * Tells the screen how long ago a snapshot was by the machine's clock, and goes to other times of it. Returns how to end
- * that.
+ * Keeps the age of a snapshot on the screen, by the machine's clock, and moves the snapshot to requested times. Returns a
+ * function that ends this.
  */
 export const followSnapshot = (
   store: Store,
@@ -26,9 +26,9 @@ export const followSnapshot = (
       store.setState({ message: { text: `${error.message}; ${error.remedy}`, tone: 'bad' } });
     }
   };
-  /** The times of which lists have their logs. */
+  /** Snapshot times (epoch ms) for which the logs of lists were recorded, by list. */
   const logged = new Map<string, number>();
-  /** A file is known when a list of it is. */
+  /** Records the change log of each list that is loaded completely: by then the whole file has been read. */
   const know = (): void => {
     if (store.getState().service.snapshot?.damage.length !== snapshot.damage().length) tell();
     for (const [key, { query, activity, refresh, pageStarts }] of Object.entries(store.getState().lists)) {

@@ -2,7 +2,7 @@ import { RESOURCES } from '../../resources/index.ts';
 import { tallyOf } from '../../store/list/tally.ts';
 import type { State } from '../../store/state/state.ts';
 
-/** Terminals that show titles as text, or have none. */
+/** Names of terminals that have no title, or show its sequence as text. */
 const WITHOUT_TITLE = /^(?:linux|vt\d|dumb)/;
 
 export const hasTitle = (env: Readonly<Record<string, string | undefined>>): boolean =>

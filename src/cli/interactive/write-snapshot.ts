@@ -15,7 +15,7 @@ import {
 
 type Subject = SnapshotSubject['lists'][number];
 
-/** The list as it was first, where changes of this run lead on from there. */
+/** A list in its first state of this run, from which the logged changes lead to the present. */
 const firstState = ({ list, at, log, resource, ...project }: Subject): WrittenList => {
   const first = log?.refreshes[0];
   return {
@@ -30,7 +30,7 @@ const firstState = ({ list, at, log, resource, ...project }: Subject): WrittenLi
   };
 };
 
-/** The refreshes of a list, each as a member of the file. */
+/** Refreshes of a list with their changes, each as the text of a gzip member. */
 const refreshesOf = ({ list, log, at: _, resource: __, ...project }: Subject) =>
   (log === null ? [] : byRefresh(log)).map(({ refresh: { at, isWhole, touched }, changes }) => {
     const id = { kind: list.query.kind, ...project };
@@ -39,8 +39,8 @@ const refreshesOf = ({ list, log, at: _, resource: __, ...project }: Subject) =>
   });
 
 /**
- * Writes the lists of the screen to a snapshot: as they were first, then what changed. Gives its size, null where the file
- * exists.
+ * Writes the lists of the screen to a snapshot: their first state, then the changes. Returns the size in bytes, or null if the
+ * file exists.
  * @throws Error with the reason
  */
 export const writeSnapshot = (

@@ -8,15 +8,15 @@ export type Program = readonly [program: string, ...words: string[]];
 /** A program that prints a secret. */
 export interface SecretCommand {
   readonly run: Program;
-  /** Where it is written, for errors. */
+  /** Place of the setting, for errors. */
   readonly place: string;
 }
 
-/** How long a program may take, and how much it may print. */
+/** Limits of a program: time and printed bytes. */
 const MOST_MS = 10_000;
 const MOST_BYTES = 64 * 1024;
 
-/** Nothing of what a program prints is in an error. */
+/** Error for a program that printed no secret. It never contains printed text. */
 const failure = ({ place, run: [program] }: SecretCommand, why: string): ProblemError =>
   new ProblemError({
     kind: 'no-key',
@@ -24,10 +24,10 @@ const failure = ({ place, run: [program] }: SecretCommand, why: string): Problem
     remedy: [`Run ${program} in a shell to see why: it must print one line within ${MOST_MS / 1000} s and ask nothing`],
   });
 
-/** Signals that end this process at once where nothing else listens to them. */
+/** Signals that end this process at once if it has no listener. */
 const ENDING = ['SIGTERM', 'SIGHUP'] as const;
 
-/** Kills a program, which has a session of its own, when this process ends; gives what to call when it has ended itself. */
+/** Kills a program, which has a session of its own, when this process ends. Returns a function to call once the program has ended. */
 const killedWithUs = (kill: () => void): (() => void) => {
   const onSignal = (signal: NodeJS.Signals): void => {
     kill();
@@ -42,12 +42,12 @@ const killedWithUs = (kill: () => void): (() => void) => {
   };
 };
 
-/** What a program prints. It has no terminal, so that it cannot ask, and what it says of errors is not shown. */
+/** Runs a program and returns its stdout. The program has no terminal, so that it cannot prompt. Its stderr is not shown. */
 export const printedBy = (command: SecretCommand, mostMs = MOST_MS): Promise<string> =>
   new Promise((resolve, reject) => {
     const [program, ...words] = command.run;
     let kill = (): void => undefined;
-    // Before the program starts: a signal in between would end this process alone.
+    // Listens before the program starts: a signal in between would end this process alone.
     const isOver = killedWithUs(() => kill());
     const child = spawn(program, words, {
       stdio: ['ignore', 'pipe', 'ignore'],
@@ -60,13 +60,13 @@ export const printedBy = (command: SecretCommand, mostMs = MOST_MS): Promise<str
     kill = () => {
       if (child.pid === undefined) return;
       try {
-        // The programs that it started, too.
+        // A negative id kills the programs that it started, too.
         process.kill(-child.pid, 'SIGKILL');
       } catch {
-        // It has ended, or runs as another user.
+        // The program has ended, or runs as another user.
       }
     };
-    /** Ends the wait: with the text, or with why there is none. */
+    /** Ends the wait: with the text for null, else with the reason why there is none. */
     const finish = (why: string | null): void => {
       clearTimeout(timer);
       isOver();

@@ -21,8 +21,8 @@ const MAX_BYTES = 10 * MEGABYTE;
 
 /**
  * Opens a log file for appending requests and notes, one line of JSON each, readable by its owner only. The returned function
- * writes one, and returns an error sentence, or null. `place` is the option or variable that named the file.
- * @throws UsageError when the file cannot be opened, or is not a regular file
+ * writes one line, and returns an error sentence or null. `place` is the option or variable that named the file.
+ * @throws UsageError if the file cannot be opened, or is not a regular file
  */
 export const openLogFile = (
   path: string,
@@ -48,7 +48,7 @@ export const openLogFile = (
   };
 };
 
-/** True where the last line is truncated, by a full disk or a killed program. */
+/** True if the last line is truncated, by a full disk or a killed program. */
 const isCut = (file: number): boolean => {
   const { size } = fstatSync(file);
   const last = Buffer.alloc(1);
@@ -74,7 +74,7 @@ const first = (path: string, place: string): number => {
 
 const isLink = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true;
 
-/** Non-blocking: a named pipe would wait for a reader. No symlinks, which could lead to any file of this user. */
+/** Flags for opening a log. Non-blocking: a named pipe would wait for a reader. No symlinks: they could lead to any file. */
 const OPEN_FLAGS =
   constants.O_RDWR | constants.O_APPEND | constants.O_CREAT | constants.O_NONBLOCK | constants.O_NOFOLLOW;
 
@@ -87,7 +87,7 @@ const openLog = (path: string): number => {
 
 const RECORD_BEGIN = '{"time":"';
 
-/** True for a log, and for no file at all. @throws system errors */
+/** True if a file is a log, or does not exist. @throws system errors */
 const isLog = (path: string): boolean => {
   if (lstatSync(path, { throwIfNoEntry: false }) === undefined) return true;
   const file = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOFOLLOW);
@@ -99,7 +99,7 @@ const isLog = (path: string): boolean => {
   }
 };
 
-/** Rotates a full file, unless another instance has already. */
+/** Rotates a full file, unless another instance has already. Returns the descriptor of the new file. */
 const turnFile = (path: string, file: number): number => {
   if (statSync(path, { throwIfNoEntry: false })?.ino === fstatSync(file).ino) renameSync(path, `${path}.1`);
   const next = openLog(path);

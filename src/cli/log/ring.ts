@@ -1,16 +1,16 @@
 import type { RequestRecord } from '../../core/client/index.ts';
 
-/** Size of the ring buffer. */
+/** Number of requests in the ring buffer. */
 const MAX_RECORDS = 200;
 
-/** What a log file holds beside requests. */
+/** A line of a log file that is not about a request. */
 export interface LogNote {
-  /** ISO text. */
+  /** Time as an ISO text. */
   readonly time: string;
   readonly note: string;
 }
 
-/** The last requests, observable. */
+/** Log of the last requests, with listeners. */
 export interface RequestLog {
   /** Oldest first; a new array after each change. */
   readonly records: readonly RequestRecord[];
@@ -23,13 +23,13 @@ export interface RequestLog {
   subscribe(listener: () => void): () => void;
 }
 
-/** Sentence on the trust anchor of the service's certificate if it is not a default one, or null. */
+/** Sentence about the authority that the service's certificate needed beyond the default ones; null for none. */
 export const authoritySentence = ({ records }: Pick<RequestLog, 'records'>): string | null => {
   const authority = records.findLast((record) => record.authority !== undefined)?.authority;
   return authority === undefined ? null : `Trusted by ${authority}`;
 };
 
-/** A log of the last requests, each also passed to `write`, as notes are, which returns an error sentence or null. */
+/** Creates a log of the last requests. `write` receives each request and each note, and returns an error sentence or null. */
 export const createRequestLog = (write?: (line: RequestRecord | LogNote) => string | null): RequestLog => {
   const listeners = new Set<() => void>();
   let records: readonly RequestRecord[] = [];

@@ -44,7 +44,7 @@ import { type Settings, serviceName, servicesOf, type ViewSettings } from '../se
 import { UsageError } from '../usage-error.ts';
 import { type Progressing, progressLine } from './progress.ts';
 
-/** What a printing command works with. */
+/** Client, output and clock of a command that asks the service. */
 export interface Asking {
   readonly client: Client;
   readonly stderr: Output;
@@ -54,15 +54,15 @@ export interface Asking {
 }
 
 export interface LoadOptions {
-  /** True where the fields of the view's columns suffice; else whole items are asked for. */
+  /** True if the fields of the view's columns suffice; else whole items are requested. */
   readonly isSelective: (ability: ListAbility) => boolean;
-  /** Maximum rows that pass the filter; null or absent for all. An order that the service cannot give needs all. */
+  /** Maximum rows that pass the filter; null or absent for all. An order that the service cannot give needs all rows. */
   readonly limit?: number | null;
-  /** Ends the walk early. Asked after every change. */
+  /** Returns true to end the walk early. Called after every change. */
   readonly isEnough?: (list: HeldList) => boolean;
-  /** Kinds whose lists are loaded as well, as far as the service gives them. */
+  /** Further kinds whose lists are loaded, as far as the service allows. */
   readonly others?: readonly KindId[];
-  /** The text of the line of progress in place of the usual one. */
+  /** Returns the text of the progress line, in place of the default text. */
   readonly progress?: (list: Progressing) => string;
 }
 
@@ -70,20 +70,20 @@ export interface LoadOptions {
 export interface Loaded {
   readonly state: State;
   readonly list: HeldList;
-  /** There was enough before the end of the list. */
+  /** True if the walk ended early, because it had enough rows. */
   readonly isCut: boolean;
-  /** How long all its pages took, in ms. */
+  /** Duration of the walk, in ms. */
   readonly walkMs: number;
-  /** The lists that were loaded as well. */
+  /** Lists of the further kinds. */
   readonly others: readonly HeldList[];
 }
 
-/** Size of the screen that is not there: nothing has to give way. */
+/** Size of the screen in the store of a print, so large that nothing is left out. */
 const PAPER = { columns: 1000, rows: 200 };
 
 /**
- * Loads the list of a view by the store and its requests, without a screen: all pages, of each project where all are asked
- * for. A failure after the first rows keeps them.
+ * Loads the list of a view through the store and its requests, without a screen. All pages are loaded, for a scope of all
+ * projects in each of them. After a failure the rows so far are kept.
  * @throws UsageError for a view that the service does not support, ProblemError without any rows, and when aborted
  */
 export const loadList = async (
@@ -120,8 +120,8 @@ export const loadList = async (
   const { limit = null, isEnough } = options;
   const isEnoughRows = limit === null ? () => false : enoughRows(limit);
   const asksFleet = view.filter !== null && fleetRulesAsked(view.filter, view.resource.rules).length > 0;
-  // A local order, also that of rows of several projects or services, needs all rows before the first one is known, and so
-  // does a rule that compares all of them.
+  // A local order needs all rows before the first row is known. Rows of several projects or services always have a local order.
+  // A rule that compares all rows needs them too.
   const isMergedList = isMerged(store.getState(), view.resource.id);
   const takesAll = ({ order }: InitialQuery): boolean =>
     limit === null || asksFleet || (view.order !== null && (isMergedList || order.length === 0));
@@ -130,7 +130,7 @@ export const loadList = async (
   const startedAt = watch.clock.now();
   const loaded = await walkList(store, client, {
     ...walk,
-    // Projects that are looked up by name are another list.
+    // A look-up of projects by name is another list.
     pageSize: (query) => (limit === null || takesAll(query) || !isOfView(query) ? null : Math.min(PAGE_LIMIT, limit)),
     isEnough: (list, state) => isEnough?.(list) ?? (!takesAll(list.query) && isEnoughRows(list, state)),
   });
@@ -150,7 +150,7 @@ export const loadList = async (
   return { ...loaded, others, walkMs, state: { ...store.getState(), clocks: watch.clocks } };
 };
 
-/** Without an order on the command line the service's own will do; there is no screen to ask for whole items later, or to show stubs. */
+/** Limits an ability to the needs of a print: without `--order` the service's order will do, whole items are not requested later, and stubs are not shown. */
 const printingAbility = (ability: ListAbility, { order }: ViewSettings, { isSelective }: LoadOptions): ListAbility => {
   const fields = ability.fields && isSelective(ability);
   return { ...ability, order: ability.order && order !== null, fields, details: fields, stubs: [] };
@@ -165,11 +165,11 @@ const viewOf = ({ filter, order, serverFilter, columns, period, cloudType }: Vie
   ...(order !== null && { order }),
 });
 
-/** True when a kind's other endpoint has answered, if only with a part of a page. */
+/** True if a kind's other endpoint has answered, even with only a part of a page. */
 const hasAnswered = ({ lists }: State, kind: KindId, { to }: Fallback): boolean =>
   Object.values(lists).some(({ query, items }) => query.kind === kind && query.dialect === to && items.length > 0);
 
-/** @throws UsageError for a request that no list of the kind supports: the rows would be others than requested. */
+/** Refuses options that no list of the kind supports, since the rows would differ from the request. @throws UsageError */
 const checkSupported = (state: State, client: Client, { resource, serverFilter, cloudType, period }: ViewSettings) => {
   const dialect = dialectOf(state, resource.id);
   const ability = client.ability(resource.id, dialect);
@@ -182,7 +182,7 @@ const checkSupported = (state: State, client: Client, { resource, serverFilter, 
   refuse('--period', period !== null, ability.period || other.period, 'leave it out, or ask for summary');
 };
 
-/** A list, loaded as far as it goes. */
+/** Result of a walk: the list, as far as it was loaded. */
 type Walked = Pick<Loaded, 'state' | 'list' | 'isCut'>;
 
 interface WalkOptions {
@@ -190,10 +190,10 @@ interface WalkOptions {
   readonly stderr: Output;
   readonly progress: LoadOptions['progress'] | undefined;
   readonly now: () => number;
-  /** Maximum rows of a page for a query; null for the service's own, and several pages at once. */
+  /** Maximum rows of a page for a query. Null for the service's default, with several pages requested at once. */
   readonly pageSize: (query: InitialQuery) => number | null;
   readonly isEnough: (list: HeldList, state: State) => boolean;
-  /** Number of rows up to which a walk goes on beyond the service's claim; null for none. */
+  /** Number of rows up to which a walk continues after it exceeded the service's count; null for none. */
   readonly limit: number | null;
 }
 
@@ -212,7 +212,7 @@ const walkList = (
     const progress = progressLine(stderr, textOf);
     const restarted = new Set<string>();
     let isCostTold = false;
-    /** Says once what a long walk takes. Ends it, and gives false, where this machine has not the memory. */
+    /** Reports once how much a long walk takes. If the machine lacks the memory, ends the walk and returns false. */
     const isAffordable = ({ state, list }: Omit<Walked, 'isCut'>): boolean => {
       if (isCostTold || list.pageStarts.length === 0 || pageSize(list.query) !== null) return true;
       isCostTold = true;
@@ -263,7 +263,7 @@ const listIn = (state: State): Omit<Walked, 'isCut'> | null => {
   return list === undefined ? null : { state, list };
 };
 
-/** Tells whether so many rows of a growing list pass its filter. */
+/** Creates a test whether at least `limit` rows of a growing list pass its filter. */
 const enoughRows = (limit: number): ((list: HeldList, state: State) => boolean) => {
   let seen = 0;
   let passed = 0;
@@ -284,7 +284,7 @@ const enoughRows = (limit: number): ((list: HeldList, state: State) => boolean) 
   };
 };
 
-/** Begins each walk whose continue token expired at its first page again, once: further keys are those of `restarted`. */
+/** Restarts each walk whose continue token expired from its first page, once per list. `restarted` has the keys of these lists. */
 const beginAgain = (store: Store, restarted: Set<string>): void => {
   const { lists } = store.getState();
   const expired = Object.entries(lists).filter(
@@ -298,7 +298,7 @@ const beginAgain = (store: Store, restarted: Set<string>): void => {
 
 const RESTARTED = 'a continue token expired: loaded again from the first page';
 
-/** Wants all pages of each walk that has not failed, and of an endless one up to the limit. */
+/** Requests all pages of each walk that has not failed. An endless walk is continued up to the limit. */
 const wantAll = (store: Store, limit: number | null): void => {
   const state = store.getState();
   const list = currentList(state);
@@ -316,7 +316,7 @@ const wantAll = (store: Store, limit: number | null): void => {
 
 const allOf = (walk: HeldList): HeldList => wantPages(walk, Number.POSITIVE_INFINITY);
 
-/** True when no request for the list is under way or due. */
+/** True if no request for the list is under way or due. */
 const isOver = (state: State, list: HeldList): boolean => {
   const parts = partsOf(list);
   if (parts !== null) return knownParts(state).complete && projectProgress(parts).due === 0;

@@ -4,7 +4,7 @@ import { partsText } from '../../store/projects/parts.ts';
 import type { HeldList } from '../../store/state/held-list.ts';
 import type { Output } from '../process-context.ts';
 
-/** A list, as far as its progress is told. */
+/** Fields of a list that a progress line shows. */
 export type Progressing = Pick<HeldList, 'items' | 'count' | 'activity' | 'origin'>;
 
 const progressText = ({ items, count, activity, origin }: Progressing): string => {
@@ -16,7 +16,7 @@ const progressText = ({ items, count, activity, origin }: Progressing): string =
     : `${rows}${much === null ? '' : `, ${much}`}`;
 };
 
-/** A line on stderr that tells how far a walk is, on a terminal only. */
+/** Creates a progress line of a walk on stderr. It is shown on a terminal only. */
 export const progressLine = (
   stderr: Output,
   textOf = progressText,

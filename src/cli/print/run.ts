@@ -38,19 +38,19 @@ import { isStreamed, streamItems } from './stream.ts';
 
 /** The received rows of a view. */
 export interface Received extends Loaded {
-  /** Rows that pass the filters, as the screen orders them. */
+  /** Rows that pass the filters, in the order of the screen. */
   readonly rows: readonly Item[];
-  /** Compared values that the service omitted. */
+  /** Parts of filter and order whose values the service omitted. */
   readonly unanswered: Unanswered;
-  /** Machine time of the last row (epoch ms). */
+  /** Time of the last row by the machine's clock (epoch ms). */
   readonly receivedAt: number;
 }
 
 /**
  * Loads the rows of a view and filters them; reports notes on stderr first.
- * @param holds whether column fields suffice, or whole items are needed
- * @param others kinds that are loaded as well
- * @throws UsageError, and ProblemError when nothing was received
+ * @param holds Says whether fields of columns suffice, or whole items are needed.
+ * @param others Further kinds that are loaded.
+ * @throws UsageError, and ProblemError if nothing was received
  */
 export const receiveRows = async (
   settings: Pick<Settings, 'view' | 'connection' | 'notes'>,
@@ -69,7 +69,7 @@ export const receiveRows = async (
   });
   for (const note of fittedNotes(loaded.state, view)) say(note);
   const state = await workedOut(loaded.state, (one) => rowsJobs(one, one.tab), signal);
-  // Of a list that was cut short other rows may have what a filter names.
+  // If a walk ended early, rows that were not loaded may have the names in a filter.
   if (!loaded.isCut) for (const sentence of misspeltSentences(state, view.filter, '--filter')) say(sentence);
   return {
     ...loaded,
@@ -82,7 +82,7 @@ export const receiveRows = async (
 
 const SLICE_MS = 20;
 
-/** A state with the results of its jobs, worked out in slices so that signals are handled. @throws ProblemError when aborted */
+/** Returns a state with the results of its jobs. Works in slices, so that signals are handled. @throws ProblemError when aborted */
 export const workedOut = (
   state: State,
   jobsOf: (state: State) => readonly Job[],
@@ -127,8 +127,8 @@ const extentOf = (loaded: Loaded, limit: number | null): string | null => {
 };
 
 /**
- * Prints a view: loads its rows as the screen does, and reports notes on stderr. Gives the exit code.
- * @throws UsageError, ReaderGone, and ProblemError when there is nothing to print
+ * Prints a view: loads its rows as the screen does, and reports notes on stderr. Returns the exit code.
+ * @throws UsageError, ReaderGone, and ProblemError if there is nothing to print
  */
 export const printView = async (
   settings: Settings,
@@ -138,7 +138,7 @@ export const printView = async (
 ): Promise<number> => {
   const { stderr } = asking;
   const { view } = settings;
-  // Named columns are what is wanted of an item, also in formats of whole items.
+  // If columns are named, only their fields are needed, even in formats of whole items.
   const columnsOnly = view.columns.ids !== null;
   const holds = columnsOnly ? 'columns' : format.holds;
   if (isStreamed(settings, format)) return printStream(settings, format, holds, context, asking);
@@ -156,7 +156,7 @@ export const printView = async (
     printed,
     {
       ...view.resource,
-      // Columns for readers; those of programs stay the same for any filter.
+      // Formats for readers add columns by the filter. In formats for programs the columns are the same for any filter.
       columns: format.isForReaders === true && !columnsOnly ? withEvidence(columns, filter, view.resource) : columns,
     },
     {
@@ -189,7 +189,7 @@ export const printView = async (
   return isPartial(received) || unanswered.filter ? EXIT.partial : EXIT.fine;
 };
 
-/** Prints a view whose items are written as they arrive; lines stay where a later page fails. Gives the exit code. */
+/** Prints a view whose items are written as they arrive. If a later page fails, the lines stay. Returns the exit code. */
 const printStream = async (
   settings: Settings,
   format: OutputFormat,
@@ -198,7 +198,7 @@ const printStream = async (
   asking: Asking,
 ): Promise<number> => {
   const { view } = settings;
-  // A line that is written anew would lie between those that are printed.
+  // On one terminal the progress line would get between the printed lines.
   const stderr = {
     write: asking.stderr.write.bind(asking.stderr),
     isTTY: stdout.isTTY !== true && asking.stderr.isTTY === true,
@@ -237,7 +237,7 @@ const printStream = async (
 
 export type PrintContext = Pick<ProcessContext, 'env' | 'stdout'>;
 
-/** How lines are painted; plain without colours. */
+/** Option that paints lines; empty without colours. */
 export const paintIn = async (
   looks: Pick<Settings, 'colourDepth' | 'ascii' | 'connection'>,
   context: PrintContext,

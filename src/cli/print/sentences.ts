@@ -23,20 +23,20 @@ import { type Connection, type Settings, servicesOf, type ViewSettings } from '.
 import { UsageError } from '../usage-error.ts';
 import type { Loaded } from './load.ts';
 
-/** What a loaded list is; `damage` says what is wrong with the file that it was read from. */
+/** Basis of a loaded list. `damage` are sentences about defects of the file that the list was read from. */
 const loadedBasis = ({ list, isCut }: Loaded, damage: readonly string[] = []): Basis => {
   const basis = damage.length === 0 ? basisOf(list) : { ...basisOf(list), source: { type: 'file', damage } as const };
   return isCut ? asEnough(basis) : basis;
 };
 
-/** True when requested rows may be missing. */
+/** True if requested rows may be missing. */
 export const isPartial = (loaded: Loaded): boolean => isLacking(loadedBasis(loaded));
 
-/** True when nothing suggests that rows are missing: neither that, nor a damaged file. */
+/** True if no requested row seems to be missing, and the file, if any, is not damaged. */
 export const isComplete = (loaded: Loaded, connection: Pick<Connection, 'target'>): boolean =>
   !isDoubtful(loadedBasis(loaded, damageSentences(connection)));
 
-/** Why projects may be missing, where all are asked; null for a complete list of them. */
+/** Sentence about projects that may be missing, if all projects are requested; null if the list of projects is complete. */
 const projectsNote = (state: State, list: HeldList): string | null => {
   if (partsOf(list) === null || isSeveral(state.scope)) return null;
   const { projects, claimed, complete, isWhole } = knownProjects(state);
@@ -53,7 +53,7 @@ export const walkSentences = (loaded: Loaded): readonly string[] => {
   const hasFailed = walksOf(list).some(({ problem }) => problem !== null);
   return [
     ...(projects === null ? [] : [projects]),
-    // The same irregularity of many items is one.
+    // Notes that differ only in the index of their item are one note.
     ...new Set(list.notes.map((note) => note.replaceAll(/\[\d+\]/g, '[]'))),
     ...driftTexts(list),
     ...partTexts(loadedBasis(loaded), commandProblemLine),
@@ -64,7 +64,7 @@ export const walkSentences = (loaded: Loaded): readonly string[] => {
 export const damageSentences = ({ target: { value } }: Pick<Connection, 'target'>): readonly string[] =>
   value.kind === 'snapshot' ? value.snapshot.damage() : [];
 
-/** The same, with its completeness and possible reasons for an empty one. */
+/** Sentences about how a list was loaded, about a damaged file, and about possible reasons for an empty list. */
 export const listSentences = (loaded: Loaded, settings: Pick<Settings, 'view' | 'connection'>): readonly string[] => {
   const { list, isCut } = loaded;
   const sentences = [
@@ -72,11 +72,11 @@ export const listSentences = (loaded: Loaded, settings: Pick<Settings, 'view' | 
     ...walkSentences(loaded),
     ...(isCut || list.problem !== null || list.items.length > 0 ? [] : emptySentences(settings)),
   ];
-  // The notes of a snapshot may say what its count says.
+  // A note of a snapshot may repeat a sentence about its count.
   return [...new Set(sentences)];
 };
 
-/** That none of the rows passes the filter. */
+/** A sentence for a filter that no row passes; none for other results. */
 export const noneSentences = (
   { list: { items } }: Loaded,
   { resource: { short }, filter }: ViewSettings,
@@ -112,7 +112,7 @@ export const emptySentences = ({ view, connection }: Pick<Settings, 'view' | 'co
   return sentences;
 };
 
-/** What of a view the service does not support, and how it was done instead. */
+/** Sentences about parts of a view that the service does not support, and what was done instead. */
 export const fittedNotes = (
   state: State,
   { resource, serverFilter, cloudType, period }: ViewSettings,
@@ -123,16 +123,17 @@ export const fittedNotes = (
   );
 };
 
-/** What of the chosen columns no received item has. */
+/** Chosen columns that no received item has. */
 export interface Missing {
   /** Columns without any value, by id. */
   readonly absent: ReadonlyMap<string, Absence>;
-  /** Field paths and labels. */
+  /** Paths and labels without any value. */
   readonly names: readonly Misspelt[];
 }
 
 /**
- * Columns without any value, among all received items, printed or not; `seen` where the items are gone.
+ * Sentences about columns without any value among all received items, printed or not. If the items are no longer in memory,
+ * `seen` names these columns.
  */
 export const absenceSentences = (
   { state, list, isCut }: Loaded,
@@ -164,14 +165,14 @@ export const absenceSentences = (
 };
 
 /**
- * Names of a filter that no row has, though another may.
+ * Sentences about names in a filter that no received row has, though other rows may.
  * @throws UsageError for a name or value that no row can have
  */
 export const misspeltSentences = (state: State, filter: Filter | null, option: string): readonly string[] => {
   return filter === null ? [] : wrongSentences(misspeltOf(state, filter), currentResource(state), option);
 };
 
-/** The same of what is known to be in no row. @throws UsageError as above */
+/** Sentences about misspelt names that were found before. @throws UsageError for a name or value that no row can have */
 export const wrongSentences = (
   wrong: readonly Misspelt[],
   { short: { one } }: Resource,
@@ -182,7 +183,7 @@ export const wrongSentences = (
   return wrong.map((each) => `No ${one} has ${each.text}: ${misspeltRemedy(each)}`);
 };
 
-/** Parts of the query that the service ignored. */
+/** Sentences about parts of the query that the service ignored. */
 export const ignoredSentences = (
   { state, list, isCut }: Loaded,
   { resource, serverFilter }: ViewSettings,
@@ -202,22 +203,22 @@ export const ignoredSentences = (
   ];
 };
 
-/** The sentence that explains a filter by a rule on unused items; none for other filters. */
+/** A sentence that explains a filter by a rule on unused items; none for other filters. */
 export const unusedSentences = ({ state }: Loaded): readonly string[] => {
   const text = unusedText(state);
   return text === null ? [] : [text.charAt(0).toUpperCase() + text.slice(1)];
 };
 
-/** Parts of filter and order that some items have no value for. */
+/** Sentences and counts about parts of filter and order without a value in some items. */
 export interface Unanswered {
   readonly sentences: readonly string[];
-  /** No item has the compared value, or a list that a rule compares is not whole: the result is inconclusive. */
+  /** True if the result is inconclusive: no item has the compared value, or a list that a rule compares is not whole. */
   readonly filter: boolean;
-  /** Most items that lack a value that the filter compares. */
+  /** Number of items without a compared value: the maximum over the filter's conditions. */
   readonly unknown: number;
 }
 
-/** Parts of a view's filter and order that some or all items have no value for. */
+/** Finds the parts of a view's filter and order without a value in some or all items. */
 export const unansweredParts = ({ state, list }: Loaded, { resource, order }: ViewSettings): Unanswered => {
   if (list.items.length === 0) return { sentences: [], filter: false, unknown: 0 };
   return unansweredIn(

@@ -4,7 +4,7 @@ import { EXIT } from '../exit-code.ts';
 import { type ByteOutput, isUnicode, type Output, type ProcessContext } from '../process-context.ts';
 import { errorCode } from '../system-error.ts';
 
-/** The reader of stdout has gone (`| head`). */
+/** Thrown when the reader of stdout has gone (`| head`). */
 export class ReaderGone extends Error {
   override readonly name = 'ReaderGone';
 }
@@ -13,16 +13,16 @@ export class OutputFailed extends Error {
   override readonly name = 'OutputFailed';
 }
 
-/** Buffer size for small writes. */
+/** Size of the buffer for small writes, in characters. */
 const CHUNK_CHARACTERS = 64 * 1024;
 
-/** A sink that says, of a format for programs, that values were changed. */
+/** A sink that knows whether values were changed, which matters in formats for programs. */
 interface TellingSink extends Sink {
-  /** One sentence if a mark was written in place of a character. */
+  /** Returns a sentence if a mark was written in place of a character. */
   notes(format: { readonly id: string } | null): readonly string[];
 }
 
-/** A sink to an output, with what it begins with. */
+/** Creates a sink to an output; `begin` is written first. */
 export const sinkOf = (output: Output, begin = ''): TellingSink => {
   let hasMarks = false;
   const send = (text: string): Promise<void> => {
@@ -35,15 +35,15 @@ export const sinkOf = (output: Output, begin = ''): TellingSink => {
   };
 };
 
-/** Formats that show marks also for characters whose width is not settled. */
+/** Formats that show marks even for characters whose width is not settled. */
 const FOR_READERS: readonly string[] = ['table', 'wide'];
 const MARKS_NOTE =
   'Some values are changed: ␛, ␊, � and the like stand for control characters and others that cannot be written';
 
-/** Tells spreadsheets that a text is UTF-8. */
+/** Byte order mark, by which spreadsheets recognise UTF-8. */
 export const BYTE_ORDER_MARK = '\uFEFF';
 
-/** Writes to an output, and waits until it is taken. @throws ReaderGone, OutputFailed */
+/** Writes to an output, and waits until the text is taken. @throws ReaderGone, OutputFailed */
 export const writeTo = (output: ByteOutput, text: string | Uint8Array): Promise<void> =>
   new Promise<void>((resolve, reject) => {
     output.write(text, (error) => (error ? reject(goneOr(error)) : resolve()));
@@ -56,13 +56,13 @@ export const printText = async (output: Output, text: string): Promise<void> => 
   await sink.end();
 };
 
-/** Prints a text about the program; gives the exit code for success. @throws OutputFailed, ReaderGone */
+/** Prints a text about the program. Returns the exit code for success. @throws OutputFailed, ReaderGone */
 export const tell = async (text: string, { env, stdout }: ProcessContext): Promise<number> => {
   await printText(stdout, isUnicode(env) ? text : toAscii(text));
   return EXIT.fine;
 };
 
-/** A buffering sink over `send`. */
+/** Creates a buffering sink over `send`. */
 export const sinkTo = (send: (text: string) => Promise<void>, begin = ''): Sink => {
   let held = begin;
   const flush = async (): Promise<void> => {

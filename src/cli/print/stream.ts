@@ -13,44 +13,45 @@ import type { Settings, ViewSettings } from '../settings.ts';
 import type { Asking } from './load.ts';
 import type { Missing } from './sentences.ts';
 
-/** True where nothing has to be known of all items before the first one is printed. */
+/** True if the first item can be printed before all items are known: no local order, no merged projects, no fleet rule. */
 export const isStreamed = ({ view, connection }: Pick<Settings, 'view' | 'connection'>, format: OutputFormat) =>
   format.streams === true &&
   view.order === null &&
   typeof connection.scope.value !== 'string' &&
   (view.filter === null || fleetRulesAsked(view.filter, view.resource.rules).length === 0);
 
-/** What is known of items that are gone. */
+/** Facts about items that were printed and released. */
 interface Seen {
-  /** Items that what was asked of the service contradicts. */
+  /** Number of items that contradict the query sent to the service. */
   failing: number;
   printed: number;
   gaps: readonly Gap[];
   misspelt: readonly Misspelt[];
-  /** What no item had. */
+  /** Chosen columns that no item had. */
   missing: Missing;
 }
 
-/** What neither the items before nor these have; null before the first items. */
+/** Names that neither the items before nor these have; `before` is null for the first items. */
 const missingFrom = (before: readonly Misspelt[] | null, here: readonly Misspelt[]): readonly Misspelt[] =>
   before === null ? here : before.filter(({ text }) => here.some((one) => one.text === text));
 
-/** Items on their way from a client to a writer, and what is to be said of them afterwards. */
+/** Items on their way from a client to a writer, and facts about them for the notes afterwards. */
 interface Stream {
   readonly client: Client;
   readonly seen: Readonly<Seen>;
-  /** Stand-ins for all items that came, by uid. */
+  /** Stand-ins for all received items, by uid. */
   readonly gone: ReadonlyMap<string, Item>;
-  /** No further item is wanted. */
+  /** Returns true if no further item is needed. */
   isEnough(): boolean;
-  /** Resolves when all is written. @throws what the writer throws */
+  /** Resolves when all items are written. @throws errors of the writer */
   end(): Promise<void>;
   ignored(of: number): { readonly failing: number; readonly ignored: boolean };
 }
 
 /**
- * A client that writes the items of a view as they arrive, with what they were asked by, and hands on only their uids: a walk over any number of items
- * takes the memory of a page. A page is over when its items are written, so that a slow reader slows the service.
+ * Creates a client that writes the items of a view as they arrive, with their query, and passes on only their uids: a walk over
+ * any number of items takes the memory of a page. A page ends when its items are written (backpressure): a slow reader slows the
+ * service.
  */
 export const streamItems = (
   { client, watch }: Asking,
@@ -68,7 +69,7 @@ export const streamItems = (
     const isUnlisted = unlistedTest(client.ability(resource.id, dialect).unlisted);
     const listed = { items, resource, isUnlisted, isCompared: false };
     const before = gone.size;
-    // What has no value in the first items may have one in others.
+    // A column without a value in the first items may have one in later items.
     const chosen = chosenColumns(resource, columns);
     const absent = before === 0 ? absentColumns(chosen, listed) : seen.missing.absent;
     seen.missing = {

@@ -23,13 +23,13 @@ import { matchesIn, nothingShown } from '../show/search.ts';
 import { UsageError } from '../usage-error.ts';
 import type { QuestionSettings } from './settings.ts';
 
-/** Lines of a screen on which nothing has to give way. */
+/** Rows of a screen on which nothing is left out. */
 const PAPER_ROWS = 200;
 
 /**
- * Loads all rows of a view, answers a question about them as the screen does, and prints the answer. Gives the exit code.
+ * Loads all rows of a view, answers a question about them as the screen does, and prints the answer. Returns the exit code.
  * `connect` is called once the options are read.
- * @throws UsageError, ReaderGone, and ProblemError when nothing was loaded
+ * @throws UsageError, ReaderGone, and ProblemError if nothing was loaded
  */
 export const printAnswer = async (
   registered: RegisteredQuestion,
@@ -55,7 +55,7 @@ export const printAnswer = async (
     const answer = await wholeAnswer({ ...rows, ...usage(() => open(rows, item)) }, registered, asking.signal);
     const gauges =
       settings.format === OPEN_METRICS
-        ? // A filter that decides nothing leaves no rows, which are not none.
+        ? // If the filter decides nothing, no row is left: this must not be reported as a count of 0.
           usage(() => [
             ...(unanswered.filter ? [] : (answer.gauges?.() ?? [])),
             ...listGauges(received, settings.connection),
@@ -72,7 +72,7 @@ export const printAnswer = async (
     if (to === null) await write(sink);
     const isKept = to !== null && !(await replaceFile(to, write, { isWhole, signal: asking.signal }));
     const kept = isKept ? [`${to} was left as it was: rows are missing`] : [];
-    // Rules say what they lack of a list that they compare with.
+    // `answer.open` has the rows that rules lack in lists that they compare with.
     const lacking = [
       ...(registered.command?.ofAllKinds === true ? otherSentences(received) : []),
       ...(answer.open ?? []),
@@ -91,13 +91,13 @@ export const printAnswer = async (
   });
 };
 
-/** The kinds that an answer is about beside its own: all, or those that the rules compare with which it tells of. */
+/** Further kinds that an answer needs: all kinds, or the kinds that its rules compare with. */
 const otherKinds = ({ command, asksRules }: RegisteredQuestion, { id, rules }: Resource): readonly KindId[] => {
   if (command?.ofAllKinds === true) return RESOURCES.map((resource) => resource.id).filter((kind) => kind !== id);
   return asksRules === true ? comparedKinds(rules) : [];
 };
 
-/** Which of the other lists are not whole. */
+/** Sentences about lists of further kinds that are not whole. */
 const otherSentences = ({ others }: Received): readonly string[] =>
   others.flatMap(({ query: { kind }, items, problem }) => {
     const many = resourceOf(kind)?.many ?? kind;
@@ -108,7 +108,7 @@ const otherSentences = ({ others }: Received): readonly string[] =>
         ];
   });
 
-/** What an option cannot be is wrong usage. */
+/** Turns the refusal of an option's value into wrong usage. @throws UsageError */
 const usage = <Value>(read: () => Value): Value => {
   try {
     return read();
@@ -117,7 +117,7 @@ const usage = <Value>(read: () => Value): Value => {
   }
 };
 
-/** The whole answer to the open question. @throws UsageError where it is not open, ProblemError when aborted */
+/** Works out the whole answer to the open question. @throws UsageError if no question is open, ProblemError when aborted */
 const wholeAnswer = async (state: State, { name }: RegisteredQuestion, signal: AbortSignal): Promise<Answer> => {
   const question = questionOnTop(state);
   // The question refuses what it was asked.
@@ -131,7 +131,7 @@ const wholeAnswer = async (state: State, { name }: RegisteredQuestion, signal: A
   return subject.answer;
 };
 
-/** How the list of an answer was loaded, as gauges; what is not known is left out. */
+/** Gauges about the loading of an answer's list. A gauge of unknown value has no sample. */
 const listGauges = (loaded: Loaded, connection: Pick<Connection, 'target'>): readonly Gauge[] => {
   const { state, list, walkMs } = loaded;
   const gauge = (name: string, help: string, value: number | null): Gauge => ({
@@ -162,9 +162,9 @@ const listGauges = (loaded: Loaded, connection: Pick<Connection, 'target'>): rea
 };
 
 /**
- * Writes a file that everybody may read, for a collector of another user. An answer from a part of the rows replaces none. Gives
- * whether it was written.
- * @throws OutputFailed where it cannot be
+ * Writes a file that everybody may read, for a collector of another user. An answer from a part of the rows does not replace a
+ * file. Returns true if the file was written.
+ * @throws OutputFailed if the file cannot be written
  */
 const replaceFile = async (
   path: string,

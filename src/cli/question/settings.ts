@@ -10,22 +10,22 @@ import { isUnicode, type ProcessContext, pathIn } from '../process-context.ts';
 import type { Settings } from '../settings.ts';
 import { UsageError } from '../usage-error.ts';
 
-/** What is asked about which rows, and the output. */
+/** Settings of a question's command: the rows, the question's own options, and the output. */
 export interface QuestionSettings extends Pick<Settings, 'connection' | 'view' | 'ascii' | 'colourDepth' | 'notes'> {
   readonly options: PrintOptions;
-  /** The uid or name of the item that the answer is about; empty for none. */
+  /** Uid or name of the item that the answer is about; empty for none. */
   readonly wanted: string;
   readonly format: AnswerFormat;
-  /** The file that is replaced; null prints. */
+  /** Path of the file that is replaced; null prints to stdout. */
   readonly to: string | null;
-  /** Exit with 5 when something was found. */
+  /** The exit code is 5 if something was found (`--exit-code`). */
   readonly tellsFound: boolean;
-  /** What is printed begins with a byte order mark. */
+  /** Printed output begins with a byte order mark. */
   readonly bom: boolean;
 }
 
 /**
- * Settings of a question from the command line and its environment.
+ * Reads the settings of a question from the command line and its environment.
  * @throws UsageError with place and remedy
  */
 export const questionSettingsOf = (
@@ -67,7 +67,7 @@ const formatOf = ({ command }: RegisteredQuestion, { options }: Arguments): Answ
   throw new UsageError(`--output: this answer has no format "${given}"`, METRICS_REMEDY);
 };
 
-/** The format of an answer by its name. @throws UsageError */
+/** Parses a format of answers. @throws UsageError */
 export const formatOfAnswer = (given: string): AnswerFormat => {
   const found = answerFormat(given);
   if (found !== undefined) return found;

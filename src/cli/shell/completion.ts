@@ -8,7 +8,7 @@ import type { Command } from '../commands/command.ts';
 import { SHELLS, TOPIC_WORDS } from '../commands/command.ts';
 import { UsageError } from '../usage-error.ts';
 
-/** A command as a shell completes it; the name of a view is empty. */
+/** Data of a command that a shell completes; the name of a view is empty. */
 interface Completed {
   readonly name: string;
   readonly about: string;
@@ -31,7 +31,7 @@ const completedCommands = (commands: readonly Command[]): readonly Completed[] =
 };
 
 const isFile = ({ argument }: Option): boolean => argument === 'FILE';
-/** A text within single quotes. */
+/** Quotes a text for a shell, in single quotes. */
 const quoteWord = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 const wordsText = (words: readonly string[]): string => quoteWord(words.join(' '));
 
@@ -156,7 +156,7 @@ const SCRIPTS: Readonly<Record<(typeof SHELLS)[number], (commands: readonly Comp
 };
 
 /**
- * The completion script of a shell, from the tables of commands and options.
+ * Writes the completion script of a shell from the tables of commands and options.
  * @throws UsageError for another shell
  */
 export const completionText = (shell: string | undefined, commands: readonly Command[]): string => {

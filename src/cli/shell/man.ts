@@ -11,7 +11,7 @@ import { VIEW_WORDS } from '../args/values.ts';
 import type { Command, Form } from '../commands/command.ts';
 import { TOPIC_WORDS } from '../commands/command.ts';
 
-/** A text of roff: no escapes, no requests at the start of a line, hyphens that can be searched and copied. */
+/** Escapes a text for roff: no escapes, no requests at the start of a line, hyphens that can be searched and copied. */
 const plain = (text: string): string =>
   text
     .replaceAll('\\', '\\e')
@@ -20,7 +20,7 @@ const plain = (text: string): string =>
     .replaceAll('~', '\\(ti')
     .replaceAll('`', '\\(ga')
     .replace(/^['.]/gm, '\\&$&')
-    // As a named glyph: without preconv groff reads bytes as Latin-1.
+    // Other characters become named glyphs: without preconv groff reads bytes as Latin-1.
     .replaceAll(/[^\x00-\x7f]/gu, (sign) => `\\[u${sign.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}]`);
 
 const terms = (lines: readonly Form[]): string[] =>
@@ -34,7 +34,7 @@ const DESCRIPTION: readonly string[] = [
   'An unknown value is shown as a dash, never as 0. A list that is not complete says so.',
 ];
 
-/** Files of the program, and what each is for. */
+/** Files of the program, each with its purpose. */
 const FILES: readonly Form[] = [
   ['~/.config/edgescope/config.json', 'the config file ($XDG_CONFIG_HOME, --config or EDGESCOPE_CONFIG name another)'],
   ['~/.cache/edgescope/', 'rows of the last run, and compiled code for faster starts ($XDG_CACHE_HOME)'],
@@ -43,10 +43,10 @@ const FILES: readonly Form[] = [
 
 const SEE_ALSO = 'jq(1), ssh(1), cron(8)';
 
-/** Sections whose usual name in manuals differs from that of their topic. */
+/** Usual titles of manual sections, for topics that have another name in the help. */
 const USUAL_TITLES: Readonly<Record<string, string>> = { 'exit-codes': 'EXIT STATUS' };
 
-/** Lines on the keys of the screen, by group. */
+/** Lines about the keys of the screen, by group. */
 const keyLines = (places: Places, keys: readonly Key[]): readonly string[] =>
   [...new Set(keys.map(({ group }) => group))].flatMap((group) => [
     `.SS ${group}`,
@@ -97,7 +97,7 @@ export const manualPage = (
     ...terms(list.map((option) => [signature(option), option.about])),
   ]);
   return `${[
-    // Without a date: two builds are the same.
+    // The page has no date, so that two builds are the same.
     `.TH EDGESCOPE 1 "" "edgescope ${version}" "User Commands"`,
     '.SH NAME',
     `edgescope \\- ${plain(view.about)}`,

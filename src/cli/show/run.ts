@@ -17,8 +17,8 @@ import type { ShowSettings } from './settings.ts';
 import { itemLines } from './text.ts';
 
 /**
- * The whole form of a found item: by uid, or, where the service gives no single items, from the list of whole ones.
- * Null when it no longer exists. Without any whole form, the item as found, with a note.
+ * Loads the whole form of a found item: by uid, or if the service gives no single items, from a list of whole items. Null if
+ * the item no longer exists. Without any whole form, returns the item as found, with a note.
  * @throws ProblemError
  */
 const wholeOf = async (
@@ -50,12 +50,12 @@ const withNote = (item: Item, isPart: boolean): WholeItem => ({
   notes: isPart ? [{ path: '', message: NO_SINGLE_ITEMS }] : [],
 });
 
-/** Width in cells without a terminal. */
+/** Width of the text in cells, without a terminal. */
 const NO_TERMINAL = 100;
 
 /**
- * Prints one item: searches it in its list, and reports on stderr notes, or why it was not found. Gives the exit code.
- * @throws UsageError, ReaderGone, and ProblemError when the list is unavailable
+ * Prints one item: searches it in its list, and reports notes on stderr, or why it was not found. Returns the exit code.
+ * @throws UsageError, ReaderGone, and ProblemError if the list is unavailable
  */
 export const showItem = async (settings: ShowSettings, context: PrintContext, asking: Asking): Promise<number> => {
   const { stderr } = asking;
@@ -88,20 +88,20 @@ export const showItem = async (settings: ShowSettings, context: PrintContext, as
   return isPartial(loaded) ? EXIT.partial : EXIT.fine;
 };
 
-/** Searches the list of the kind, of each project where all are in scope, for the wanted uid or name. */
+/** Searches the list of the kind for the wanted uid or name. With all projects in scope, searches the list of each. */
 const searchFor = async (
   settings: ShowSettings,
   asking: Asking,
   isSelective: LoadOptions['isSelective'],
 ): Promise<Search> => {
   const { wanted } = settings;
-  // Names, uids and words alone are searched, in any order.
+  // The search needs only names, uids and words, in any order.
   const view = { ...settings.view, columns: { ...settings.view.columns, ids: [] }, order: [] };
   const loaded = await loadList({ ...settings, view }, asking, { isSelective, isEnough: foundEnough(wanted) });
   return { loaded, ...matchesIn(loaded.list.items, wanted) };
 };
 
-/** The item in the chosen format, else plain text. */
+/** Text of the item in the chosen format, else plain text. */
 const itemText = async (item: Item, settings: ShowSettings, context: PrintContext, now: number): Promise<string> => {
   const written = await settings.format?.single?.(item);
   if (written !== undefined) return written;
@@ -115,7 +115,7 @@ const itemText = async (item: Item, settings: ShowSettings, context: PrintContex
   return `${lines.join('\n')}\n`;
 };
 
-/** Kind, uid, service, scope and time: context for texts pasted into tickets. */
+/** Line with kind, uid, service, scope and time: context for a text that is pasted into a ticket. */
 const aboutText = (item: Item, settings: ShowSettings, now: number): string =>
   [
     settings.view.resource.one,

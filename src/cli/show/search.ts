@@ -13,7 +13,7 @@ import type { ShowSettings } from './settings.ts';
 interface NearName {
   readonly uid: string;
   readonly name: string;
-  /** 0 is the nearest. */
+  /** Rank of similarity; 0 is the nearest. */
   readonly rank: number;
 }
 
@@ -21,8 +21,8 @@ const CONTAINS = 2;
 const ELSEWHERE = 3;
 
 /**
- * Similarity of an item to a mistyped name; null for none. In order: names that contain the word, other searched words
- * (addresses, labels), names within a small edit distance.
+ * Similarity of an item to a mistyped name; null for none. The ranks in order: names that contain the word, other searched
+ * words (addresses, labels), names within a small edit distance.
  */
 const nearness = (item: Item, wanted: string): NearName | null => {
   const rank = rankOf(item, wanted.toLowerCase());
@@ -41,22 +41,22 @@ const rankOf = (item: Item, wanted: string): number | null => {
   return far <= slips ? ELSEWHERE + far : null;
 };
 
-/** Nearest first, then by name. */
+/** Compares names: the nearest first, then by name. */
 const byNearness = (a: NearName, b: NearName): number =>
   a.rank - b.rank || (a.name < b.name ? -1 : Number(a.name > b.name));
 
-/** Result of a search in a list, whole or a part of it. */
+/** Result of a search in a list, which may be loaded only in part. */
 export interface Search {
   readonly loaded: Loaded;
-  /** The match, or several of the same name; empty for none. */
+  /** The match, or several items with the same name; empty for none. */
   readonly found: readonly Item[];
   /** True for a match by uid, which is unique. */
   readonly byUid: boolean;
 }
 
-/** The items with this uid, else with this full name. */
+/** Finds the items with this uid, else with this full name. */
 export const matchesIn = (items: readonly Item[], wanted: string): Pick<Search, 'found' | 'byUid'> => {
-  // Uids and names were disarmed on admission; so must be the compared word.
+  // Uids and names were disarmed on admission: the compared word must be disarmed too.
   const word = String(admit(wanted));
   const identified = items.filter(({ uid }) => ownUid(uid) === word);
   const [first] = identified;
@@ -65,7 +65,7 @@ export const matchesIn = (items: readonly Item[], wanted: string): Pick<Search, 
   return { found: items.filter(({ name }) => name === word), byUid: false };
 };
 
-/** Tells of a growing list whether an item was found by its uid, or two by their name: others may follow one. */
+/** Creates a test whether a growing list needs no further search: a uid matched, or two names did. After one name, others may follow. */
 export const foundEnough = (wanted: string): ((list: HeldList) => boolean) => {
   let seen = 0;
   let named = 0;
@@ -81,10 +81,10 @@ export const foundEnough = (wanted: string): ((list: HeldList) => boolean) => {
 const MAX_LINES = 8;
 /** Maximum width of a quoted word, in cells. */
 const MAX_WORD_CELLS = 80;
-/** Maximum columns for telling items apart. */
+/** Maximum number of columns that tell items apart. */
 const DIFFERENCES = 3;
 
-/** Why `command` shows nothing: not found, or ambiguous. `now` is epoch milliseconds, for ages. */
+/** Sentences about why `command` shows nothing: no match, or an ambiguous name. `now` is in epoch ms, for ages. */
 export const nothingShown = (
   search: Search,
   settings: Pick<ShowSettings, 'view' | 'connection' | 'wanted'>,
@@ -122,7 +122,7 @@ export const nothingShown = (
 
 const nearText = ({ uid, name }: NearName): string => (uid === name ? name : `${name}  uid ${uid}`);
 
-/** The project, and the first columns in which items of one name differ. */
+/** Text of the project, and of the first columns in which items with the same name differ. */
 const differenceText = (item: Item, all: readonly Item[], { view }: Pick<ShowSettings, 'view'>, now: number): string =>
   view.resource.columns
     .filter(({ id, ofScope }) => ofScope === true || new Set(all.map((one) => one.cell(id, now).text)).size > 1)

@@ -8,16 +8,16 @@ import { isUnicode, type ProcessContext } from '../process-context.ts';
 import type { Settings } from '../settings.ts';
 import { UsageError } from '../usage-error.ts';
 
-/** The searched item, its format, and its list. */
+/** Settings of `edgescope show`: the wanted item, its format, and the view of its list. */
 export interface ShowSettings extends Pick<Settings, 'connection' | 'view' | 'ascii' | 'colourDepth' | 'notes'> {
   /** Uid or name, as typed. */
   readonly wanted: string;
-  /** Null is plain text. */
+  /** Output format; null is plain text. */
   readonly format: OutputFormat | null;
 }
 
 /**
- * Settings of `edgescope show` from the command line and its environment.
+ * Reads the settings of `edgescope show` from the command line and its environment.
  * @throws UsageError with place and remedy
  */
 export const showSettingsOf = (args: Arguments, context: ProcessContext): ShowSettings => {

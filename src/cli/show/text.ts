@@ -18,7 +18,7 @@ interface TextOptions {
 /** Minimum width of the value column, in cells. */
 const MIN_VALUE_CELLS = 24;
 
-/** An item as plain text: the sections of the screen in turn, all unfolded and uncut. */
+/** Lays out an item as plain text: the sections of the screen in turn, all unfolded and uncut. */
 export const itemLines = (item: Item, options: TextOptions): readonly string[] => {
   const cells = Math.max(MIN_VALUE_CELLS, options.cells);
   const lines = [
@@ -29,7 +29,7 @@ export const itemLines = (item: Item, options: TextOptions): readonly string[] =
   return options.ascii ? lines.map(toAscii) : lines;
 };
 
-/** A section in plain lines of at most `cells` cells, under its title; `▲` marks a problem in it. */
+/** Lays out a section in lines of at most `cells` cells, under its title; `▲` marks a section with a problem. */
 const sectionLines = (section: Section, cells: number, paint?: Paint): readonly string[] => {
   const title = section.attention === undefined ? section.title : `${section.title} ▲`;
   const segments = layoutSection(section, { cells, wrap: true, whole: true, isOpen: () => true });

@@ -21,8 +21,8 @@ import type { SinceSettings } from './settings.ts';
 import { checkAlike, fieldNotes, fileSide, type Side } from './sides.ts';
 
 /**
- * Compares a list with an earlier state of it, and prints what changed. Neither is held in memory. Gives the exit code.
- * @throws UsageError for lists that cannot be compared, ReaderGone, ProblemError when nothing was received
+ * Compares a list with its base, and prints the changes. Neither state is held in memory. Returns the exit code.
+ * @throws UsageError for lists that cannot be compared, ReaderGone, ProblemError if nothing was received
  */
 export const since = async (settings: SinceSettings, context: PrintContext, asking: Asking): Promise<number> => {
   const { view, connection, base, listsChanges, format } = settings;
@@ -81,7 +81,7 @@ export const since = async (settings: SinceSettings, context: PrintContext, aski
   return then.isWhole && now.isWhole ? EXIT.fine : EXIT.partial;
 };
 
-/** The list of the service, whose items are handed over as they arrive. */
+/** The present list of the service, whose items are passed on as they arrive. */
 const liveSide = ({ connection, view }: SinceSettings, asking: Asking): Side => {
   const all = {
     id: { kind: view.resource.id },
@@ -102,7 +102,7 @@ const liveSide = ({ connection, view }: SinceSettings, asking: Asking): Side => 
   };
 };
 
-/** Kinds that only one of two files has. */
+/** Sentences about kinds that only one of two files has. */
 const kindNotes = (before: Side, after: Side): readonly string[] => {
   const only = (one: Side, other: Side): readonly string[] => {
     const kinds = other.kinds === null ? [] : (one.kinds ?? []).filter((kind) => other.kinds?.includes(kind) === false);

@@ -11,18 +11,18 @@ import { formatOfAnswer } from '../question/settings.ts';
 import type { Settings } from '../settings.ts';
 import { UsageError } from '../usage-error.ts';
 
-/** What is compared with which moment, and the output. */
+/** Settings of `edgescope since`: the view, its base, and the output. */
 export interface SinceSettings extends Pick<Settings, 'connection' | 'view' | 'ascii' | 'colourDepth' | 'notes'> {
   readonly base: FromFile;
   readonly format: AnswerFormat;
-  /** Each change by itself, in place of counts. */
+  /** Lists each change, in place of counts (`--changes`). */
   readonly listsChanges: boolean;
-  /** Exit with 5 when something differs. */
+  /** The exit code is 5 if something differs (`--exit-code`). */
   readonly tellsFound: boolean;
 }
 
 /**
- * Settings of `edgescope since` from the command line and its environment.
+ * Reads the settings of `edgescope since` from the command line and its environment.
  * @throws UsageError with place and remedy
  */
 export const sinceSettingsOf = async (args: Arguments, context: ProcessContext): Promise<SinceSettings> => {
@@ -44,7 +44,7 @@ export const sinceSettingsOf = async (args: Arguments, context: ProcessContext):
 };
 
 /**
- * The base of a screen as it is typed there: a file by its whole path, or a time; null without one.
+ * Returns the base of `--base` as one would type it on the screen: a file by its whole path, or a time. Null without `--base`.
  * @throws UsageError with place and remedy
  */
 export const screenBase = async (args: Arguments, context: ProcessContext): Promise<string | null> => {
@@ -57,7 +57,7 @@ export const screenBase = async (args: Arguments, context: ProcessContext): Prom
 const isTime = (given: string, { cwd, home }: ProcessContext): boolean =>
   momentIn(given, 0) !== null && !existsSync(pathIn(cwd, given, home));
 
-/** The base: a snapshot, or the recording of `--from` at another time. */
+/** Opens the base: a snapshot, or the recording of `--from` at another time. @throws UsageError */
 const baseOf = async ({ options, from }: Arguments, context: ProcessContext): Promise<FromFile> => {
   const given = options.get('base');
   if (typeof given !== 'string')

@@ -8,25 +8,25 @@ import type { Moment } from '../../store/triage/since.ts';
 import { asRefused, type FromFile } from '../from/from.ts';
 import { UsageError } from '../usage-error.ts';
 
-// What is compared, and whether that can be.
+// The two sides of a comparison, and the check whether they can be compared.
 
 interface AskedList {
   readonly name: string;
   readonly scope: Scope;
   readonly query: JsonObject;
-  /** Selected fields; empty for whole items. */
+  /** Requested fields; empty for whole items. */
   readonly fields: readonly string[];
 }
 
 export interface Side extends AskedList, ItemSource {
   readonly kinds: readonly KindId[] | null;
-  /** Known once it was read. */
+  /** Time of the side, and whether its list is whole. Known once the side was read. */
   moment(): Moment;
-  /** What is wrong with it. */
+  /** Sentences about defects of the side. */
   notes(): readonly string[];
 }
 
-/** A list of a snapshot at its time. @throws UsageError for a list that it does not have, and for a file that is none */
+/** Opens the list of a kind in a snapshot, at its time. @throws UsageError if the list is missing, or the file is no snapshot */
 export const fileSide = async (file: FromFile, resource: Resource, place: string): Promise<Side> => {
   const { snapshot } = file;
   const history = await snapshot.history().catch((error: unknown) => {
@@ -63,7 +63,7 @@ export const fileSide = async (file: FromFile, resource: Resource, place: string
   };
 };
 
-/** `place` is where the earlier one was given. @throws UsageError for lists of another scope, or that were asked for otherwise */
+/** Refuses lists with different scopes or queries. `place` is the option or prompt of the earlier list. @throws UsageError */
 export const checkAlike = (before: AskedList, after: AskedList, place: string): void => {
   if (!sameScope(before.scope, after.scope))
     throw new UsageError(
@@ -82,7 +82,7 @@ export const checkAlike = (before: AskedList, after: AskedList, place: string): 
   }
 };
 
-/** Which fields were compared, where one side was not asked for all. */
+/** Sentences about the compared fields, if one side has only requested fields. */
 export const fieldNotes = (before: AskedList, after: AskedList): readonly string[] => {
   const limited = [before, after].filter(({ fields }) => fields.length > 0);
   return limited.length === 0 || JSON.stringify(before.fields) === JSON.stringify(after.fields)

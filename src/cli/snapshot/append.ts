@@ -16,8 +16,8 @@ import { headerOf, ownKeyOf } from './state-file.ts';
 import { type KnownList, walkedList } from './walks.ts';
 
 /**
- * Goes on in an existing file, and gives the exit code; null where there is none, or it is not asked for.
- * @throws UsageError for a file of something else, and as `record`
+ * Continues the recording in an existing file. Returns the exit code; null without `--append`, or if there is no file.
+ * @throws UsageError for a file with other lists, and errors of `record`
  */
 export const continueRecording = async (settings: SnapshotSettings, taking: Taking): Promise<number | null> => {
   const { path, isAppended } = settings;
@@ -29,7 +29,7 @@ export const continueRecording = async (settings: SnapshotSettings, taking: Taki
   }
 };
 
-/** A file with the lists that it has last. All is done by one descriptor: another file may get the name meanwhile. */
+/** Opens a file and reads the last state of its lists. Uses one descriptor, since another file may get the name meanwhile. */
 const standingOf = async (path: string, settings: SnapshotSettings, taking: Taking): Promise<Standing> => {
   const file = snapshotFileName(path, taking);
   const handle = await fs.open(path, TO_APPEND).catch((error: unknown) => {
@@ -64,7 +64,7 @@ const standingOf = async (path: string, settings: SnapshotSettings, taking: Taki
   }
 };
 
-/** Refuses a file whose changes would not be those of its lists. @throws UsageError */
+/** Refuses a file of another service, scope or lists, with which new changes would not agree. @throws UsageError */
 const checkSame = (
   { header }: SnapshotHead,
   { lists }: History,
@@ -89,7 +89,7 @@ const checkSame = (
   }
 };
 
-/** The lists as the file has them last, items that went included. */
+/** Reads the last state of all lists in a file, including items that are gone. */
 const lastKnown = async (
   bytes: Bytes,
   history: History,
@@ -114,7 +114,7 @@ const lastKnown = async (
     for (const { what, uid, ...id } of changes)
       if (what === 'gone') left.add(keyOf(id, uid));
       else if (what !== 'field') left.delete(keyOf(id, uid));
-  // Items that went are read as they were.
+  // Without their last change, items that are gone are read in their last state.
   const refreshes = history.refreshes.map(({ refresh, changes }) => ({
     refresh,
     changes: changes.filter(({ what }) => what !== 'gone'),

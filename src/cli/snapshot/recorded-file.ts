@@ -3,31 +3,31 @@ import { type BigIntStats, constants, existsSync, promises as fs } from 'node:fs
 import { dirname } from 'node:path';
 import { errorCode, whyNotWritten } from '../system-error.ts';
 
-/** A refresh as it stands in a file. */
+/** A refresh as a gzip member of a file. */
 export interface Member {
   readonly bytes: Buffer;
   readonly changes: number;
-  /** Epoch ms. */
+  /** Time of the refresh (epoch ms). */
   readonly at: number;
 }
 
 /** Why members were not appended. */
 interface NotAppended {
   readonly why: string;
-  /** The file is no longer the one that was written. */
+  /** True if the file is gone, or another program changed it. */
   readonly isLost: boolean;
 }
 
-/** A pipe in its place would wait for a reader. */
+/** Flags for appending. Non-blocking: a pipe in place of the file would wait for a reader. */
 export const TO_APPEND = constants.O_RDWR | constants.O_NONBLOCK | constants.O_NOCTTY;
 
-/** A file that whole members are appended to, as long as nobody else changes it. */
+/** A snapshot file to which whole members are appended, as long as no other program changes it. */
 export class RecordedFile {
   readonly path: string;
   size: number;
-  /** Of the file after the last write. */
+  /** Stats of the file after the last write. */
   #stats: BigIntStats;
-  /** Of all bytes. */
+  /** Hash of all bytes in the file. */
   readonly #hash: Hash;
 
   private constructor(path: string, stats: BigIntStats, hash: Hash) {
@@ -37,13 +37,13 @@ export class RecordedFile {
     this.#hash = hash;
   }
 
-  /** The file at a path, open by a handle. @throws system errors */
+  /** Creates it for the file at a path, which a handle has open. @throws system errors */
   static async of(path: string, handle: fs.FileHandle): Promise<RecordedFile> {
     const stats = await handle.stat({ bigint: true });
     return new RecordedFile(path, stats, await hashOf(handle, Number(stats.size)));
   }
 
-  /** @throws system errors */
+  /** Creates it for the file at a path. @throws system errors */
   static async at(path: string): Promise<RecordedFile> {
     const handle = await fs.open(path, TO_APPEND);
     try {
@@ -53,7 +53,7 @@ export class RecordedFile {
     }
   }
 
-  /** Appends members, each whole or not at all, and takes those that are written; null where all are. */
+  /** Appends members, each whole or not at all, and removes written ones from the array. Returns null if all are written. */
   async append(members: Member[], isWritten: (member: Member) => void): Promise<NotAppended | null> {
     let handle: fs.FileHandle;
     try {
@@ -76,7 +76,7 @@ export class RecordedFile {
     }
   }
 
-  /** Some file systems give a file another number, or round its times: then its content decides. */
+  /** True if no other program changed the file. If a file system changes numbers or rounds times, the content decides. */
   async #isOurs(handle: fs.FileHandle): Promise<boolean> {
     const found = await handle.stat({ bigint: true });
     const { dev, ino, size, mtimeNs, uid } = this.#stats;
@@ -118,7 +118,7 @@ const hashOf = async (handle: fs.FileHandle, size: number): Promise<Hash> => {
   return hash;
 };
 
-/** Behind the name of the file. */
+/** Reason why the file is lost, to follow its name. */
 const whyLost = (path: string, code: string): string => {
   switch (code) {
     case 'ENOENT':

@@ -5,40 +5,40 @@ import { snapshotFileName, type Taking } from './settings.ts';
 
 interface RecorderParts {
   readonly taking: Pick<Taking, 'context' | 'say' | 'time'>;
-  /** Size at which another file goes on. */
+  /** Size in bytes at which the recording continues in another file. */
   readonly maxFile: number;
-  /** Makes the file that follows one, with the lists as they are now. @throws OutputFailed, Leak */
+  /** Creates the file that follows the one at `path`, with the present state of the lists. @throws OutputFailed, Leak */
   readonly makeNext: (path: string) => Promise<RecordedFile>;
 }
 
-/** Refreshes whose changes are in no file. */
+/** Counts of refreshes whose changes are in no file. */
 interface Missing {
   readonly refreshes: number;
   readonly changes: number;
-  /** Epoch ms of the first refresh and of the last one. */
+  /** Epoch ms of the first and the last of these refreshes. */
   readonly from: number;
   readonly to: number;
 }
 
-/** Why a file ends although it is there. */
+/** Reasons for ending a file that is not lost. */
 const ENDS = { full: 'full', otherFields: 'other fields' } as const;
 
 /**
  * Appends the refreshes of a recording to its file. A refresh that cannot be written is held, and tried again with the next
- * one. If the file is gone or was changed, the recording goes on in a new file beside it.
+ * refresh. If the file is gone or was changed, the recording continues in a new file beside it.
  */
 export class Recorder {
   readonly #parts: RecorderParts;
   #file: RecordedFile;
-  /** What this run has appended to the file. */
+  /** Counts of refreshes and changes that this run has appended to the file. */
   #written = { refreshes: 0, changes: 0 };
   readonly #held: Member[] = [];
   #missing: Missing | null = null;
-  /** A file was lost. */
+  /** True once a file was lost. */
   #isMoved = false;
-  /** The file may not take what comes. */
+  /** True if the file must not take further refreshes, because their items have other fields. */
   #isOver = false;
-  /** The failure that was told last; null after a success. */
+  /** Failure that was reported last; null after a success. */
   #told: string | null = null;
 
   constructor(file: RecordedFile, parts: RecorderParts) {
@@ -51,19 +51,19 @@ export class Recorder {
     return !this.#isMoved && !this.#isOver && this.#missing === null && this.#held.length === 0;
   }
 
-  /** @throws Leak of a new file */
+  /** Appends a refresh, or holds it if it cannot be written. @throws Leak of a new file */
   async add(member: Member): Promise<void> {
     this.#held.push(member);
     await this.#write();
   }
 
-  /** Goes on in a new file: items that come have other fields, which are no changes. @throws Leak of the new file */
+  /** Continues in a new file: the items have other fields from here on, which are no changes. @throws Leak of the new file */
   async beginNext(): Promise<void> {
     this.#isOver = true;
     await this.#write();
   }
 
-  /** Tries once more what is held, and tells what was written. @throws Leak of a new file */
+  /** Tries once more to write the held refreshes, and reports what was written. @throws Leak of a new file */
   async end(): Promise<void> {
     if (this.#held.length > 0 || this.#isOver) await this.#write();
     this.#dropHeld();
@@ -96,7 +96,7 @@ export class Recorder {
     this.#told = null;
   }
 
-  /** Goes on in a new file; `why` the present one ends is one of `ENDS`, or how it was lost. */
+  /** Continues in a new file. `why` is one of `ENDS`, or says how the present file was lost. */
   async #moveOn(why: string): Promise<void> {
     const { makeNext, taking } = this.#parts;
     const isLost = why !== ENDS.full && why !== ENDS.otherFields;
@@ -136,7 +136,7 @@ export class Recorder {
     this.#parts.taking.say(`${this.#name}: ${what} · ${formatSize(this.#file.size)}`);
   }
 
-  /** Tells a failure, once until there is another one. */
+  /** Reports a failure, once until another failure follows. */
   #tell(failure: string, text: string): void {
     if (this.#told !== failure) this.#say(text);
     this.#told = failure;

@@ -16,21 +16,20 @@ import { headerOf, makeStateFile, nextPath, writeKnown } from './state-file.ts';
 import type { KnownList } from './walks.ts';
 
 export interface Standing {
-  /** Null for stdout. */
+  /** File of the recording; null for stdout. */
   readonly file: RecordedFile | null;
-  /** The lists as they were last written; they are kept up to date. */
+  /** Last written state of the lists, which each round updates. */
   readonly known: readonly KnownList[];
   readonly isOwnKey: IsOwnKey;
-  /** They were received before this run. */
+  /** The lists were received before this run. */
   readonly isOlder?: true;
 }
 
 type Repeated = Pick<SnapshotSettings, 'connection' | 'every' | 'lasts' | 'maxFile'>;
 
 /**
- * Appends what changes, a member for each round, until the time is over or it is aborted; without a period for one round.
- * Gives the exit code.
- * A refresh with anything that may not be written ends it: what was written before stays.
+ * Appends changes, a member for each round, until the time is over or the run is aborted; without a period, for one round. A
+ * refresh with a secret is not written and ends the recording: earlier refreshes stay. Returns the exit code.
  * @throws ReaderGone, OutputFailed of stdout, and ProblemError for a single round that received nothing
  */
 export const record = async (settings: Repeated, taking: Taking, standing: Standing): Promise<number> => {
@@ -95,7 +94,7 @@ const failureTexts = ({ failed }: Round, every: number | null): readonly string[
     return `${formatClock(at)} ${id.kind}: ${what}`;
   });
 
-/** Projects that came later have no list in the file. */
+/** Sentences about new projects, which have no list in the file. */
 const unrecordedSentences = ({ refreshes }: Round, { connection }: Repeated): readonly string[] => {
   if (connection.scope.value !== ALL_PROJECTS) return [];
   const projects = refreshes.flatMap(({ refresh, changes }) => (refresh.kind === 'projects' ? changes : []));
@@ -103,7 +102,7 @@ const unrecordedSentences = ({ refreshes }: Round, { connection }: Repeated): re
   return names.length === 0 ? [] : [`not recorded: new project ${names.join(', ')}; a new file will have it`];
 };
 
-/** Makes the file that follows one, with the lists as they are now. @throws OutputFailed, Leak */
+/** Creates the file that follows the one at `path`, with the present state of the lists. @throws OutputFailed, Leak */
 const nextFile = async (
   path: string,
   { connection }: Repeated,
@@ -112,7 +111,7 @@ const nextFile = async (
 ): Promise<RecordedFile> => {
   const now = taking.time();
   const next = nextPath(path, now);
-  // A recording that is ended is still written whole.
+  // An aborted recording is still written whole, so the signal is a new one.
   const { signal } = new AbortController();
   const size = await makeStateFile({ path: next, replaces: false, signal, isOwnKey }, (write) =>
     writeKnown(new StateWriter(headerOf(connection, connection.scope.value, now), write), known),
@@ -121,7 +120,7 @@ const nextFile = async (
   return recordedAt(next);
 };
 
-/** A file that was made. @throws OutputFailed where it is gone again */
+/** Opens a file that was just created. @throws OutputFailed if it is gone again */
 export const recordedAt = (path: string): Promise<RecordedFile> =>
   RecordedFile.at(path).catch((error: unknown) => {
     throw new OutputFailed(whyNotWritten(path, error));

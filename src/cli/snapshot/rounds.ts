@@ -6,7 +6,7 @@ import { backedOffPeriod } from '../../store/live/live.ts';
 import type { Asking } from '../print/load.ts';
 import { type KnownList, type Refreshed, refreshKnown } from './walks.ts';
 
-/** A walk that failed, and when it is tried again (epoch ms); null for never. */
+/** A failed walk: `at` is its time, `next` the time of the next try (both epoch ms). `next` is null if it is not tried again. */
 export interface FailedWalk {
   readonly id: ListId;
   readonly problem: Problem;
@@ -14,29 +14,29 @@ export interface FailedWalk {
   readonly next: number | null;
 }
 
-/** All lists walked once more. */
+/** Result of walking all lists once more. */
 export interface Round {
   readonly refreshes: readonly Refreshed[];
   readonly failed: readonly FailedWalk[];
-  /** How long it took, in ms. */
+  /** Duration of the round, in ms. */
   readonly took: number;
-  /** No list is walked again. */
+  /** True if no list is walked again. */
   readonly isLast: boolean;
 }
 
 interface Schedule {
-  /** Ms from the begin of a round to that of the next one. */
+  /** Ms from the begin of a round to the begin of the next round. */
   readonly every: number;
   /** No round begins after this time (epoch ms); null for no end. */
   readonly until: number | null;
-  /** The first one begins at once. */
+  /** The first round begins at once. */
   readonly isDue?: true;
 }
 
 /**
- * Walks lists again and again until the time is over or it is aborted. A round that takes longer than its period is
- * followed by the next one. Failures make rounds rarer, as those of a live refresh. A list whose answer is too large is walked
- * no more; without any other list there is no further round.
+ * Walks lists again and again until the time is over or the run is aborted. A round that takes longer than the period is
+ * followed by the next one at once. Failures make rounds rarer, as in a live refresh (backoff). A list whose answer is too large
+ * is not walked again; if no other list is left, there is no further round.
  */
 export async function* rounds(
   lists: readonly KnownList[],
@@ -72,7 +72,7 @@ export async function* rounds(
     }
     if (signal.aborted && refreshes.length === 0) return;
     const allowed = Math.max(0, ...problems.map(({ problem }) => problem.retryAt ?? 0));
-    // One list that fails does not slow down the others.
+    // The list with the fewest failures decides: a failing list does not slow down the others.
     wait = Math.max(backedOffPeriod(every / 1000, Math.min(...failures)) * 1000, allowed - begun);
     const at = itemTime(watch.clocks, now());
     const next = itemTime(watch.clocks, Math.max(begun + wait, now()));
@@ -83,5 +83,5 @@ export async function* rounds(
 
 const NEVER_AGAIN = Number.POSITIVE_INFINITY;
 
-/** Longest wait of a timer in ms; further ones would fire at once. */
+/** Longest wait of a timer in ms; a longer one would fire at once. */
 const MAX_TIMER = 2 ** 31 - 1;

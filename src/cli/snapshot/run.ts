@@ -37,15 +37,15 @@ import {
   walkThrough,
 } from './walks.ts';
 
-/** Signals that end a recording as ^C does, with the exit codes of a state that is not whole yet. */
+/** Signals that end a recording as ^C does, each with the exit code for an end before the first state is whole. */
 const ENDINGS = [
   ['SIGTERM', EXIT.terminated],
   ['SIGHUP', EXIT.hungUp],
 ] as const;
 
 /**
- * Takes a snapshot, or goes on in one, and records what changes. Gives the exit code.
- * @throws UsageError, ReaderGone, OutputFailed, and ProblemError when nothing was received
+ * Runs `edgescope snapshot`: writes a snapshot or continues one, and records changes. Returns the exit code.
+ * @throws UsageError, ReaderGone, OutputFailed, and ProblemError if nothing was received
  */
 export const snapshot = async (
   settings: SnapshotSettings,
@@ -89,12 +89,12 @@ export const snapshot = async (
 };
 
 /**
- * Limits garbage to so many percent of the memory in use; 0, V8's own value, allows up to four times. The flag is set back before
- * code is kept, since kept code has a hash of all flags.
+ * Limits garbage to a percentage of the memory in use. 0 is V8's default, which allows garbage of up to four times the memory.
+ * The flag must be reset before code is kept, since kept code contains a hash of all flags.
  */
 const setGarbage = (percent: number): void => setFlagsFromString(`--heap-growing-percent=${percent}`);
 
-/** Takes the first state, and goes on from there. */
+/** Writes the first state of the lists, and records changes from there on. Returns the exit code. */
 const beginSnapshot = async (settings: SnapshotSettings, taking: Taking): Promise<number> => {
   const { connection, every } = settings;
   const isOwnKey = ownKeyOf(connection);
@@ -115,7 +115,7 @@ const beginSnapshot = async (settings: SnapshotSettings, taking: Taking): Promis
         size += bytes.length;
         await writeTo(stdout, bytes);
       },
-      // What a reader has cannot be taken back.
+      // Stdout is checked before it is written: bytes that a reader has cannot be taken back.
       (text) => checkText([text], isOwnKey),
     );
   else {
@@ -144,17 +144,17 @@ const countsText = (counts: ReadonlyMap<KindId, number>): string => {
   return texts.join(', ');
 };
 
-/** What was written of the lists. */
+/** Result of writing the first state of all lists. */
 interface Taken {
-  /** With their items where these are needed again. */
+  /** The written lists, with their items if changes are recorded later. */
   readonly known: readonly KnownList[];
   readonly counts: ReadonlyMap<KindId, number>;
-  /** What was deleted before the walk of its list ended. */
+  /** Refreshes that remove items which were deleted before the walk of their list ended. */
   readonly gone: readonly ListRefresh[];
   readonly isPartial: boolean;
 }
 
-/** Walks the lists into a file, one after the other. @throws ProblemError when nothing was received, and when aborted */
+/** Walks the lists into a file, one after the other. @throws ProblemError if nothing was received, and when aborted */
 const takeLists = async (
   writer: StateWriter,
   { connection, kinds, options, every }: SnapshotSettings,
@@ -192,7 +192,7 @@ const takeLists = async (
   };
 };
 
-/** Walks a list into a file. `keeps` is told of its items, and says whether they are needed again. @throws ProblemError when aborted */
+/** Walks a list into a file. `keeps` receives its items, and returns true if they must stay in memory. @throws ProblemError when aborted */
 const takeList = async (
   writer: StateWriter,
   list: WalkedList,
@@ -208,7 +208,7 @@ const takeList = async (
   };
   const take = async (page: readonly Item[], query: InitialQuery): Promise<void> => {
     await begin(query);
-    // One answer may have more items than a call takes arguments.
+    // A call of `push` would fail: one answer may have more items than a call takes arguments.
     if (keeps(page)) for (const item of page) items.push(item);
     for (const item of page) await writer.item(id, item.jsonText());
   };
@@ -229,7 +229,7 @@ const takeList = async (
   return { ...walked, items: items.filter(({ uid }) => !walked.goneMeanwhile.has(uid)) };
 };
 
-/** How long it has to take until the rest is estimated. */
+/** Minimum duration of a walk before the rest is estimated, in ms. */
 const ESTIMATED_MS = 5 * SECOND;
 
 /** `hosts 12,400 of 50,000 · 3 min left`. */

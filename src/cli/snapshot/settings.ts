@@ -13,39 +13,39 @@ import type { ProcessContext } from '../process-context.ts';
 import type { Connection } from '../settings.ts';
 import { UsageError } from '../usage-error.ts';
 
-/** When lists are walked again. */
+/** Schedule by which lists are walked again. */
 export interface Repeating {
-  /** Ms; null for one walk. */
+  /** Period in ms; null for one walk. */
   readonly every: number | null;
-  /** Ms until the end; null for none. */
+  /** Ms until the end; null for no end. */
   readonly lasts: number | null;
 }
 
-/** What a snapshot is taken of, and where it goes. */
+/** Settings of `edgescope snapshot`: the lists, the schedule, and the file. */
 export interface SnapshotSettings extends Repeating {
   readonly connection: Connection;
   readonly kinds: readonly KindId[];
-  /** By `--kinds`. */
+  /** True if the kinds come from `--kinds`. */
   readonly areKindsGiven: boolean;
   readonly options: Arguments['options'];
-  /** Null for stdout; undefined for a name of its own in the current folder. */
+  /** Path of the file. Null for stdout; undefined for a generated name in the current folder. */
   readonly path: string | null | undefined;
-  /** Size at which a recording goes on in a new file. */
+  /** Size in bytes at which a recording continues in a new file. */
   readonly maxFile: number;
   readonly isAppended: boolean;
   readonly replaces: boolean;
   readonly notes: readonly string[];
 }
 
-/** What a snapshot works with. */
+/** Client, outputs and clock of a run that writes a snapshot. */
 export interface Taking extends Asking {
   readonly context: Pick<ProcessContext, 'stdout' | 'cwd'>;
   readonly say: (text: string) => void;
-  /** The time of the service's clock, which items and ages are of (epoch ms). */
+  /** Returns the time by the service's clock (epoch ms), to which the times of items refer. */
   readonly time: () => number;
 }
 
-/** A file as it is told of; null is stdout. */
+/** Name of a snapshot file in messages, relative to the current folder; `path` is null for stdout. */
 export const snapshotFileName = (path: string | null, { context }: Pick<Taking, 'context'>): string => {
   if (path === null) return 'stdout';
   const near = relative(context.cwd, path);
@@ -54,7 +54,7 @@ export const snapshotFileName = (path: string | null, { context }: Pick<Taking, 
 
 const MIN_EVERY_MS = 1000;
 
-/** `--every` and `--for`. @throws UsageError */
+/** Reads `--every` and `--for`; `usual` is the default period in ms. @throws UsageError */
 export const repeatingOf = ({ options }: Arguments, usual: number | null): Repeating => {
   const ms = (name: 'every' | 'for'): number | null => {
     const text = options.get(name);
@@ -68,7 +68,7 @@ export const repeatingOf = ({ options }: Arguments, usual: number | null): Repea
   return { every, lasts };
 };
 
-/** Refuses several services, and several projects of one, whose lists no file has. @throws UsageError */
+/** Refuses several services, and several named projects, since no file holds their lists. @throws UsageError */
 export const ofOneService = ({ scope }: Pick<Connection, 'scope'>, what: string): void => {
   if (scope.value === ALL_SERVICES)
     throw new UsageError(`${what} is of one service`, 'give --context NAME with one name');
@@ -80,7 +80,7 @@ export const ofOneService = ({ scope }: Pick<Connection, 'scope'>, what: string)
 };
 
 /**
- * Settings of `edgescope snapshot` from the command line and its environment.
+ * Reads the settings of `edgescope snapshot` from the command line and its environment.
  * @throws UsageError with place and remedy
  */
 export const snapshotSettingsOf = (args: Arguments, context: ProcessContext): SnapshotSettings => {
@@ -118,7 +118,7 @@ export const snapshotSettingsOf = (args: Arguments, context: ProcessContext): Sn
   };
 };
 
-/** The kinds in the order of the tabs; of all projects these come first. @throws UsageError */
+/** Reads the kinds, in the order of the tabs. With all projects in scope, the kind of projects comes first. @throws UsageError */
 const kindsOf = (options: Arguments['options'], { scope }: Connection): readonly KindId[] => {
   const text = options.get('kinds');
   const names = typeof text === 'string' ? text.split(',').map((name) => name.trim()) : KIND_IDS;

@@ -16,17 +16,17 @@ import { UsageError } from '../usage-error.ts';
 import { VERSION } from '../version.ts';
 import type { KnownList, WalkedList } from './walks.ts';
 
-/** Tells the keys of a connection in bytes: that of the start, and the one that a file has now. */
+/** Creates a test whether bytes contain a key of the connection: the first key, the key file's present one, or a printed secret. */
 export const ownKeyOf = ({ credentials }: Pick<Connection, 'credentials'>): IsOwnKey => {
   const now = credentialSource(credentials.value)();
   const tests = [...new Map([credentials.value, now].map((one) => [one?.value, redactor(one)])).values()];
   return (bytes) => [...tests, redactor(null, printedSecrets())].some((test) => test.isIn(bytes));
 };
 
-/** The header of a snapshot in a scope, made at a time (epoch ms). */
+/** Header of a snapshot in a scope; `made` is in epoch ms. */
 export const headerOf = ({ target }: Pick<Connection, 'target'>, scope: Scope, made: number): SnapshotHeader => {
   const { value } = target;
-  // Of a snapshot that is written again.
+  // A snapshot of a snapshot has the service of the first one.
   const service = value.kind === 'snapshot' ? value.snapshot.head.header.service : targetLabel(value);
   return { program: VERSION, made, service, scope: snapshotScope(scope) };
 };
@@ -36,7 +36,7 @@ export const nameAt = ({ context, target, scope }: Connection, time: number): st
 
 const ENDING = /(?:-\d{8}T\d{6}Z)?\.ndjson\.gz$/;
 
-/** Name of the file in which a recording goes on at a time. */
+/** Name of the file in which a recording continues at a time (epoch ms). */
 export const nextPath = (path: string, time: number): string =>
   `${path.replace(ENDING, '')}-${stampOf(time)}.ndjson.gz`;
 
@@ -48,15 +48,15 @@ export interface StateFile {
 }
 
 /**
- * Makes a file of a state, which is read back before it gets its name: nothing is left of one that fails. Gives its size, null
- * where it exists.
+ * Creates a file with a state of lists. It is read back and checked before it gets its name; nothing is left of a file that fails.
+ * Returns its size in bytes, or null if the file exists.
  * @throws OutputFailed, Leak, UsageError and ProblemError of `fill`, and ProblemError when aborted
  */
 export const makeStateFile = async (
   { path, replaces, signal, isOwnKey }: StateFile,
   fill: (write: WriteBytes) => Promise<void>,
 ): Promise<number | null> => {
-  /** A failure of what is written, not of the file. */
+  /** Failure of the content, not of the file. */
   let failure: unknown = null;
   const noted = (work: Promise<void>): Promise<void> =>
     work.catch((error: unknown) => {
@@ -73,7 +73,7 @@ export const makeStateFile = async (
   return null;
 };
 
-/** A list in memory, to be written. */
+/** A list in memory that is to be written. */
 export type WrittenList = Omit<KnownList, 'list' | 'gone'> & { readonly list: Pick<WalkedList, 'id'> };
 
 export const writeKnown = async (writer: StateWriter, lists: readonly WrittenList[]): Promise<void> => {

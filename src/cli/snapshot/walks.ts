@@ -12,14 +12,14 @@ import { absenceSentences, isPartial, listSentences } from '../print/sentences.t
 import { streamItems } from '../print/stream.ts';
 import type { Connection, Settings } from '../settings.ts';
 
-/** A list that is walked whole, with what it is asked for. */
+/** A list that is walked to its end, with the settings of its query. */
 export interface WalkedList {
   readonly id: ListId;
   readonly settings: Pick<Settings, 'view' | 'connection'>;
 }
 
 /**
- * The list of a kind in the scope of a connection, or in a project where all are asked; `words` names it.
+ * Returns the list of a kind, which `words` names, in the scope of a connection; with `project`, in one of all projects.
  * @throws UsageError
  */
 export const walkedList = (
@@ -38,17 +38,17 @@ export const walkedList = (
 
 export interface Walked extends Omit<SnapshotListEnd, 'items' | 'withheld'> {
   readonly query: InitialQuery;
-  /** Uids alone, of a list that was written as it arrived. */
+  /** Items of the list. If they were written as they arrived, stand-ins with uids alone. */
   readonly items: readonly Item[];
-  /** There was enough before the end. */
+  /** True if the walk ended early, because it had enough rows. */
   readonly isCut: boolean;
-  /** Why it ended early; null for a walk to the end. */
+  /** Problem that ended the walk early; null for none. */
   readonly problem: Problem | null;
 }
 
 const walkedOf = ({ id, settings }: WalkedList, loaded: Loaded, { watch }: Asking): Walked => {
   const { list, isCut } = loaded;
-  // A project may well have none.
+  // An empty project is normal and gets no note.
   const isEmptyPart = id.project !== undefined && list.items.length === 0 && list.problem === null;
   const notes = [
     ...(isEmptyPart ? [] : listSentences(loaded, settings)),
@@ -69,21 +69,21 @@ const walkedOf = ({ id, settings }: WalkedList, loaded: Loaded, { watch }: Askin
 
 const WHOLE: Pick<LoadOptions, 'isSelective'> = { isSelective: () => false };
 
-/** Walks a list, all items in memory. @throws ProblemError without any item, and when aborted */
+/** Walks a list with all items in memory. @throws ProblemError without any item, and when aborted */
 export const walk = async (list: WalkedList, asking: Asking): Promise<Walked> => {
   const { limit } = list.settings.view;
   return walkedOf(list, await loadList(list.settings, asking, { ...WHOLE, limit }), asking);
 };
 
-/** A walk whose items were taken as they arrived. */
+/** Result of a walk whose items were passed on as they arrived. */
 export interface WalkedThrough extends Walked {
-  /** Names by uid of items that were taken, and deleted before the walk ended; none of a walk that is not whole. */
+  /** Names, by uid, of items that were passed on but deleted before the walk ended. Empty if the walk is not whole. */
   readonly goneMeanwhile: ReadonlyMap<string, string>;
 }
 
 /**
- * Walks a list whose items are taken as they arrive, one page in memory; `query` is what is asked for them.
- * @throws as `walk`, and what `take` throws
+ * Walks a list with one page in memory: `take` receives items as they arrive, with their query.
+ * @throws errors of `walk` and of `take`
  */
 export const walkThrough = async (
   list: WalkedList,
@@ -101,7 +101,7 @@ export const walkThrough = async (
   return { ...walked, goneMeanwhile: new Map(left.map(({ uid, name }) => [uid, name])) };
 };
 
-/** The refresh that takes out of a written list what was deleted before its walk ended; null for nothing. */
+/** Refresh that removes items from a written list which were deleted before its walk ended; null for none. */
 export const goneMeanwhile = ({ id }: WalkedList, walked: WalkedThrough): ListRefresh | null => {
   const { goneMeanwhile: names, at, isWhole } = walked;
   if (names.size === 0) return null;
@@ -112,13 +112,13 @@ export const goneMeanwhile = ({ id }: WalkedList, walked: WalkedThrough): ListRe
   };
 };
 
-/** A list as it was last received, to compare the next walk with. */
+/** Last received state of a list, with which the next walk is compared. */
 export interface KnownList {
   readonly list: WalkedList;
-  /** What was asked for items: others are not compared with them. */
+  /** Query and fields of the items. Items of other queries are not compared with them. */
   asked: ReturnType<typeof askedBy>;
   state: ListState;
-  /** Items that went, as last known. */
+  /** Last known state of items that are gone, by uid. */
   readonly gone: Map<string, Item>;
   end: Pick<SnapshotListEnd, 'count' | 'notes'>;
 }
@@ -131,21 +131,21 @@ export const knownListOf = (list: WalkedList, { query, items, isWhole, at, count
   end: { count, notes },
 });
 
-/** A refresh of a list, and what it was compared with. */
+/** A refresh of a list, with the two states that were compared. */
 export interface Refreshed extends ListRefresh {
   readonly before: ListState;
   readonly after: ListState;
   readonly problem: Walked['problem'];
-  /** Other endpoints than before have answered, whose items have other fields. */
+  /** True if another dialect has answered than before, whose items have other fields. */
   readonly isOther: boolean;
 }
 
-/** Walks a list again and compares it; it is then known as it is now. @throws as `walk` */
+/** Walks a list again, compares it, and updates `known` to the new state. @throws errors of `walk` */
 export const refreshKnown = async (known: KnownList, asking: Asking): Promise<Refreshed> => {
   const { list, state: before, asked, gone } = known;
   const walked = await walk(list, asking);
   const { isWhole, isCut, at, count, notes, problem } = walked;
-  // What a walk that is not whole did not come to is as it was: it may still exist.
+  // Items that an incomplete walk did not reach may still exist: they stay as they were.
   const received = new Set(walked.items.map(({ uid }) => uid));
   const rest = isWhole || isCut ? [] : before.items.filter(({ uid }) => !received.has(uid));
   const after: ListState = { items: [...walked.items, ...rest], isWhole, at };

@@ -6,7 +6,7 @@ import { folderRefusal, makeOwnFolder, readOwnFile } from '../own-folder.ts';
 import { ownFile } from '../process-context.ts';
 import { errorCode, whyNotWritten } from '../system-error.ts';
 
-/** State remembered between runs. Of the service's items it has typed texts only. */
+/** State remembered between runs. It contains no data of the service, except in texts that users typed. */
 export interface Remembered {
   /** Chosen columns as typed, by service (address) and kind; the kind's default if absent. */
   readonly columns: Readonly<Record<string, Readonly<Record<string, string>>>>;
@@ -20,7 +20,7 @@ export interface Remembered {
   readonly now: boolean;
   /** History of the filter prompt by kind, latest last. */
   readonly pastFilters: Readonly<Record<string, readonly RememberedFilter[]>>;
-  /** By service (address) and kind: since when only the current dialect has the list (ISO time). */
+  /** By service (address) and kind: ISO time from which only the current dialect has the list. */
   readonly dialects: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
@@ -40,7 +40,7 @@ const NOTHING_REMEMBERED: Remembered = {
   dialects: {},
 };
 
-/** Parses a state file, with parts of other versions separate; null for an invalid file. Invalid parts are dropped. */
+/** Parses a state file; parts of other versions are kept apart in `others`. Null for an invalid file. Invalid parts are dropped. */
 const rememberedIn = (
   text: string,
 ): { readonly state: Remembered; readonly others: Readonly<Record<string, unknown>> } | null => {
@@ -67,7 +67,7 @@ const rememberedIn = (
   }
 };
 
-/** It has content, but none of this program's. */
+/** True if a file has content, but no key of this program. */
 const isForeign = (json: Record<string, unknown>): boolean => {
   const keys = Object.keys(json);
   return keys.length > 0 && !keys.some((key) => Object.hasOwn(NOTHING_REMEMBERED, key));
@@ -95,7 +95,7 @@ const isRecord = (json: unknown): json is Record<string, unknown> =>
 export const statePath = (env: Environment, home: string): string | null =>
   ownFile(env['XDG_STATE_HOME'], home, '.local/state', 'state.json');
 
-/** Content of the state file, and a sentence about an unusable one, which is set aside, never overwritten. */
+/** Reads the state file. An unusable file is renamed, never overwritten: `note` is a sentence about it. */
 export const readState = (path: string): Pick<StateFile, 'state' | 'note'> => {
   const { state, note } = findState(path);
   return { state, note };
@@ -133,7 +133,7 @@ const setAside = (path: string): string => {
 };
 
 /**
- * Changes the state atomically, for its owner only (0600, folder 0700). What other instances write meanwhile is
+ * Changes the state file atomically, for its owner only (0600, folder 0700). Changes that other instances write meanwhile are
  * preserved. Returns an error sentence, or null.
  */
 export const changeState = (path: string, change: (state: Remembered) => Remembered): string | null => {
@@ -157,11 +157,11 @@ export const changeState = (path: string, change: (state: Remembered) => Remembe
   }
 };
 
-/** A lock that stays longer is that of a killed program. */
+/** Maximum age of a lock, in ms: an older lock is left over from a killed program. */
 const PATIENCE_MS = 500;
 const POLL_MS = 5;
 
-/** The lock, which becomes the new file; waits for another instance that holds it. @throws system errors */
+/** Takes the lock, a file that becomes the new state file. Waits for another instance that holds it. @throws system errors */
 const takenLock = (path: string): string => {
   const lock = `${path}.lock`;
   for (let waited = 0; ; waited += POLL_MS) {
