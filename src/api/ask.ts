@@ -85,7 +85,7 @@ const ADDRESS_REMEDY: Remedy = [
 const emptyProblem = (status: number): Problem => ({
   kind: 'not-json',
   what: `The answer is empty (${status})`,
-  remedy: tryAgain('something in between drops the body'),
+  remedy: tryAgain('a proxy or gateway in between drops the body'),
   status,
 });
 

@@ -82,7 +82,8 @@ export const withClient = async (
     const exit = await work({ client, stderr: context.stderr, signal: interrupted.signal, dialects, watch });
     await keepCode(code, false);
     const note = clocksNote(watch.clocks, watch.clock.now());
-    if (note !== null) context.stderr.write(`edgescope: ${note.text}; ages are told by the clock of the service\n`);
+    if (note !== null)
+      context.stderr.write(`edgescope: ${note.text}; ages are computed with the clock of the service\n`);
     const isCut = target.kind === 'snapshot' && target.snapshot.known?.damage.cutAfter != null;
     return isCut && exit === EXIT.fine ? EXIT.partial : exit;
   } finally {

@@ -31,7 +31,7 @@ const OBJECT_END = 0x7d;
 /** Lines of which a file may have any number. */
 const MANY: ReadonlySet<SnapshotLine['type']> = new Set(['item', 'change', 'refresh']);
 
-export const NOT_OURS = 'is no snapshot of edgescope';
+export const NOT_OURS = 'is not an edgescope snapshot';
 export const newerText = (format: number): string => `was written by a newer edgescope (format ${format})`;
 
 /** An item in the form in which `itemLine` writes it: others are found by parsing. */

@@ -199,7 +199,7 @@ const CLASSES: readonly Class[] = [
   ],
   ['400', status(400), 'bad-request', /rejected GET \/v1\/edgehosts \(400\).*project with u/],
   ['422, required', status(422, { code: 602, message: 'm' }), 'bad-request', /\(422\).*required is missing/],
-  ['422, enum', status(422, { code: 606, message: 'm' }), 'bad-request', /\(422\).*none of those allowed/],
+  ['422, enum', status(422, { code: 606, message: 'm' }), 'bad-request', /\(422\).*is not allowed/],
   ['422, maximum', status(422, { code: 608, message: 'm' }), 'bad-request', /\(422\).*above its maximum/],
   ['401', status(401), 'not-authorised', /The service requires an API key.*EDGESCOPE_API_KEY or with --api-key-file/],
   ['403', status(403), 'forbidden', /Not permitted: GET \/v1\/edgehosts for the whole tenant.*another project with u/],

@@ -152,10 +152,10 @@ describe('--from', () => {
   test.each([
     [['hosts', '--from=nowhere.gz'], '--from: nowhere.gz does not exist'],
     [['hosts', '--from=.'], '--from: . is a directory'],
-    [['hosts', '--from=/dev/null'], '--from: /dev/null is no file that can be read twice'],
-    [['hosts', '--from=foreign.gz'], '--from: foreign.gz is no snapshot of edgescope'],
+    [['hosts', '--from=/dev/null'], '--from: /dev/null is not a regular file: it is read twice'],
+    [['hosts', '--from=foreign.gz'], '--from: foreign.gz is not an edgescope snapshot'],
     [['hosts', '--from=newer.gz'], '--from: newer.gz was written by a newer edgescope (format 2)'],
-    [['hosts', '--from=night.ndjson.gz@01:59'], '--from: nothing is known of 01:59'],
+    [['hosts', '--from=night.ndjson.gz@01:59'], '--from: no data for 01:59'],
     [['hosts', '--from=night.ndjson.gz@noon'], '--from: night.ndjson.gz@noon does not exist'],
     [['hosts', '--from=night.ndjson.gz', '--url=https://x'], '--url and --from cannot be combined'],
     [['hosts', '--from=night.ndjson.gz', '--context=lab'], '--context and --from cannot be combined'],

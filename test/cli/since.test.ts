@@ -178,13 +178,13 @@ describe('edgescope since', () => {
     file('few.gz', [hosts(['a', 'healthy'])], { list: { fields: ['metadata.name', 'metadata.uid'] } });
     const { out, err } = await since('--from', 'late.gz', '--base', 'few.gz', '-o', 'json');
     expect(counted(out)).toEqual(['new → 2']);
-    expect(err).toContain('was asked for: metadata.name, metadata.uid');
+    expect(err).toContain('has: metadata.name, metadata.uid');
   });
 
   test.each([
     [[], /since needs a base/],
     [['--base', '02:00'], /02:00 is a time, which needs a recording/],
-    [['--from', 'night.gz', '--base', '01:00'], /nothing is known of 01:00\n {2}the file has 2026-11-23T02:00:00Z to/],
+    [['--from', 'night.gz', '--base', '01:00'], /no data for 01:00\n {2}the file has 2026-11-23T02:00:00Z to/],
     [['--base', 'none.gz'], /--base: none\.gz does not exist/],
     [['profiles', '--from', 'late.gz', '--base', 'early.gz'], /profiles are not in .*early\.gz: it has hosts/],
     [['--from', 'late.gz', '--base', 'early.gz', '-o', 'jsn'], /did you mean json/],
@@ -199,13 +199,13 @@ describe('edgescope since', () => {
     const long = text.replace('"rules":3', `"rules":${'['.repeat(50_000)}${']'.repeat(50_000)}`);
     writeFileSync(join(home, 'long.gz'), zipped([long]));
     const { code, err } = await since('--from', 'late.gz', '--base', 'long.gz');
-    expect([code, err]).toEqual([2, expect.stringMatching(/--base: .*long\.gz is no snapshot of edgescope/)]);
+    expect([code, err]).toEqual([2, expect.stringMatching(/--base: .*long\.gz is not an edgescope snapshot/)]);
   });
 
   test('refuses lists that were asked for otherwise', async () => {
     file('edge.gz', [EARLY], { list: { query: { type: 'vsphere' } } });
-    expect((await since('--from', 'late.gz', '--base', 'edge.gz')).err).toMatch(/another type: "vsphere" and null/);
+    expect((await since('--from', 'late.gz', '--base', 'edge.gz')).err).toMatch(/different types: "vsphere" and null/);
     file('east.gz', [EARLY], {}, { scope: { type: 'project', uid: 'p1', name: 'east' } });
-    expect((await since('--from', 'late.gz', '--base', 'east.gz')).err).toMatch(/it is of project east/);
+    expect((await since('--from', 'late.gz', '--base', 'east.gz')).err).toMatch(/its scope is project east/);
   });
 });

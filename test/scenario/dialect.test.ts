@@ -321,7 +321,7 @@ describe('all hosts at once', () => {
     ['404', /of 50 shown · 50 of 120 loaded: order and filter see only these/],
     ['empty-page', /of 50 shown · 50 of 120 loaded: order and filter see only these/],
     ['lost-rows', /of 118 shown · 50 of 120 loaded: order and filter see only these/],
-    ['other-uids', /names all items has none of the uids of the first page.*of 50 shown/],
+    ['other-uids', /list of all names has none of the uids of the first page.*of 50 shown/],
   ])('with %s: says no more than it knows', async (fault, shown) => {
     const driver = await openFirst(`${fault}@hosts-metadata`);
     await driver.until(String(shown), () => shown.test(words(driver)));

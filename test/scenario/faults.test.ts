@@ -26,7 +26,7 @@ const NOTHING: Readonly<Record<string, RegExp>> = {
   401: /requires an API key \(401\).*UserAuthenticationFailed.*EDGESCOPE_API_KEY or with --api-key-file/,
   403: /Not permitted: GET \/v1\/clusterprofiles for the whole tenant \(403\).*ref .*another project with u/,
   414: /too long for the service.*414 Request-URI Too Large.*Shorten the filter/,
-  422: /rejected .*\(422\).*code 606.*none of those allowed/,
+  422: /rejected .*\(422\).*code 606.*is not allowed/,
   429: /Too many requests to the service \(429\).*TooManyRequests.*Wait a moment/,
   '429-after': /Too many requests to the service \(429\).*[Tt]ry again with r/,
   '429-late': /Too many requests to the service \(429\).*r /,

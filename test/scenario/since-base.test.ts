@@ -186,7 +186,7 @@ describe('a base of a file', () => {
     file('fields.gz', [STATES[0] ?? []], part);
     file('cut.gz', STATES, {}, {}, 30);
     const driver = await openAtList('night.gz');
-    await base(driver, 'fields.gz', 'not compared: all but what snapshot of edge.example was asked for: metadata.name');
+    await base(driver, 'fields.gz', 'compared only in the fields that snapshot of edge.example has: metadata.name');
     expect(driver.text()).not.toMatch(/health +healthy/);
     driver.press('Esc');
     await base(driver, 'cut.gz', 'cut.gz cut after 02:10:00Z');
@@ -199,9 +199,9 @@ describe('a base of a file', () => {
     const driver = await openAtList('night.gz');
     for (const [given, reason] of [
       ['none.gz', ':base: none.gz does not exist'],
-      ['other.gz', 'it is of'],
-      ['asked.gz', 'asked for with another cloudType'],
-      ['night.gz@01:00', 'nothing is known of 01:00'],
+      ['other.gz', 'its scope is'],
+      ['asked.gz', 'the lists have different cloudTypes'],
+      ['night.gz@01:00', 'no data for 01:00'],
     ] as const) {
       await base(driver, given, reason);
       expect(driver.state.readingBase).toBeNull();

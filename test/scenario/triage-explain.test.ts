@@ -12,7 +12,7 @@ describe('the explanation', () => {
     expect(driver.text()).toMatch(/▌ +● unhealthy: .*81 hosts \(1 in 15\)/);
     expect(driver.text()).toMatch(/SHARED WITH THE OTHER UNHEALTHY HOSTS/);
     expect(driver.text()).toMatch(/DIFFERS FROM [\d,]+ HOSTS OF THE SAME .* THAT ARE NOT UNHEALTHY/);
-    expect(driver.text()).toContain('nothing was asked of the service for this');
+    expect(driver.text()).toContain('this made no request to the service');
     expect(driver.text()).toContain('status.health.state');
   });
 
@@ -74,7 +74,7 @@ describe('the explanation', () => {
     driver.press('G');
     await driver.until('the last row', () => driver.text().includes('1,213'));
     driver.press('X');
-    await driver.untilShown('nothing was asked of the service');
+    await driver.untilShown('made no request to the service');
     expect(driver.text()).toMatch(/None of the \d+ rules finds anything|WHAT IS WRONG/);
     expect(driver.text()).not.toContain('WHAT IT SHARES');
   });
@@ -85,7 +85,7 @@ describe('the explanation', () => {
     driver.press(tab);
     await atRest(driver);
     driver.press('X');
-    await driver.untilShown('nothing was asked of the service for this');
+    await driver.untilShown('this made no request to the service');
     expect(driver.text()).toContain('DIFFERS');
   });
 });

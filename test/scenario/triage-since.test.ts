@@ -60,7 +60,7 @@ it('unfolds the changes of a line, and lists its rows, and comes back', async ()
   driver.press('Esc');
   await driver.until('the line again', () => /▌▾ health +healthy +unhealthy/.test(driver.text()));
   driver.press('C');
-  await driver.untilShown('a time needs a recording');
+  await driver.untilShown('that needs a recording');
   const onGone = () => /▌. gone /.test(driver.text());
   for (let line = 0; line < 30 && !onGone(); line += 1) {
     driver.press('j');
@@ -86,7 +86,7 @@ it('steps through the bases, counts from now on, and keeps the base', async () =
   driver.press(':', 'since 2m', 'Enter');
   await driver.untilShown('Since 05:28:13Z, 2m ago');
   driver.press(':', 'since 3h', 'Enter');
-  await driver.untilShown('nothing is known before 05:26:40Z');
+  await driver.untilShown('no data before 05:26:40Z');
 });
 
 it('shows the changes of the open item one by one, and those of the rows of a filter', async () => {

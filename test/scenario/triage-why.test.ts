@@ -220,7 +220,7 @@ describe('a trait that no filter expresses', () => {
     const asked = { ...driver.state, ...askQuestion(driver.state, 'why', { rows }) };
     const change = keyFor(asked, 'C')?.run(asked, 'C');
     expect(change).not.toHaveProperty('copy');
-    expect(change?.message?.text).toContain('no command says on: no filter does');
+    expect(change?.message?.text).toContain('a command cannot say on: no filter does');
   });
 });
 

@@ -125,7 +125,7 @@ describe('a file that is cut or changed', () => {
       const flipped = Buffer.from(whole);
       flipped[at] = (flipped[at] ?? 0) ^ 0x20;
       const read = await readHistory(bytesOf(flipped), resourceNamed).catch((error: Error) => error);
-      if (read instanceof Error) expect(read.message).toMatch(/is no snapshot|written by a newer/);
+      if (read instanceof Error) expect(read.message).toMatch(/is not an edgescope snapshot|written by a newer/);
       // Flags, times and system of the second header are about nothing.
       else if (read.refreshes.length === 2) expect(read.damage.isChanged, `byte ${at}`).toBe(true);
       else if (!read.damage.isChanged) expect(textsOf(await stateOf(bytesOf(flipped), minutes(9)))).toBeDefined();
@@ -172,10 +172,10 @@ describe('a file that is no snapshot', () => {
   };
   test.each([
     ['', 'is empty'],
-    ['hello', 'is no snapshot of edgescope'],
-    ['{"kind":"hosts","item":{}}\n', 'is no snapshot of edgescope'],
-    [gzipSync('some log\n'), 'is no snapshot of edgescope'],
-    [Buffer.from([0x1f, 0x8b, 1, 2, 3]), 'is no snapshot of edgescope'],
+    ['hello', 'is not an edgescope snapshot'],
+    ['{"kind":"hosts","item":{}}\n', 'is not an edgescope snapshot'],
+    [gzipSync('some log\n'), 'is not an edgescope snapshot'],
+    [Buffer.from([0x1f, 0x8b, 1, 2, 3]), 'is not an edgescope snapshot'],
     ['{"edgescope":"snapshot","format":2}\n', 'was written by a newer edgescope (format 2)'],
     [gzipSync('{"edgescope":"snapshot","format":7,"made":3}\n'), 'was written by a newer edgescope (format 7)'],
   ])('%s', (content, message) => {
@@ -194,7 +194,7 @@ describe('a file that is no snapshot', () => {
       },
     });
     for (const sign of [' ', '\0', '\n']) {
-      await expect(readHistory(endless(sign), resourceNamed)).rejects.toThrow('is no snapshot of edgescope');
+      await expect(readHistory(endless(sign), resourceNamed)).rejects.toThrow('is not an edgescope snapshot');
       await expect(readHistory(endless(sign, MEMBERS[0]?.split('\n', 1)[0]), resourceNamed)).rejects.toThrow();
     }
     expect(read).toBeLessThan(100e6);

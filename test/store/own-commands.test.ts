@@ -178,10 +178,10 @@ describe('a placeholder in a line for a shell', () => {
   });
 
   it.each<[why: RegExp, name: string, run: readonly [string, ...string[]]]>([
-    [/name of .* stands within quotes: leave them out/, 'edge-1', ['sh', '-c', "echo '{name}'"]],
-    [/stands within quotes/, 'edge-1', ['sh', '-c', 'echo "$(ping {name})"']],
-    [/stands within quotes/, 'edge-1', ['ssh', 'h', "echo '", '{name}', "'"]],
-    [/stands within quotes/, 'edge-1', ['psql', '-c', "select '{name}'"]],
+    [/name of .* is inside quotes: leave them out/, 'edge-1', ['sh', '-c', "echo '{name}'"]],
+    [/is inside quotes/, 'edge-1', ['sh', '-c', 'echo "$(ping {name})"']],
+    [/is inside quotes/, 'edge-1', ['ssh', 'h', "echo '", '{name}', "'"]],
+    [/is inside quotes/, 'edge-1', ['psql', '-c', "select '{name}'"]],
     [/would name a program/, 'reboot', ['sh', '-c', '{name}']],
     [/would name a program/, 'reboot', ['bash', '-lc', 'true && {name} now']],
     [/would be an option/, '--to-command=touch x', ['ssh', 'h', 'tar xf a', '{name}']],
@@ -198,7 +198,8 @@ describe('a placeholder in a line for a shell', () => {
       ['sh', '-c', "# don't\necho {name}"],
       ['sh', '-c', 'echo a\\{name}'],
     ].map(
-      (run) => [/has signs that cannot be quoted there|within quotes|would name a program/, '$(touch x)', run] as never,
+      (run) =>
+        [/has characters that cannot be quoted there|inside quotes|would name a program/, '$(touch x)', run] as never,
     ),
     [/cannot be quoted there/, "'; system('touch x'); #", ['perl', '-e', 'print {name} ;']],
   ])('is refused: %s', async (why, name, run) => {

@@ -141,7 +141,7 @@ const HANDSHAKE: readonly (readonly [code: RegExp, ...words: PeerWords])[] = [
   [
     /BAD_RECORD_MAC|DECRYPTION_FAILED|BAD_DECRYPT/,
     'sent data that cannot be decrypted',
-    tryAgain('something in between changes the answers'),
+    tryAgain('a proxy or gateway in between changes the answers'),
   ],
   [
     /ALERT_INTERNAL_ERROR/,

@@ -145,7 +145,7 @@ export const bodyProblem = (
     return {
       kind: 'not-json',
       what: `The answer is not valid JSON from byte ${formatCount(error.offset)} on`,
-      remedy: tryAgain('something in between changes the answer'),
+      remedy: tryAgain('a proxy or gateway in between changes the answer'),
       status,
     };
   }

@@ -172,7 +172,7 @@ const unknownFailure = (error: unknown, code: string, { address }: Peer): Proble
   return {
     kind: 'unknown',
     what: `The request to ${address} failed${/^\w{1,60}$/.test(name) ? ` (${name})` : ''}`,
-    remedy: tryAgain('the service or something in between drops the connection'),
+    remedy: tryAgain('the service, or a proxy in between, drops the connection'),
   };
 };
 
@@ -196,7 +196,7 @@ const httpProblem = (fault: HttpFault, place: Peer): Problem => {
       return {
         kind: 'not-json',
         what: `The answer of ${place.address} violates HTTP: ${fault.reason}`,
-        remedy: tryAgain('a proxy or gateway in between spoils the answers'),
+        remedy: tryAgain('a proxy or gateway in between corrupts the answers'),
       };
   }
 };

@@ -118,7 +118,7 @@ const refusedWords = (
       return [
         'unknown',
         `The service answered ${call} with "not modified" (304), but nothing was cached`,
-        tryAgain('a cache in between spoils the answers'),
+        tryAgain('a cache in between corrupts the answers'),
       ];
     case 400:
     case 422:
@@ -267,7 +267,7 @@ const support = ({ ref }: ErrorBody): string => `give support ${ref === null ? '
 const badRequestRemedy = (body: ErrorBody, { narrowed }: FailedRequest): Remedy => {
   const { code } = body;
   if (code === '602') return ['Something that is required is missing: check filter, order and project'];
-  if (code === '606') return ['A value is none of those allowed: check filter, order and cloud type'];
+  if (code === '606') return ['A value is not allowed: check filter, order and cloud type'];
   if (code === '608') return ['A value is above its maximum: check limit and period'];
   if (narrowed) return ['Take back the filter or order that was given last'];
   return ['Check the project', SCOPE, ` and the address of the service; if it persists, ${support(body)}`];

@@ -111,7 +111,7 @@ const ownOptions = (options: GivenOptions): GivenOptions => {
     for (const [key, given] of Object.entries(ownOf(value === true ? '' : value))) {
       const before = own.get(key);
       if (before !== undefined && !JOINED.has(key) && before !== given)
-        throw new UsageError(`--${name} and --${key} say different things`, 'leave one of them out');
+        throw new UsageError(`--${name} and --${key} contradict each other`, 'leave one of them out');
       own.set(key, before !== undefined && JOINED.has(key) ? `${before} ${given}` : given);
     }
   }

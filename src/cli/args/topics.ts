@@ -42,7 +42,7 @@ const variableLines = (): Topic['lines'] => {
 const EXIT_MEANINGS: Readonly<Record<keyof typeof EXIT, string>> = {
   fine: 'success',
   failed:
-    'the service or the network failed, or the output could not be written; of show and explain also: there is no such item',
+    'the service or the network failed, or the output could not be written; for show and explain also: no such item',
   usage: 'wrong usage or configuration',
   notAuthorised: 'not authorised',
   partial: 'the result is incomplete: it is printed, and a notice is on stderr',

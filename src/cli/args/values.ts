@@ -192,6 +192,9 @@ export const projectWords = (place: string, text: string): string => {
     throw new UsageError(`${place}: not a list of projects`, 'give uids or names, with one comma between two of them');
   for (const alone of [ALL_PROJECTS, WHOLE_TENANT])
     if (words.includes(alone))
-      throw new UsageError(`${place}: "${alone}" stands alone`, 'leave the other projects out');
+      throw new UsageError(
+        `${place}: "${alone}" cannot be combined with other projects`,
+        'leave the other projects out',
+      );
   return words.length === 1 ? `${words[0]},` : words.join(',');
 };

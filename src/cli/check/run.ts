@@ -54,7 +54,7 @@ export const checkSettingsOf = (args: Arguments, context: ProcessContext): Check
   if (warn !== null && crit !== null && isHidden(warn, crit))
     throw new UsageError(
       'nothing would be a warning: --crit alerts wherever --warn does',
-      'exchange them, or leave --warn out',
+      'swap them, or leave --warn out',
     );
   return {
     connection,

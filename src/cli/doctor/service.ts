@@ -63,7 +63,11 @@ const clockCheck = ({ clocks }: ClockWatch): Check => {
   if (ahead === null) return warning('clock', 'no answer with a time to compare with');
   if (Math.abs(ahead) <= MINUTE) return ok('clock', 'the same as that of the service, within a minute');
   const text = `the service is ${formatDuration(Math.abs(ahead))} ${ahead > 0 ? 'ahead of' : 'behind'} this machine`;
-  return warning('clock', `${text}; ages are told by its clock`, 'set the clock that is wrong: timedatectl, chronyc');
+  return warning(
+    'clock',
+    `${text}; ages are computed with its clock`,
+    'set the clock that is wrong: timedatectl, chronyc',
+  );
 };
 
 export const SERVICE: CheckGroup = {

@@ -93,7 +93,7 @@ const moveTo = async (snapshot: Snapshot, moment: string, place: string): Promis
   const at = moment === '' ? last : momentIn(moment, last);
   if (at === null) throw new UsageError(`${place}: "${moment}" is not a time`, `write ${MOMENT_EXAMPLES}`);
   if (at < first)
-    throw new UsageError(`${place}: nothing is known of ${moment}`, `the file has ${stamp(first)} to ${stamp(last)}`);
+    throw new UsageError(`${place}: no data for ${moment}`, `the file has ${stamp(first)} to ${stamp(last)}`);
   snapshot.moveTo(at);
 };
 
@@ -146,7 +146,7 @@ const bytesOf = (path: string): Bytes => {
 export const bytesIn = (descriptor: number): Bytes => {
   const found = fstatSync(descriptor);
   if (!found.isFile())
-    throw new SnapshotRefused(found.isDirectory() ? 'is a directory' : 'is no file that can be read twice');
+    throw new SnapshotRefused(found.isDirectory() ? 'is a directory' : 'is not a regular file: it is read twice');
   return {
     size: found.size,
     read: (from, length) => {

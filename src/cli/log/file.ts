@@ -34,7 +34,7 @@ export const openLogFile = (
   return (line) => {
     try {
       if (fstatSync(file).size >= most) {
-        if (!isLog(`${path}.1`)) return `requests can no longer be logged: ${path}.1 is no log of edgescope`;
+        if (!isLog(`${path}.1`)) return `requests can no longer be logged: ${path}.1 is not an edgescope log`;
         file = turnFile(path, file);
       }
       writeWhole(file, `${begin}${JSON.stringify('note' in line ? line : requestJson(line))}\n`);

@@ -87,7 +87,7 @@ export const noneSentences = (
   return unknown === 0
     ? [`No ${short.one} has ${filter.text} · ${formatCount(items.length)} looked at`]
     : [
-        `${formatCount(unknown)} of ${plural(items.length, short.one, short.many)} not decided; none of the others has ${filter.text}`,
+        `${formatCount(unknown)} of ${plural(items.length, short.one, short.many)} not decided; none of the others matches ${filter.text}`,
       ];
 };
 

@@ -67,7 +67,7 @@ export const fileSide = async (file: FromFile, resource: Resource, place: string
 export const checkAlike = (before: AskedList, after: AskedList, place: string): void => {
   if (!sameScope(before.scope, after.scope))
     throw new UsageError(
-      `${place}: it is of ${scopeText(before.scope)}, what is compared with it of ${scopeText(after.scope)}`,
+      `${place}: its scope is ${scopeText(before.scope)}, the scope of the other side ${scopeText(after.scope)}`,
       'give --project, or a snapshot of the same scope',
     );
   const names = new Set([...Object.keys(before.query), ...Object.keys(after.query)]);
@@ -76,7 +76,7 @@ export const checkAlike = (before: AskedList, after: AskedList, place: string): 
     const [one, other] = [before, after].map(({ query }) => JSON.stringify(query[name] ?? null));
     if (one !== other)
       throw new UsageError(
-        `${place}: the lists were asked for with another ${name}: ${one} and ${other}`,
+        `${place}: the lists have different ${name}s: ${one} and ${other}`,
         'compare snapshots of the same lists',
       );
   }
@@ -87,5 +87,5 @@ export const fieldNotes = (before: AskedList, after: AskedList): readonly string
   const limited = [before, after].filter(({ fields }) => fields.length > 0);
   return limited.length === 0 || JSON.stringify(before.fields) === JSON.stringify(after.fields)
     ? []
-    : limited.map(({ name, fields }) => `not compared: all but what ${name} was asked for: ${fields.join(', ')}`);
+    : limited.map(({ name, fields }) => `compared only in the fields that ${name} has: ${fields.join(', ')}`);
 };

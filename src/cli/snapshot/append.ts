@@ -51,7 +51,7 @@ const standingOf = async (path: string, settings: SnapshotSettings, taking: Taki
     const known = await lastKnown(whole, history, settings);
     if ((stats.mode & 0o077) !== 0) {
       await handle.chmod(0o600);
-      taking.say(`${file} was open to others: it is yours alone now`);
+      taking.say(`${file} could be read by others: now only you can read it`);
     }
     if (isCut) {
       await handle.truncate(end);

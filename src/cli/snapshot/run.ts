@@ -76,7 +76,7 @@ export const snapshot = async (
     return (await continueRecording(settings, taking)) ?? (await beginSnapshot(settings, taking));
   } catch (error) {
     if (error instanceof Leak) {
-      const kept = settings.path === null ? 'the output ends before it' : 'nothing was kept';
+      const kept = settings.path === null ? 'the output ends before this item' : 'nothing was kept';
       taking.say(`edgescope: ${error.message}: ${kept}`);
       return EXIT.failed;
     }

@@ -187,7 +187,7 @@ const countFieldOfItem = (state: State): Change => {
   const detail = detailOf(state);
   const path = detail?.rows[detail.cursor]?.pathOf?.() ?? '';
   const facet = facetOfPath(triageData(state, state.tab), path);
-  if (path === '') return say('F: the line under the cursor is no field', 'warn');
+  if (path === '') return say('F: the line under the cursor is not a field', 'warn');
   return facet === null ? say(`F: rows are not counted by ${path}`, 'warn') : openCount(state, [facet.id]);
 };
 

@@ -53,7 +53,10 @@ export const countGauge = (rows: QuestionRows, facets: readonly Facet[]): Gauge 
 
 const checkGroups = ({ id, role, type }: Facet, one: string): void => {
   if (role === 'identity')
-    throw new OptionRefused(`--count-by: ${id} tells each ${one} apart`, 'count by what several have in common');
+    throw new OptionRefused(
+      `--count-by: ${id} has another value for each ${one}`,
+      'count by a field that several share',
+    );
   if (role === 'clock' || type === 'time')
     throw new OptionRefused(`--count-by: ${id} is a time, which makes a new series each time`, 'leave it out');
 };

@@ -141,7 +141,7 @@ const position = (state: State, { kind }: ExplainState, { value: known }: Progre
   const { wrong, rules } = known.explanation;
   return [
     span(`${plural(wrong.length, 'finding')} of ${plural(rules, 'rule')}`),
-    span('nothing was asked of the service for this'),
+    span('this made no request to the service'),
   ];
 };
 

@@ -184,7 +184,7 @@ const differencesBlock = (
   const pairs = differences.map(
     (one): ExplainLine => [differenceHead(one, now), differenceText(one, now), differenceLine(one)],
   );
-  const none: Line = [span('in no field in which at least 4 in 5 of them agree', 'dim')];
+  const none: Line = [span('in no field on which at least 4 in 5 of them agree', 'dim')];
   return [pairBlock('peers', title.toUpperCase(), pairs, pairs.length === 0 ? none : undefined)];
 };
 

@@ -173,8 +173,8 @@ const copyCommand = (state: State, { kind, params: { item } }: SinceState): Chan
   const base = baseOf(state, kind);
   const { filter, serverFilter } = viewOf(state, kind);
   if (base === null || (base.file === null && state.service.snapshot === undefined))
-    return say('no command says a time of this run: a time needs a recording', 'warn');
-  if (serverFilter.length > 0) return say('no command compares what was filtered by the service', 'warn');
+    return say('a command cannot name a time of this run: that needs a recording', 'warn');
+  if (serverFilter.length > 0) return say('a command cannot compare rows that the service filtered', 'warn');
   const notes = [
     ...(item === null ? [] : [`it counts all ${resourceIn(state, kind).short.many}`]),
     ...(filter.terms.length === 0 ? [] : ['it also counts rows that passed the filter before']),

@@ -11,7 +11,7 @@ export const TIMELINE_KEYS = {
   'quiet-times': {
     keys: ['a'],
     label: 'all times',
-    about: 'show or hide times that move by themselves, and bursts of what got well',
+    about: 'show or hide times that move by themselves, and bursts of recoveries',
     footer: 9,
   },
 } as const satisfies AnswerKeys;

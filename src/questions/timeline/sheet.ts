@@ -42,7 +42,7 @@ const lanesBlock = (lanes: Lanes, shown: TimelineShown): SheetBlock => {
     columns: laneColumns(shown),
     titled: true,
     lines: lines.length === 0 ? [] : [all, ...lines],
-    ...(lines.length === 0 && { note: [span('no events in this time that the items still tell of', 'dim')] }),
+    ...(lines.length === 0 && { note: [span('no events in this time among the times that items keep', 'dim')] }),
   };
 };
 
@@ -134,6 +134,6 @@ const ownBlock = (own: NonNullable<TimelineShown['own']>, lanes: Lanes, shown: T
     columns: laneColumns(shown),
     titled: true,
     lines,
-    ...(lines.length === 0 && { note: [span('no events of it in this time', 'dim')] }),
+    ...(lines.length === 0 && { note: [span('no events of this item in this time', 'dim')] }),
   };
 };

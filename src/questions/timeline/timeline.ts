@@ -229,7 +229,7 @@ const timelinePosition = (
     ...(lanes.odd > 0 ? [span(`${plural(lanes.odd, 'odd time')} left out`, 'warn')] : []),
     ...partPieces(list),
     span('only the last transition of each condition is known'),
-    ...(question.params.quiet ? [] : [span('a: modified, probed, bursts of what got well', 'dim')]),
+    ...(question.params.quiet ? [] : [span('a: modified, probed, bursts of recoveries', 'dim')]),
     ...(earlier > 0 ? [span(`${formatCount(earlier)} earlier`, 'dim')] : []),
   ];
 };
@@ -292,7 +292,7 @@ export const TIMELINE = defineQuestion<TimelineParams, Timeline, keyof typeof TI
     'quiet-times': (state, question) => changeParams(state, question, { quiet: !question.params.quiet }),
     'copy-command': (state, { params: { span: length, zooms, quiet, item } }) =>
       zooms.length > 0
-        ? say('no command says one cell; - zooms out', 'warn')
+        ? say('a command cannot name one cell; - zooms out', 'warn')
         : copyPrintCommand(state, {
             command: 'timeline',
             uid: item,

@@ -91,7 +91,7 @@ export const askByOptions =
 /** Copies the command line that compares the same rows, or says why there is none. */
 export const copyCommand = (state: State, { kind, params: { sets, all, place } }: WhyState): Change => {
   const set = setOption(state, kind, sets);
-  if ('unsayable' in set) return say(`no command says ${set.unsayable}`, 'warn');
+  if ('unsayable' in set) return say(`a command cannot say ${set.unsayable}`, 'warn');
   return copyPrintCommand(state, {
     command: 'why',
     facets: { without: state.excluded[kind] ?? NO_FACETS },

@@ -48,7 +48,7 @@ export const askedByPulse = (state: State, list: HeldList, { items }: Page): Ask
 };
 
 const OTHER_HEALTH =
-  'the answer that names all items gives another health than the items themselves; the items are believed';
+  'the list of all names gives another health than the items themselves; the health of the items is used';
 
 /** A list with the items that its pulse asked for, without those that do not exist any more. */
 export const pulseArrived = (

@@ -6,7 +6,7 @@ import { hasMore, type Walk } from '../state/walk.ts';
 import { abilityOf } from '../walk/ability.ts';
 import { changeList } from '../walk/query.ts';
 
-const OTHER_UIDS = 'the answer that names all items has none of the uids of the first page; it is not used';
+const OTHER_UIDS = 'the list of all names has none of the uids of the first page; it is not used';
 
 /** The stubs of a list, or none where the request failed. Stubs that say the same as before stay the same objects. */
 export const stubsArrived = (state: State, list: HeldList, page: Page | null): Pick<State, 'lists'> => {

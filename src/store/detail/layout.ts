@@ -307,7 +307,7 @@ const reasons = ({ unknownFields = [] }: PaneRow, json: ReturnType<Raw>): readon
   const labels = new Map<string, string[]>();
   for (const { label, path } of unknownFields) {
     const found = fieldState(json, path);
-    const reason = found === 'sent' ? 'sent otherwise than documented' : found;
+    const reason = found === 'sent' ? 'not sent as documented' : found;
     labels.set(reason, [...(labels.get(reason) ?? []), label]);
   }
   return Array.from(labels, ([reason, of]) => ({ reason, labels: of }));

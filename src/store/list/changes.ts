@@ -205,7 +205,7 @@ export const baseAt = (state: State, kind: KindId, typed: string, time: number):
   return {
     readingBase: null,
     ...withBase(state, kind, isLate ? { ...base, asked: typed } : base),
-    ...(isLate && say(`nothing is known before ${formatClock(base.at)}`, 'warn')),
+    ...(isLate && say(`no data before ${formatClock(base.at)}`, 'warn')),
   };
 };
 

@@ -62,7 +62,8 @@ export const textInCommand = (
   const line = lineAround(run, index);
   if (line === null) return { value: text };
   const start = `${line.start}${run[index]?.slice(0, offset)}`;
-  if (isWithinQuotes(start)) return { refused: `${name} stands within quotes: leave them out, it is quoted by itself` };
+  if (isWithinQuotes(start))
+    return { refused: `${name} is inside quotes: leave them out, the value is quoted automatically` };
   if (line.isScript && /(?:^|[;&|(\n])\s*$/.test(start)) return { refused: `${name} would name a program` };
   const meaning = /(?:^|\s)$/.test(start) ? MEANINGS[text[0] ?? ''] : undefined;
   if (meaning !== undefined) return { refused: `${text} would be ${meaning}` };
@@ -71,6 +72,7 @@ export const textInCommand = (
   const readers = run.flatMap((word) => word.split(/[\s;&|()<>]+/)).filter((word) => READING.has(programName(word)));
   // In quotes without ' and \ a text is also safe to programs that are no POSIX shell.
   const isQuotable = readers.length === 1 || (readers.length === 0 && !/['\\]/.test(text));
-  if (UNQUOTABLE.test(line.whole) || !isQuotable) return { refused: `${name} has signs that cannot be quoted there` };
+  if (UNQUOTABLE.test(line.whole) || !isQuotable)
+    return { refused: `${name} has characters that cannot be quoted there` };
   return { value: shellWord(text) };
 };

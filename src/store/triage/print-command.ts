@@ -27,10 +27,10 @@ export const copyPrintCommand = (
   { command, uid = null, facets = {}, options = [], ofAll, notes = [] }: PrintCommand,
 ): Change => {
   const { only } = currentView(state);
-  if (only !== null && ofAll !== true) return say(`no command says ${only.name}: they are rows by uid`, 'warn');
+  if (only !== null && ofAll !== true) return say(`a command cannot name ${only.name}: they are rows by uid`, 'warn');
   const lists = Object.entries(facets).filter(([, ids]) => ids.length > 0);
   const unsayable = lists.flatMap(([, ids]) => ids).find((id) => /,|^\s|\s$/.test(id));
-  if (unsayable !== undefined) return say(`no command says the field ${unsayable}`, 'warn');
+  if (unsayable !== undefined) return say(`a command cannot name the field ${unsayable}`, 'warn');
   const words = [...lists.map(([name, ids]) => `--${name}=${ids.join()}`), ...options];
   const text = printCommandOf(state, words, command, uid);
   return copyText(state, { what: 'command', text, notes: [...partNote(state), ...demoNote(state), ...notes] });

@@ -61,8 +61,8 @@ describe('a line as other programs have it', () => {
 
   it.each([
     ['get', /get needs a kind/],
-    ['hosts --json -o yaml', /--json and --output say different things/],
-    ['hosts -A --project all', /--all-namespaces and --project say different things/],
+    ['hosts --json -o yaml', /--json and --output contradict each other/],
+    ['hosts -A --project all', /--all-namespaces and --project contradict each other/],
     ['hosts -l =x', /-l =x: not a label selector/],
     ['hosts -n', /--namespace needs a value/],
     ['apply -f x', /the program only reads/],

@@ -229,7 +229,7 @@ describe('the settings', () => {
   it.each([
     ['--project= a', 'not a project uid'],
     ['--project=a,,b', 'not a list of projects'],
-    ['--project=a,all', '"all" stands alone'],
+    ['--project=a,all', '"all" cannot be combined with other projects'],
     ['--project=a,b\u0007', 'not a list of projects'],
   ])('refuse %j', (option, message) => {
     expect(() => settings(['hosts', option])).toThrow(message);

@@ -108,7 +108,7 @@ describe('the log file', () => {
     writeFileSync(`${path}.1`, 'mine\n');
     const write = openLogFile(path, 'x', 1);
     expect(write(record(1))).toBeNull();
-    expect(write(record(2))).toContain(`${path}.1 is no log of edgescope`);
+    expect(write(record(2))).toContain(`${path}.1 is not an edgescope log`);
     expect(readFileSync(`${path}.1`, 'utf8')).toBe('mine\n');
     expect(ids(path)).toEqual([1]);
   });

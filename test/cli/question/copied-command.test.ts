@@ -185,9 +185,9 @@ describe('the command that C copies', () => {
       await driver.untilShown(text);
       expect(driver.sent.of('copy')).toHaveLength(length);
     };
-    await refused('no command says which rows are compared here', 'W', 's', 'same project\r');
+    await refused('a command cannot say which rows are compared here', 'W', 's', 'same project\r');
     await goBack(driver, []);
-    await refused('no command says which rows are marked', 'Space', 'W');
+    await refused('a command cannot say which rows are marked', 'Space', 'W');
   });
 
   it('opens and prints the rows and the item on the screen', async () => {

@@ -124,9 +124,9 @@ describe('counts as openmetrics', () => {
   });
 
   it.each([
-    [['hosts', '--count-by', 'name'], 'name tells each host apart'],
-    [['hosts', '--count-by', 'health,uid'], 'uid tells each host apart'],
-    [['hosts', '--count-by', 'ip'], 'ip tells each host apart'],
+    [['hosts', '--count-by', 'name'], 'name has another value for each host'],
+    [['hosts', '--count-by', 'health,uid'], 'uid has another value for each host'],
+    [['hosts', '--count-by', 'ip'], 'ip has another value for each host'],
     [['hosts', '--count-by', 'age'], 'age is a time'],
     [['hosts', '--count-by', 'health', '--top', '3'], '--top has no effect'],
     [['hosts', '--count-by', 'health', '--rarest'], '--rarest has no effect'],

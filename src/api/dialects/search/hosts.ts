@@ -33,7 +33,7 @@ const SEARCH_ABILITY: ListAbility = {
 /** Why no search can express a test, regardless of its field; null when one may. */
 const plainObjection = ({ operator, value }: FieldTest): string | null => {
   if (operator !== '=' && operator !== '!=' && operator !== '~' && operator !== '!~')
-    return 'the search of the service knows no more and no less';
+    return `the search of the service cannot compare with ${operator}`;
   if (value.trim() === '') return 'the service cannot search for an empty value';
   // Case folding of non-ASCII letters varies.
   return /^[\x20-\x7e]+$/.test(value) ? null : 'the service may match non-ASCII letters differently';

@@ -61,7 +61,7 @@ const SPANS = Object.keys(TIMELINE_SPANS);
 
 const SPAN_CHOICES = SPANS.map((text) => ({
   text,
-  hint: text === 'all' ? 'as far back as items say' : `the last ${text}`,
+  hint: text === 'all' ? 'as far back as the items go' : `the last ${text}`,
 }));
 
 const BASE_CHOICES = ['5m', '15m', '1h'].map((text) => ({ text, hint: `what changed in the last ${text}` }));

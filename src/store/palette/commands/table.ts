@@ -209,7 +209,7 @@ const OFF = 'off';
 const notifyOf = (state: State, text: string): Outcome => {
   const now = state.notify === null ? 'off' : `on for ${state.notify.text}`;
   if (text.trim() === '') return unfinished(0, `notify is ${now}; type a filter, a filter and >N, or off`);
-  if (text.trim() === OFF) return done({ notify: null, ...say('notify is off') }, 'ring no more');
+  if (text.trim() === OFF) return done({ notify: null, ...say('notify is off') }, 'stop ringing');
   const read = readNotify(state, text.trim());
   if (!read.ok) return refuse(read.position, read.message);
   const { over } = read.notify;
