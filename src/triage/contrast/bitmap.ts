@@ -16,7 +16,7 @@ export class RowBits {
 
   /**
    * @param rows The universe, the first A of them the set.
-   * @param now What ages are counted from, epoch ms.
+   * @param now The time that ages are counted from, epoch ms.
    */
   constructor(table: FacetTable, rows: Uint32Array, A: number, now: number) {
     this.#table = table;
@@ -27,12 +27,12 @@ export class RowBits {
     this.words = this.setWords + Math.ceil((rows.length - A) / 32);
   }
 
-  /** The bit of a row by its place among the rows. */
+  /** The bit of the row at an index of `rows`. */
   bit(place: number): number {
     return place < this.#A ? place : place - this.#A + this.setWords * 32;
   }
 
-  /** Bits of the rows that have each candidate, in steps: one pass over the codes of all rows. */
+  /** Makes a bitmap for each candidate: the rows that have it. In steps; one pass over the codes of all rows. */
   *of(candidates: readonly Candidate[]): Generator<void, readonly Uint32Array[]> {
     const maps = candidates.map(() => new Uint32Array(this.words));
     const chains = new Map<number, number[]>();
@@ -82,7 +82,7 @@ export class RowBits {
     }
   }
 
-  /** What codes do not tell is looked at row by row. */
+  /** Tests row by row, for a candidate that codes do not decide. */
   #test(map: Uint32Array, { term }: Candidate): void {
     const holds = rowTest(this.#table, term, this.#now);
     for (let place = 0; place < this.rows.length; place += 1)
@@ -98,7 +98,7 @@ const setBit = (map: Uint32Array | undefined, bit: number): void => {
 
 export const hasBit = (map: Uint32Array, bit: number): boolean => ((map[bit >>> 5] ?? 0) & (1 << (bit & 31))) !== 0;
 
-/** How many bits of the first `words` words two maps have in common. */
+/** Counts the bits that two bitmaps have in common in their first `words` words. */
 export const common = (x: Uint32Array, y: Uint32Array, words: number): number => {
   let sum = 0;
   for (let at = 0; at < words; at += 1) sum += ones((x[at] ?? 0) & (y[at] ?? 0));
@@ -108,7 +108,7 @@ export const common = (x: Uint32Array, y: Uint32Array, words: number): number =>
 /** The bits that two maps have in common. */
 export const intersection = (x: Uint32Array, y: Uint32Array): Uint32Array => x.map((word, at) => word & (y[at] ?? 0));
 
-/** The ones of a word (Warren, Hacker's Delight, 5-1). */
+/** Counts the one bits of a word (Warren, Hacker's Delight, 5-1). */
 const ones = (word: number): number => {
   const pairs = word - ((word >>> 1) & 0x55555555);
   const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);

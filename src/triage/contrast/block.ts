@@ -23,7 +23,7 @@ import { type SingleEntry, withFinerCuts } from './finer-cuts.ts';
 import type { Parts } from './parts.ts';
 import type { SetPlaces } from './places.ts';
 
-/** What leads lines, what goes with each, and what neither leads nor goes with anything. */
+/** Entries by role: leaders, each with the entries that go with it, and entries that may not lead and go with no leader. */
 interface Led {
   readonly leaders: readonly { readonly entry: ContrastEntry; readonly goesWith: readonly ContrastEntry[] }[];
   readonly left: readonly ContrastEntry[];
@@ -32,10 +32,10 @@ interface Led {
 const MAX_LEADERS = 12;
 
 /**
- * Folds what says nothing of its own under what explains it, by fit. Each is tested in the two halves that a leader makes of
- * the rows: whether it is still more frequent in the set among rows with the leader's value, or among those without. So a city
- * goes with its region, or the region with its city, whichever is the cause.
- * @param factor How many tests are paid for.
+ * Chooses the leaders by fit, and puts each entry that adds nothing to a leader under that leader, in steps. An entry adds
+ * something if it is still more frequent in the set among the rows with the leader's value, or among the rows without. So a
+ * city goes with its region, or the region with its city, whichever is the cause.
+ * @param factor Number of tests that p is corrected for (Tarone's k).
  */
 function* leadersOf(
   entries: readonly ContrastEntry[],
@@ -76,9 +76,9 @@ const goesWith = (
   return factor * Math.min(1, 2 * Math.min(inside, outside)) > ALPHA;
 };
 
-/** A part of which a pair leaves so few rows out is the pair. */
+/** If a pair has more than this share of the rows of one of its values, it is not told apart from that value. */
 const WITHIN = 0.98;
-/** A pair tells the set from the rest better than each of its parts, by so much of φ. */
+/** The φ of a pair exceeds the φ of each of its values by at least this. */
 const BETTER = 0.05;
 const LEAST_ROWS = 3;
 
@@ -90,9 +90,9 @@ interface EntryPair {
 }
 
 /**
- * Pairs of values of two fields of which both parts add something, in steps. Only values that stand out are paired: where
- * nothing is real there are no pairs to be wrong about.
- * @param factor How many tests by places are paid for.
+ * Pairs two values if each adds something to the other, in steps. Only values that stand out are paired: if nothing is real,
+ * there are no pairs to be wrong about.
+ * @param factor Number of tests by places that p is corrected for.
  */
 function* pairsOf(
   entries: readonly ContrastEntry[],
@@ -126,7 +126,7 @@ const isBetter = ({ x, y, K, a }: EntryPair, sizes: Sizes): boolean => {
   return a >= LEAST_ROWS && fitOf(a, b, c, d) >= Math.max(x.finding.fit, y.finding.fit) + BETTER;
 };
 
-/** Values of two fields, or the two ends of a range. */
+/** True for values of two fields, and for the two ends of a range. */
 const arePairable = (x: ContrastEntry, y: ContrastEntry): boolean => {
   const [facet, form] = [x.facets[0], x.forms[0]];
   if (facet !== y.facets[0]) return true;
@@ -168,19 +168,19 @@ const entryOf = (
   };
 };
 
-/** A candidate with its p. */
+/** A candidate with ln p and φ. */
 interface Tested {
   readonly candidate: Candidate;
   readonly lnP: number;
   readonly fit: number;
 }
 
-/** What is left of the candidates of a block after the test by rows. */
+/** Result of the test by rows. */
 interface Passing {
   readonly candidates: readonly Candidate[];
-  /** Those that stand out by rows, best fit first, 200 at most. */
+  /** Candidates that stand out by rows, best fit first, at most 200. */
   readonly passed: readonly Tested[];
-  /** Those that come closest, least p first. */
+  /** Other candidates, least p first, at most 30. */
   readonly closest: readonly Tested[];
   readonly factor: number;
   readonly testable: number;
@@ -190,12 +190,13 @@ const MAX_PASSED = 200;
 const MAX_CLOSEST = 30;
 const ROWS_A_STEP = 1024;
 
-/** What this run has seen to change: of the same rows another run compares fewer values, or none. */
+/** True for a change that this run has seen. Over the same rows another run has fewer such values, or none. */
 const isOfThisRun = ({ facet: { facet } }: Candidate): boolean => facet.id === CHANGED_FACET;
 
 /**
- * Tests candidates by rows, paying for those that could be told from chance at all, in steps. What this run has seen is tested
- * as well and not paid for: it is a few values of thousands, and CHANCE is that of any run over these rows.
+ * Tests candidates by rows, in steps. p is corrected for the candidates that could be told from chance at all. Changes that
+ * this run has seen are tested, but not corrected for: they are a few values of thousands, and CHANCE stays the same in every
+ * run over these rows.
  */
 export function* testByRows(all: readonly Candidate[], sizes: Sizes): Generator<void, Passing> {
   const { N, A } = sizes;
@@ -230,20 +231,20 @@ export function* testByRows(all: readonly Candidate[], sizes: Sizes): Generator<
   };
 }
 
-/** Equal ones do not stand in the order of rows. */
+/** Compares candidates with equal numbers by their terms, so that the order of rows changes nothing. */
 const compareTerms = ({ candidate: { term: x } }: Tested, { candidate: { term: y } }: Tested): number =>
   termsKey([x]) < termsKey([y]) ? -1 : 1;
 
-/** The facet of projects, by id. */
+/** Id of the facet of projects. */
 export const PROJECT = 'project';
 
-/** Values that are compared with each other, at most. */
+/** Maximum number of values that are compared with each other. */
 const MAX_FOLDED = 64;
 const PLACE_SHARE = 0.2;
 
 /**
- * Tests by places what passed by rows, and folds it, in steps.
- * @param maps The rows of each that passed.
+ * Tests the candidates that passed by rows also by places, and groups them into lines, in steps.
+ * @param maps The rows of each candidate that passed.
  */
 export function* blockOf(
   passing: Passing,
@@ -330,7 +331,7 @@ function* linesOf(
     const isOfProject = projects === null || entry.facets.includes(PROJECT);
     lines.push({
       ...groupEntry(entry),
-      // Pairs that say nothing of their own are made of values that are here.
+      // A pair that adds nothing is left out: its values are listed by themselves.
       goesWith: goesWith.filter(({ parts }) => parts === null).map(groupEntry),
       alone: entry.parts === null ? null : [alone(entry.parts[0]), alone(entry.parts[1])],
       atLeast: yield* places.leastTimes(entry.bits),

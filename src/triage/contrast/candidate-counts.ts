@@ -2,27 +2,27 @@ import type { Term } from '../rows/sets.ts';
 import type { FacetCodes } from '../table/facet-codes.ts';
 import { countCodes, countUniverse, type FacetTable } from '../table/facet-table.ts';
 
-/** What candidates are made of: the sizes of universe and set, and how many rows of each have each code. */
+/** The numbers that candidates are made from: sizes of universe (N) and set (A), and how many rows of each have each code. */
 export interface CandidateCounts {
   readonly N: number;
   readonly A: number;
   readonly universe: Uint32Array;
   readonly set: Uint32Array;
-  /** The universe by row, the set first. */
+  /** The rows of the universe, the set first. */
   readonly rows: Uint32Array;
-  /** What ages are counted from, epoch ms. */
+  /** The time that ages are counted from, epoch ms. */
   readonly now: number;
-  /** Null where every row reports. */
+  /** Null if every row reports. */
   readonly silence: Silence | null;
 }
 
-/** Rows that report nothing. They lack all fields that items report themselves, which says nothing of any one field. */
+/** Rows that report nothing. They lack all fields that items report themselves, which says nothing about any single field. */
 export interface Silence {
-  /** The code of silent rows, and how many of the universe and of the set are. */
+  /** The code of silent rows, and the number of silent rows in the universe (K) and in the set (a). */
   readonly code: number;
   readonly K: number;
   readonly a: number;
-  /** Finds the rows that report. */
+  /** Condition for the rows that report. */
   readonly reporting: Term;
   /** Counts of the rows that report. */
   readonly counts: CandidateCounts;
@@ -30,7 +30,10 @@ export interface Silence {
   readonly reported: ReadonlySet<FacetCodes>;
 }
 
-/** The silence by which a facet is missing in silent rows; null for one that items do not report themselves. */
+/**
+ * The silence that explains why silent rows lack a facet; null if no row is silent, or if items do not report the facet
+ * themselves.
+ */
 export const silenceIn = ({ silence }: CandidateCounts, facet: FacetCodes): Silence | null =>
   silence?.reported.has(facet) === true ? silence : null;
 
@@ -87,7 +90,7 @@ function* silenceOf(
   };
 }
 
-/** How a candidate takes rows from its facet; `other` is any value but one, `from` is ≥, `below` is <. */
+/** How a candidate selects rows by its facet; `other` is any value but one, `from` is ≥, `below` is <. */
 export type CandidateForm = keyof typeof OPERATORS;
 
 /** Something rows may have in common: a value, its absence, or a side of a cut. */
@@ -95,19 +98,19 @@ export interface Candidate {
   readonly facet: FacetCodes;
   readonly form: CandidateForm;
   readonly term: Term;
-  /** Rows with one of these codes have it, or, where it is `negated`, all others; empty where only the term tells. */
+  /** Rows with one of these codes have the candidate; if it is `negated`, all other rows. Empty if only the term decides. */
   readonly codes: readonly number[];
   readonly negated: boolean;
-  /** K: rows of the universe that have it. */
+  /** Number of rows of the universe that have the candidate. */
   readonly K: number;
-  /** a: rows of the set that have it. */
+  /** Number of rows of the set that have the candidate. */
   readonly a: number;
 }
 
-/** How many rows of universe and set have something. */
+/** Number of rows of the universe (K) and of the set (a). */
 type RowCounts = Pick<Candidate, 'K' | 'a'>;
 
-/** Makes a candidate of rows that are counted; null when no row has it or all have. */
+/** Makes a candidate from numbers of rows; null if no row has it, or every row. */
 export const ofRows = (
   counts: CandidateCounts,
   facet: FacetCodes,
@@ -127,7 +130,7 @@ export const ofRows = (
 
 const isNegated = (form: CandidateForm): boolean => form === 'missing' || form === 'without';
 
-/** Makes a candidate of codes; null when no row has it or all have. */
+/** Makes a candidate from codes; null if no row has it, or every row. */
 export const ofCodes = (
   counts: CandidateCounts,
   facet: FacetCodes,
@@ -144,7 +147,7 @@ export const ofCodes = (
   const rows = withCodes(counts, codes);
   const reporting = silence === null ? rows : withCodes(silence.counts, codes);
   const candidate = ofRows(counts, facet, form, value, reporting, reporting.K === rows.K ? codes : []);
-  // What silent rows have nevertheless is a default of the service.
+  // A value that silent rows have too is a default of the service there.
   return candidate === null || silence === null || reporting.K === rows.K
     ? candidate
     : { ...candidate, term: { ...candidate.term, among: silence.reporting } };

@@ -14,10 +14,10 @@ import {
   silenceIn,
 } from './candidate-counts.ts';
 
-/** Cuts through the numbers of a facet: at its quantiles over the universe, never at those of the set. */
+/** Maximum number of cuts of a facet. Numbers are cut at quantiles of the universe, never of the set. */
 const CUTS = 31;
 
-/** A value of a facet with its rows: of the universe and of the set; −1 for a value without a code. */
+/** A value of a facet, with its number of rows in the universe (K) and in the set (a). The code is −1 for a value without a code. */
 interface CountedValue<Leaf> {
   readonly leaf: Leaf;
   readonly code: number;
@@ -63,7 +63,7 @@ const numbersByCode = (facet: FacetCodes, counts: CandidateCounts): readonly Cou
     return typeof leaf === 'number' && K > 0 ? { leaf, code, K, a: counts.set[code] ?? 0 } : [];
   });
 
-/** A cut through ascending numbers, in front of one of them. */
+/** A cut through ascending numbers, in front of the number at index `place`. */
 interface Cut {
   readonly place: number;
   readonly value: number;
@@ -77,7 +77,7 @@ const sidesOf = (
   [lower, upper]: readonly [lower: CandidateForm, upper: CandidateForm],
   cuts: readonly Cut[],
 ): readonly Candidate[] => {
-  // Rows before each place.
+  // Number of rows before each place.
   const before = new Uint32Array(numbers.length + 1);
   const setBefore = new Uint32Array(numbers.length + 1);
   for (const [place, { K, a }] of numbers.entries()) {
@@ -96,8 +96,8 @@ const sidesOf = (
 };
 
 /**
- * The two sides of each cut through the numbers of a facet, of which 95 of 100 values are numbers. A side with one value is
- * that value, and none of its own.
+ * The two sides of each cut through the numbers of a facet; none if fewer than 95 of 100 values are numbers. A side with a
+ * single number is left out, since the number is a candidate already.
  */
 const numberCuts = (
   facet: FacetCodes,
@@ -115,7 +115,7 @@ const numberCuts = (
   );
 };
 
-/** The places of ascending numbers at which a 32nd, two 32nds, … of the rows lie below; each once, the first number never. */
+/** The indices of ascending numbers at the quantiles 1/32, 2/32, … of the rows. Each index occurs once, the first number never. */
 const quantilePlaces = (numbers: readonly CountedValue<number>[]): readonly number[] => {
   const all = numbers.reduce((sum, { K }) => sum + K, 0);
   const places = new Set<number>();
@@ -131,7 +131,7 @@ const quantilePlaces = (numbers: readonly CountedValue<number>[]): readonly numb
   return [...places];
 };
 
-/** Both sides of each step of age, and of the quantiles as ages are shown. What never was has no age. */
+/** The two sides of cuts at each step of age, and at quantiles rounded as ages are shown. `NEVER` has no age. */
 const ageCuts = (
   facet: FacetCodes,
   counts: CandidateCounts,
@@ -145,7 +145,7 @@ const ageCuts = (
 const agedOf = (numbers: readonly CountedValue<number>[], { now }: CandidateCounts): readonly CountedValue<number>[] =>
   numbers.filter(({ leaf }) => isAged(leaf, now));
 
-/** Cuts through times at ages, of those of the same rows the first. */
+/** Cuts through times at these ages. Of ages that divide the times alike, the first makes the cut. */
 const cutsAt = (
   times: readonly CountedValue<number>[],
   ages: readonly number[],
@@ -160,7 +160,7 @@ const cutsAt = (
   return [...cuts.values()];
 };
 
-/** The same side of all other cuts between two numbers, or two ages, of a facet. */
+/** The candidates of the same form at all cuts between two numbers, or two ages, of a facet. */
 export const cutsBetween = (
   { facet, form }: Candidate,
   counts: CandidateCounts,
@@ -178,7 +178,7 @@ export const cutsBetween = (
   return sidesOf(facet, counts, times, forms, cuts).filter((side) => side.form === form);
 };
 
-/** The place of the first number above a limit; the end for none. */
+/** The index of the first number above a limit; the length if there is no such number. */
 const placeAfter = (numbers: readonly CountedValue<number>[], limit: number): number => {
   let [from, to] = [0, numbers.length];
   while (from < to) {
@@ -190,8 +190,8 @@ const placeAfter = (numbers: readonly CountedValue<number>[], limit: number): nu
 };
 
 /**
- * From each of the most frequent versions on, and what is below it, in the order of versions. A side with one version is that
- * version, and none of its own.
+ * The two sides of a cut at each of the 31 most frequent versions: this version or later, and earlier. A side with a single
+ * version is left out, since the version is a candidate already.
  */
 const versionCuts = (facet: FacetCodes, counts: CandidateCounts): readonly Candidate[] => {
   const versions: { leaf: string; code: number; rows: number }[] = [];
@@ -212,7 +212,10 @@ const versionCuts = (facet: FacetCodes, counts: CandidateCounts): readonly Candi
   });
 };
 
-/** Any value but one that a quarter of the rows have, where there are three and more and no cut says the same. */
+/**
+ * The candidates “any value but this”, for each value that a quarter of the rows have. None if the facet has fewer than three
+ * values, or if a cut has the same rows.
+ */
 const otherValues = (
   facet: FacetCodes,
   counts: CandidateCounts,
@@ -229,7 +232,7 @@ const otherValues = (
         return other === null || isCut ? [] : other;
       });
 
-/** A label or an annotation with any value, where it has several and half of the rows have it at most. */
+/** The candidate “any value” of a label or annotation; null for fewer than two values, or if most rows have one. */
 const presence = (facet: FacetCodes, counts: CandidateCounts, present: readonly number[]): Candidate | null => {
   if (present.length < 2 || !/^(?:label|annotation):/.test(facet.facet.id)) return null;
   const candidate = ofCodes(counts, facet, 'present', null, present);
@@ -238,7 +241,7 @@ const presence = (facet: FacetCodes, counts: CandidateCounts, present: readonly 
 
 const COMPARED_ROLES: ReadonlySet<FacetRole> = new Set<FacetRole>(['trait', 'symptom', 'silence', 'place']);
 
-/** True for a facet that is compared at all: of a role that is, its values are known, and they repeat. */
+/** True for a facet that can be compared: its role is compared, its values are known, and they repeat. */
 export const isCompared = ({ facet: { role }, isGiven, storage }: FacetCodes): boolean =>
   isGiven && COMPARED_ROLES.has(role) && storage !== 'hashes';
 
@@ -246,7 +249,7 @@ export const isCompared = ({ facet: { role }, isGiven, storage }: FacetCodes): b
 export const comparedFacets = (table: FacetTable, excluded: readonly string[]): readonly FacetCodes[] =>
   table.facets.filter((facet) => isCompared(facet) && !excluded.includes(facet.facet.id));
 
-/** All that rows may have in common under one facet, in steps. What all rows have is nothing, nor is what none has. */
+/** All that rows may have in common by a facet, in steps, without candidates that every row or no row has. */
 export function* candidatesOf(facet: FacetCodes, counts: CandidateCounts): Generator<void, readonly Candidate[]> {
   const { type, many } = facet.facet;
   const found: Candidate[] = [];
@@ -264,7 +267,7 @@ export function* candidatesOf(facet: FacetCodes, counts: CandidateCounts): Gener
     if (K === 0 || facet.facet.isEffect?.(leaf) === true) continue;
     present.push(code);
     if (4 * K >= counts.N) frequent.push([leaf, code]);
-    // The instant of a time is no more than its age.
+    // Times are compared by age, not by instant.
     if (type !== 'time' || leaf === NEVER) add(ofCodes(counts, facet, 'value', leaf, [code]));
     if (many && 2 * (K - (counts.set[code] ?? 0)) >= rest) add(ofCodes(counts, facet, 'without', leaf, [code]));
   }
@@ -296,5 +299,4 @@ export function* candidatesOf(facet: FacetCodes, counts: CandidateCounts): Gener
   return [...found, ...cuts, ...otherValues(facet, counts, present, frequent, cuts)];
 }
 
-/** Values between two places where the work may rest. */
 const ROWS_A_STEP = 2048;

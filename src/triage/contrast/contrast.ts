@@ -11,7 +11,7 @@ import { ALPHA, type Contrast, type ContrastBlock, type ContrastEntry, type Shar
 import { readParts } from './parts.ts';
 import { readPlaces } from './places.ts';
 
-/** Values that are named where nothing is compared. */
+/** Maximum number of shared values that are named if nothing is compared. */
 const MAX_SHARED = 12;
 
 /** The rarest values that all rows of a set of one or two have. */
@@ -23,7 +23,7 @@ const rareTraits = (candidates: readonly Candidate[], A: number): readonly Share
     .slice(0, MAX_SHARED)
     .map(({ key, terms, rows }) => ({ key, terms, rows }));
 
-/** The most frequent value of each facet, most rows first, where all rows are in the set. */
+/** The most frequent value of each facet, most rows first, if all rows are in the set. */
 const frequentValues = (facets: readonly FacetCodes[], counts: CandidateCounts): readonly SharedValue[] =>
   facets
     .flatMap((facet) => {
@@ -38,34 +38,34 @@ const frequentValues = (facets: readonly FacetCodes[], counts: CandidateCounts):
     .slice(0, MAX_SHARED)
     .map(({ term, rows }) => ({ key: termsKey([term]), terms: [term], rows }));
 
-/** Two sets of rows, and what is not compared. */
+/** Two sets of rows, with the facets and values to leave out of the comparison. */
 interface ContrastQuestion {
   readonly table: FacetTable;
-  /** Each row once, and in one of the two. */
+  /** Each row is in `set` or in `rest`, and only once. */
   readonly set: Uint32Array;
   readonly rest: Uint32Array;
-  /** All rows that are not as those of the set, compared or not; null or absent if some rows are not loaded. */
+  /** All loaded rows unlike the set (not known to be broken, if the set is broken); null or absent if rows are not loaded. */
   readonly others?: Uint32Array | null;
-  /** Ids of the facets that the set is made of, or that somebody excluded. */
+  /** Ids of the facets that define the set, or that somebody excluded. */
   readonly excluded: readonly string[];
-  /** Ids of the facets by which the set was chosen: what only repeats them is left out; none for the broken rows. */
+  /** Ids of the facets by which somebody chose the set: values that only repeat them are left out. Empty for the broken rows. */
   readonly chosenBy?: readonly string[];
-  /** Single values that the set is made of: the rule that finds its rows. */
+  /** Single values that define the set: the rule that finds its rows. */
   readonly excludedTerms: readonly Term[];
-  /** Id of the facet whose rows fail together; null or absent for that of the kind. */
+  /** Id of the facet whose rows fail together; if null or absent, the place facet of the kind. */
   readonly place?: string | null;
-  /** What ages are counted from: when the rows were received, epoch ms. */
+  /** The time that ages are counted from: when the rows were received, epoch ms. */
   readonly now: number;
 }
 
-/** Of so few rows nothing can be told from chance. */
+/** In a set of at most this many rows nothing can be told from chance. */
 const FEW_ROWS = 2;
 
 const EMPTY_BLOCK: ContrastBlock = { lines: [], fewPlaces: [], closest: [], values: 0, testable: 0, factor: 1 };
 
 /**
- * What the set has in common against the rest, in steps of a few milliseconds: exact tests by rows, corrected for all values
- * that could be told from chance, and by places; what is only another side of the same is folded.
+ * Finds the values that the set has in common against the rest, in steps of a few milliseconds: exact tests by rows, corrected
+ * for all values that could be told from chance, and tests by places. Values that add nothing are grouped under another.
  */
 export function* contrast(question: ContrastQuestion): Generator<void, Contrast> {
   const { table, set, rest, now, chosenBy = [] } = question;
@@ -76,7 +76,7 @@ export function* contrast(question: ContrastQuestion): Generator<void, Contrast>
   const { traits, symptoms, repeating } = yield* blocksOf(facets, question, counts);
   const bits = new RowBits(table, counts.rows, sizes.A, now);
   const place = question.place ?? null;
-  // Rows that somebody chose by a field do not fail together by it.
+  // If somebody chose rows by a field, rows with one value of the field need not fail together.
   const mayBeUnits = chosenBy.length === 0 && place === null ? facets : [];
   const places = yield* readPlaces(table, place, mayBeUnits, bits, counts, question.others ?? null);
   const { silence } = counts;
@@ -112,7 +112,7 @@ export function* contrast(question: ContrastQuestion): Generator<void, Contrast>
     ...answer,
     state: 'compared',
     traits: ofTraits.block,
-    // What is reported is named, never explained: chance is no matter of it.
+    // Symptoms are named, never explained: their chance does not matter.
     symptoms: { ...ofSymptoms.block, fewPlaces: [], closest: [] },
     shared: [],
     uncovered: uncoveredBy(ofTraits.leaders, set, bits),
@@ -129,14 +129,14 @@ const silentRows = ({ K, a, counts, reported }: Silence, facets: readonly FacetC
   reporting: counts.rows.subarray(0, counts.A),
 });
 
-/** The candidates of each block, and the ids of facets with one that is the set by another name. */
+/** The candidates of each block, and the ids of facets with a candidate that has nearly the same rows as the set. */
 interface Blocks {
   readonly traits: readonly Candidate[];
   readonly symptoms: readonly Candidate[];
   readonly repeating: readonly string[];
 }
 
-/** Traits and symptoms apart: what is reported of hosts never competes with what they are. */
+/** Divides candidates into traits and symptoms: a report about hosts never competes with a property of hosts. */
 function* blocksOf(
   facets: readonly FacetCodes[],
   { excludedTerms, chosenBy = [] }: ContrastQuestion,
@@ -160,7 +160,7 @@ function* blocksOf(
   return { traits, symptoms, repeating: [...repeating] };
 }
 
-/** Rows in both, of rows in either, from which on something is the set by another name. */
+/** Minimum share (rows in both to rows in either) from which on a candidate is the set by another name. */
 const SAME_AS_SET = 0.95;
 
 const isSet = ({ K, a }: Candidate, { A }: CandidateCounts): boolean => a >= SAME_AS_SET * (K + A - a);

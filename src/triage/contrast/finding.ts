@@ -7,21 +7,21 @@ import type { CandidateForm } from './candidate-counts.ts';
 import type { Parts } from './parts.ts';
 import type { PlaceCount, SetClustering } from './places.ts';
 
-/** Whether what sets rows apart does so within projects too, and not only since projects differ. */
+/** Tells whether a finding holds within projects too, or only because projects differ. */
 interface WithinProjects {
-  /** P of as many rows of the set with it in their projects, by chance. */
+  /** Probability that, by chance, at least as many rows of the set have the value within their projects. */
   readonly p: number;
-  /** Projects with enough rows with and without it, and those of them in which it is more frequent in the set. */
+  /** Number of projects with enough rows with and without the value. `same` of them have the value more often in the set. */
   readonly projects: number;
   readonly same: number;
-  /** Within projects rows with it are in the set less often than others. */
+  /** True if, within projects, rows with the value are less often in the set than expected. */
   readonly reversed: boolean;
 }
 
-/** Rows with something, and without, that a project needs to be compared by itself. */
+/** Minimum number of rows with a value, and of rows without, for a project to be compared by itself. */
 const LEAST_ROWS = 5;
 
-/** Compares rows of a bitmap with others of their projects; null where no project can be compared by itself. */
+/** Compares rows of a bitmap with the other rows of their projects; null if no project can be compared by itself. */
 export const withinProjects = (map: Uint32Array, projects: Parts): WithinProjects | null => {
   const strata = projects.withRows(map);
   const compared = strata.filter(({ K, N }) => K >= LEAST_ROWS && N - K >= LEAST_ROWS);
@@ -36,7 +36,7 @@ export const withinProjects = (map: Uint32Array, projects: Parts): WithinProject
   };
 };
 
-/** How many rows have something: a of the set, b of the rest; c and d do not. */
+/** Number of rows with a value (a of the set, b of the rest) and without it (c of the set, d of the rest). */
 export interface Split {
   readonly a: number;
   readonly b: number;
@@ -44,140 +44,140 @@ export interface Split {
   readonly d: number;
 }
 
-/** Something that rows may have in common, with its numbers. */
+/** A value (or pair of values) that rows may have in common, with its numbers. */
 export interface CommonFinding extends Split, Ratio {
-  /** Stays the same when everything is compared again. */
+  /** Identifies the finding; the same after each refresh. */
   readonly key: string;
-  /** What finds its rows; two of a pair. */
+  /** Conditions that find the rows; a pair has two. */
   readonly terms: readonly Term[];
   /** φ, from −1 to 1. */
   readonly fit: number;
-  /** How often chance shows as much in such a search: the larger by rows and by places, at most 1. */
+  /** Probability that chance shows as much in such a search: the larger p, by rows or by places, corrected; at most 1. */
   readonly chance: number;
-  /** Null where places were not looked at, since the rows do not stand out. */
+  /** Null if places were not counted, since the rows do not stand out. */
   readonly places: PlaceCount | null;
 }
 
 interface NearFinding extends CommonFinding {
-  /** Rows that both have, of those that either has. */
+  /** Number of rows that both findings have, and that at least one has. */
   readonly both: number;
   readonly either: number;
 }
 
-/** A finding with others of the same rows. */
+/** A finding together with other findings of the same rows. */
 export interface Grouped extends CommonFinding {
-  /** Other names of the same hosts, and of nearly the same. */
+  /** Other findings with the same rows, and with nearly the same rows. */
   readonly same: readonly CommonFinding[];
   readonly nearly: readonly NearFinding[];
 }
 
 /** A line that stands out by itself. */
 export interface ContrastLine extends Grouped {
-  /** What says nothing of its own beside this line, in the order of fit. */
+  /** Findings that add nothing to this line, best fit first. */
   readonly goesWith: readonly Grouped[];
-  /** Of a pair: rows with the first part alone, and with the second alone. Null for a single value. */
+  /** Rows with only the first value of a pair, and with only the second. Null for a single value. */
   readonly alone: readonly [Split, Split] | null;
-  /** What TIMES is at least where rows of a place fail together; null where that was not worked out. */
+  /** Lower bound of TIMES if rows of a place fail together; null if it was not worked out. */
   readonly atLeast: number | null;
-  /** Null where rows tell no project, or none has enough of them. */
+  /** Null if the line is about projects, or if no project has enough rows to compare. */
   readonly withinProjects: WithinProjects | null;
-  /** Rows of the set that have something of this line and of those above it. */
+  /** Number of rows of the set that have the value of this line or of a line above. */
   readonly coverage: number;
 }
 
-/** What one role of facets says: traits and places, or symptoms. */
+/** Findings of one block of facets: traits and places, or symptoms. */
 export interface ContrastBlock {
-  /** What stands out, best fit first. */
+  /** Findings that stand out, best fit first. */
   readonly lines: readonly ContrastLine[];
-  /** What stands out by rows and not by places: hosts of a place fail together, so it may be chance. */
+  /** Findings that stand out by rows but not by places: hosts of a place fail together, so these may be chance. */
   readonly fewPlaces: readonly Grouped[];
-  /** What comes closest to standing out and does not, least chance first: chance alone may show it. */
+  /** Findings that come closest to standing out, least chance first: chance alone may show them. */
   readonly closest: readonly CommonFinding[];
-  /** Values compared, and how many of them could be told from chance at all. */
+  /** Number of values compared, and number of values that could be told from chance at all. */
   readonly values: number;
   readonly testable: number;
-  /** How many tests are paid for. */
+  /** Number of tests that p is corrected for (Tarone's k). */
   readonly factor: number;
 }
 
-/** A value that all rows of the set have, with how many of all rows have it. */
+/** A value that rows of the set share, and how many of all rows have it. */
 export interface SharedValue {
   readonly key: string;
   readonly terms: readonly Term[];
   readonly rows: number;
 }
 
-/** Rows that report nothing, of which no field is compared as missing. */
+/** Rows that report nothing. The fields that they lack are not compared. */
 interface SilentRows {
   /** Ids of the facets of fields that items report themselves. */
   readonly fields: readonly string[];
-  /** Silent rows of the set, and of the rest. */
+  /** Number of silent rows in the set, and in the rest. */
   readonly a: number;
   readonly b: number;
   /** Rows of the set that report. */
   readonly reporting: Uint32Array;
 }
 
-/** What a set of rows has in common, against the rest. In common is not the cause. */
+/** Result of comparing a set of rows with the rest. Values in common need not be the cause. */
 export interface Contrast {
   /**
-   * `compared`; `few`: of one or two rows nothing can be told from chance, `shared` has their rarest traits; `all`: there is no
-   * rest, `shared` has their most frequent values; `none`: the set is empty.
+   * `compared`; `few`: one or two rows, of which nothing can be told from chance; `shared` has their rarest traits; `all`:
+   * there is no rest, and `shared` has the most frequent values; `none`: the set is empty.
    */
   readonly state: 'compared' | 'few' | 'all' | 'none';
-  /** Rows of the set and of the rest. */
+  /** Number of rows of the set and of the rest. */
   readonly set: number;
   readonly rest: number;
   readonly alpha: number;
   readonly traits: ContrastBlock;
   readonly symptoms: ContrastBlock;
   readonly shared: readonly SharedValue[];
-  /** Rows of the set that have nothing of the lines of traits. */
+  /** Rows of the set that have none of the values of the lines of traits. */
   readonly uncovered: Uint32Array;
-  /** Places of the set, and all; what a place is called; rows of the set that tell none, each a place by itself. */
+  /** Number of places of the set, and of all rows; title of a place; rows of the set without a place, each a place by itself. */
   readonly places: {
     readonly broken: number;
     readonly all: number;
     readonly title: string;
     readonly alone: number;
-    /** What fails together where that is larger than a place: values are tested by it. */
+    /** Facet of the larger unit whose rows fail together, by which values are tested; null if places are tested. */
     readonly unit: Facet | null;
   };
-  /** How the set lies in clusters; null where no place is known. */
+  /** How the set is spread over clusters; null if no row has a known place. */
   readonly clustering: SetClustering | null;
-  /** Null where every row reports. */
+  /** Null if every row reports. */
   readonly silent: SilentRows | null;
-  /** Facets compared, and those that are not since the list was not asked for them, by id. */
+  /** Number of facets compared, and ids of facets that are not compared since the list did not request them. */
   readonly facets: number;
   readonly notGiven: readonly string[];
-  /** Ids of facets with what is left out since it only repeats by what the set was chosen. */
+  /** Ids of facets with values left out, since they only repeat the choice of the set. */
   readonly implied: readonly string[];
 }
 
-/** Something that stands out by rows, while it is compared with others of its kind. */
+/** A value or pair that stands out by rows, while the findings of a block are compared with each other. */
 export interface ContrastEntry {
   readonly finding: CommonFinding;
-  /** Which of several names of the same rows leads, 1 first. */
+  /** Of findings with the same rows, the smallest rank leads; from 1. */
   readonly rank: number;
-  /** Its rows in the universe. */
+  /** The rows of the universe that have the value. */
   readonly bits: Uint32Array;
   readonly K: number;
   readonly a: number;
-  /** False where places do not bear it out: it is never a line by itself. */
+  /** False if places do not confirm the finding: it is never a line by itself. */
   readonly mayLead: boolean;
-  /** The facets of its parts; a pair has two. */
+  /** Ids of the facets; a pair has two. */
   readonly facets: readonly string[];
   readonly forms: readonly CandidateForm[];
-  /** It is about the place itself, which is not put to the test of places. */
+  /** True for a value of the place itself, which is not tested by places. */
   readonly isPlace: boolean;
-  /** Other names of the same rows, and of nearly the same. */
+  /** Other entries with the same rows, and with nearly the same rows. */
   readonly same: readonly ContrastEntry[];
   readonly nearly: readonly { readonly entry: ContrastEntry; readonly both: number; readonly either: number }[];
-  /** What a pair is made of. */
+  /** The two values of a pair; null for a single value. */
   readonly parts: readonly [ContrastEntry, ContrastEntry] | null;
 }
 
-/** Best fit first; then the higher lower end of TIMES, the smaller rank, and the terms, so that the order of rows changes nothing. */
+/** Best fit first; ties by the lower end of TIMES, the rank, and the terms, so that the order of rows changes nothing. */
 export const compareEntries = (x: ContrastEntry, y: ContrastEntry): number =>
   y.finding.fit - x.finding.fit ||
   y.finding.low - x.finding.low ||
@@ -185,19 +185,19 @@ export const compareEntries = (x: ContrastEntry, y: ContrastEntry): number =>
   x.finding.terms.length - y.finding.terms.length ||
   (x.finding.key < y.finding.key ? -1 : 1);
 
-/** The chance of a false line in a block of a whole search. */
+/** Limit of CHANCE: the probability that a block of a search has any false line. */
 export const ALPHA = 0.01;
 
-/** Sizes of universe and set. */
+/** Number of rows of the universe (N) and of the set (A). */
 export interface Sizes {
   readonly N: number;
   readonly A: number;
 }
 
-/** How K rows, a of them in the set, split. */
+/** Splits universe and set by a value that K rows have, `a` of the set. */
 export const splitOf = ({ N, A }: Sizes, K: number, a: number): Split => ({ a, b: K - a, c: A - a, d: N - A - K + a });
 
-/** The finding of terms that K rows meet, a of them in the set. */
+/** Makes a finding from terms that K rows meet, `a` of the set. */
 export const findingOf = (
   sizes: Sizes,
   terms: readonly Term[],
@@ -218,13 +218,13 @@ export const findingOf = (
   };
 };
 
-/** True where rows with it are in the set more often, by five points at least, and it is in two rows of the set. */
+/** True if two rows of the set have it, it is more frequent in the set by five points, and TIMES is above 1. */
 export const isWorthTesting = (sizes: Sizes, K: number, a: number): boolean => {
   const { b, c, d } = splitOf(sizes, K, a);
   return a >= 2 && a / sizes.A - b / (b + d) >= 0.05 && timesOf(a, b, c, d).times > 1;
 };
 
-/** ln p by K and a, computed once: many values have the same counts. */
+/** Returns a function of a and K that gives ln p, with a cache: many values have the same numbers of rows. */
 export const lnTails = ({ N, A }: Sizes): ((a: number, K: number) => number) => {
   const known = new Map<number, number>();
   return (a, K) => {
@@ -235,13 +235,13 @@ export const lnTails = ({ N, A }: Sizes): ((a: number, K: number) => number) => 
   };
 };
 
-/** Rows in both, of rows in either, from which on two names mean nearly the same rows, and the same. */
+/** Minimum share (rows in both to rows in either) for two entries to have nearly the same rows, and the same rows. */
 const NEARLY_SAME = 0.95;
 const SAME = 0.995;
 
 /**
- * Puts names of nearly the same rows under one of them: what fits best of those that may lead, or, of those that mean its
- * rows, what is said without a denial and has the smallest rank.
+ * Groups entries with nearly the same rows under one leader. Of the entries with the same rows as the best fitting one that
+ * may lead, the leader is the one without a negation that has the smallest rank.
  */
 export const groupSameRows = (entries: readonly ContrastEntry[], { words }: RowBits): readonly ContrastEntry[] => {
   const groups: [ContrastEntry, ...ContrastEntry[]][] = [];
@@ -272,7 +272,7 @@ const DENIALS: ReadonlySet<CandidateForm> = new Set<CandidateForm>(['missing', '
 
 const isDenial = ({ forms }: ContrastEntry): boolean => forms.some((form) => DENIALS.has(form));
 
-/** Of the first pages of many rows, fewer broken ones share nothing that is told: these pages are no sample. */
+/** Minimum number of broken rows for a conclusion if only the first pages of a long list are loaded: these are no sample. */
 export const LEAST_OF_PART = 30;
 
 /** True for a condition that says what rows are not: `agent not 4.7.1`, `without pack x`. */
@@ -292,13 +292,13 @@ export const headlineOf = ({ lines }: Pick<ContrastBlock, 'lines'>): CommonFindi
   return null;
 };
 
-/** Chance shows less than this only once in 100,000 searches: a hint that nobody asked for must be sure. */
+/** Limit of CHANCE for a hint, one in 100,000 searches: a hint that nobody asked for must be sure. */
 const HINT_CHANCE = 1e-5;
 
-/** True for a finding that chance hardly shows and that most of the others lack. */
+/** True for a finding that chance hardly shows and that most rows of the rest lack. */
 export const isWorthHint = ({ b, d, chance }: CommonFinding): boolean => chance < HINT_CHANCE && b < d;
 
-/** How many rows two entries have in common, of how many that either has. */
+/** Counts the rows that two entries have in common (`both`) and together (`either`); `share` is both to either. */
 const alike = (
   x: ContrastEntry,
   y: ContrastEntry,

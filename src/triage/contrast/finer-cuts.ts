@@ -14,8 +14,8 @@ export interface SingleEntry extends ContrastEntry {
 const CUTS: ReadonlySet<CandidateForm> = new Set<CandidateForm>(['from', 'below', 'older', 'newer']);
 
 /**
- * Moves the best cut of each side of a facet to where it fits best between the cuts beside it, in steps. That there is one is
- * tested before, at a place that does not know the set: its chance stays.
+ * Moves the best cut of each form of a facet to the number where it fits best between the neighbouring cuts, in steps. CHANCE
+ * stays: the cut was tested before it was moved, at a number that does not depend on the set.
  */
 export function* withFinerCuts(
   entries: readonly SingleEntry[],
@@ -65,7 +65,7 @@ const bestBetween = (cut: Candidate, candidates: readonly Candidate[], counts: C
   return AGE_STEPS.includes(value) && !isApart(best, cut, counts) ? cut : best;
 };
 
-/** Whether the rows between two cuts are more than a few that happen to lie there. */
+/** True if chance does not explain how the rows between two cuts differ. */
 const isApart = (one: Candidate, other: Candidate, { N, A }: Sizes): boolean => {
   const [inner, outer] = one.K < other.K ? [one, other] : [other, one];
   const inside = tail(inner.a, inner.K, outer.a, outer.K);

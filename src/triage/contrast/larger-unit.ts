@@ -6,27 +6,28 @@ import type { RowBits } from './bitmap.ts';
 import type { CandidateCounts } from './candidate-counts.ts';
 import { add, firstCode, type Parts, readParts } from './parts.ts';
 
-/** Chance of a larger unit where there is none. */
+/** Probability of finding a larger unit if there is none. */
 const UNIT_ALPHA = 0.01;
 
-/** What fails together where that is larger than a cluster. */
+/** A field whose values are units above a cluster (projects, subnets, sites), whose hosts fail together. */
 export interface Unit {
   readonly facet: FacetCodes;
   readonly parts: Parts;
-  /** How many are dark. */
+  /** Number of dark units (`isDark`). */
   readonly broken: number;
-  /** Chance that clusters of the set share units as much, and how much more they do than chance lets expect. */
+  /** Probability that clusters of the set share units as much by chance, and how many times as much as expected they share them. */
   readonly p: number;
   readonly ratio: number;
 }
 
-/** Most of a dark unit is in the set; of others a few rows fail by themselves. */
+/** True for a unit with more than half of its rows in the set. In other units a few rows fail by themselves. */
 export const isDark = ({ A, N }: Pick<Stratum, 'A' | 'N'>): boolean => 2 * A > N;
 
 /**
- * What fails together where that is larger than a cluster, in steps: a field of where rows are, of which each cluster has one
- * value, and a value is in the set as a whole; clusters of the set share its values more than as many at random.
- * @param facets Those that may tell it.
+ * Finds the unit above clusters whose hosts fail together, in steps; null if there is none. Its field tells where rows are, has
+ * one value in each cluster, and one value with all its rows in the set. Clusters of the set share values more than chance
+ * explains.
+ * @param facets Facets that may tell the unit.
  */
 export function* largerUnit(
   table: FacetTable,

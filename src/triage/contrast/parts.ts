@@ -5,12 +5,12 @@ import type { RowBits } from './bitmap.ts';
 
 /** Rows by the first value of a facet, such as their cluster; a row without one is a part by itself. */
 export class Parts {
-  /** Rows of each part, and those of the set. */
+  /** Number of rows of each part, and number of rows of the set. */
   readonly rows: Int32Array;
   readonly inSet: Int32Array;
-  /** What a part is called; empty where no row tells its part. */
+  /** Title of the facet; empty if no row has a value. */
   readonly title: string;
-  /** Rows of the set that tell no part. */
+  /** Number of rows of the set without a value. */
   readonly alone: number;
   readonly #bits: RowBits;
   /** The part of each row, by its bit. */
@@ -36,12 +36,12 @@ export class Parts {
     }
   }
 
-  /** The part of a row by its place among the rows. */
+  /** The part of the row at an index of the universe. */
   of(row: number): number {
     return this.#partOf[this.#bits.bit(row)] ?? 0;
   }
 
-  /** The parts with rows of a bitmap; all parts where the least number is 0. */
+  /** The parts with at least `least` rows of a bitmap; all parts if `least` is 0. */
   withRows(map: Uint32Array, least = 1): readonly Stratum[] {
     const having = new Int32Array(this.rows.length);
     const both = new Int32Array(this.rows.length);
@@ -58,16 +58,15 @@ export class Parts {
   }
 }
 
-/** Counts a row of a part; of the set too where its numbers are given. */
+/** Counts a row of a part in `all`, and in `set` unless it is null. */
 export const add = (set: Int32Array | null, all: Int32Array, part: number): void => {
   all[part] = (all[part] ?? 0) + 1;
   if (set !== null) set[part] = (set[part] ?? 0) + 1;
 };
 
-/** Rows between two places where the work may rest. */
 const ROWS_A_STEP = 2048;
 
-/** The parts of rows by a facet, in steps. The first A rows are the set. */
+/** Divides rows into parts by a facet, in steps. The first A rows are the set. */
 export function* readParts(
   table: FacetTable,
   facet: FacetCodes | undefined,
@@ -88,7 +87,7 @@ export function* readParts(
   return new Parts(bits, A, partOf, { count, alone, title: numbers.size === 0 ? '' : (facet?.facet.title ?? '') });
 }
 
-/** The first code, or hash, of a row in a facet; −1 for none. */
+/** The first code, or hash, of a row in a facet; −1 for a row without a value. */
 export const firstCode = (table: FacetTable, facet: FacetCodes, row: number): number => {
   if (facet.storage === 'hashes') return facet.hashes.run(row)[0] ?? -1;
   const { facets } = table.dictionary;

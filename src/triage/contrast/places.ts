@@ -8,7 +8,7 @@ import type { CandidateCounts } from './candidate-counts.ts';
 import { isDark, largerUnit, type Unit } from './larger-unit.ts';
 import { firstCode, type Parts, readParts } from './parts.ts';
 
-/** In how many places of the set something is, of how many, of how many in all. */
+/** Number of places of the set with a value, of all places of the set (`broken`), and of all places. */
 export interface PlaceCount {
   readonly with: number;
   readonly broken: number;
@@ -16,25 +16,25 @@ export interface PlaceCount {
 }
 
 export interface SetClustering extends Clustering {
-  /** Clusters of the set of which every row is as those of the set, compared or not; null if some rows are not loaded. */
+  /** Number of clusters whose rows are all like the set (broken, if the set is broken); null if some rows are not loaded. */
   readonly whole: number | null;
 }
 
-/** From this p on rows of the set lie in places as chance would put them: rows alone decide. */
+/** Above this p, rows of the set are spread over places as by chance: only the test by rows counts. */
 const SCATTERED = 0.2;
 
 /**
- * Places of the rows: what fails together, a host's first cluster. A row without one is a place by itself. A place is of the
- * set when a row of the set is in it.
+ * The places of the compared rows. Rows of a place fail together: hosts with the same first cluster. A row without a place is
+ * a place by itself. A place is of the set if a row of the set is in it.
  */
 export class SetPlaces {
   readonly parts: Parts;
-  /** What fails together where that is larger than a place; null for no such thing. */
+  /** The larger unit whose rows fail together; null if there is no such unit. */
   readonly unit: Unit | null;
-  /** Places, and those of the set. */
+  /** Number of places, and of places of the set. */
   readonly all: number;
   readonly broken: number;
-  /** How the rows of the set lie in clusters; null where no row tells its cluster. */
+  /** How the rows of the set are spread over clusters; null if no row has a known cluster. */
   readonly clustering: SetClustering | null;
 
   constructor(parts: Parts, found: SetClustering | null, unit: Unit | null) {
@@ -46,10 +46,10 @@ export class SetPlaces {
   }
 
   /**
-   * The places of something, and p of finding it so by chance when rows of a place, or of a larger unit, fail together: so
-   * many of the set's units among all that have it, or, where it differs within units, so many of the set among those that
-   * have it in each. Of the two tests the lesser p counts twice. 0 where the set is scattered over places.
-   * @param enough A p that is as good as any smaller one: the second test is left out below it.
+   * Counts the places with a value, and tests the value by places, or by larger units: their rows fail together. One test asks
+   * whether more places of the set have the value than by chance; if rows of a place differ in the value, a second test
+   * compares them within places, and the smaller p counts twice. p is 0 if the set is scattered over places.
+   * @param enough A p as good as any smaller one: if the first test reaches it, the second is left out.
    */
   test(map: Uint32Array, enough: number): { readonly count: PlaceCount; readonly p: number } {
     const found = this.parts.withRows(map);
@@ -69,13 +69,13 @@ export class SetPlaces {
     return { count, p: eitherWay(found, tail(count.with, count.with + elsewhere, count.broken, count.all), enough) };
   }
 
-  /** What TIMES of something is at least when rows of a place fail together, in steps. */
+  /** Lower bound of TIMES of a value if rows of a place fail together, in steps. */
   leastTimes(map: Uint32Array): Generator<void, number> {
     return leastTimes((this.unit?.parts ?? this.parts).withRows(map, 0));
   }
 }
 
-/** The lesser of two chances, counted twice: between places, and within them where rows of a place differ. */
+/** The p of the test between places; if rows of a place differ, twice the smaller p of the tests between and within places. */
 const eitherWay = (found: readonly Stratum[], between: number, enough: number): number =>
   found.every(({ K, N }) => K === N)
     ? between
@@ -84,10 +84,10 @@ const eitherWay = (found: readonly Stratum[], between: number, enough: number): 
 const inSet = (strata: readonly Stratum[]): number => strata.filter(({ a }) => a > 0).length;
 
 /**
- * The places of rows, in steps: what the given facet, else the kind's facet of places, tells first, else one of its own. The
- * first A rows are the set.
- * @param facets Those that may tell what is larger than a place and fails together.
- * @param others All rows that are not as those of the set, compared or not; null if some rows are not loaded.
+ * Reads the place of each row, in steps: its first value of the given facet, or else of the kind's place facet. A row without
+ * a value is a place by itself. The first A rows are the set.
+ * @param facets Facets that may tell a larger unit whose rows fail together.
+ * @param others All loaded rows that are not like the set, compared or not; null if some rows are not loaded.
  */
 export function* readPlaces(
   table: FacetTable,
@@ -107,10 +107,9 @@ export function* readPlaces(
   return new SetPlaces(parts, clusters, yield* largerUnit(table, facets, bits, counts, parts));
 }
 
-/** Rows between two places where the work may rest. */
 const ROWS_A_STEP = 2048;
 
-/** How many places of the set no other row has, in steps: the first of each row of the set, any of the others. */
+/** Counts places of the set that no other row has, in steps. A row of the set has its first place, other rows all places. */
 function* wholePlaces(
   table: FacetTable,
   facet: FacetCodes,

@@ -7,12 +7,12 @@ import { type Crossing, crossRows, groupingOf, type RowGroup, type Tally, tallyO
 import type { Group } from './number-groups.ts';
 
 /**
- * Most rows first; values in their own order; worst first by what is sure (not by the share: 1 of 1 is not worse than 58 of
- * 60); biggest change first; fewest rows first (`rareValues`).
+ * `most` rows first; `value`: in the order of values; `worst`: highest lower bound of the broken share first (by the share
+ * itself, 1 of 1 would be worse than 58 of 60); biggest `change` first; `rarest`: fewest rows first (`rareValues`).
  */
 export type CountOrder = 'most' | 'value' | 'worst' | 'change' | 'rarest';
 
-/** The order of a field when nothing else is said: values that have an order of their own stand in it. */
+/** The default order of a field: values with an order of their own are listed in it. */
 export const defaultOrder = (type: Facet['type']): CountOrder =>
   type === 'text' || type === 'flag' ? 'most' : 'value';
 
@@ -22,7 +22,7 @@ interface OrderedLine extends Tally {
   readonly change: number | null;
 }
 
-/** Compares two lines; ties by more rows, then by the values in their order. Missing values are last but by rows. */
+/** Compares two lines. Ties are decided by more rows, then by the values in their order. Missing values are last, except by rows. */
 export const compareLines = (order: CountOrder, facets: readonly Facet[], a: OrderedLine, b: OrderedLine): number => {
   if (order === 'worst' && a.atLeast !== b.atLeast) return (b.atLeast ?? -1) - (a.atLeast ?? -1);
   if (order === 'change' && a.change !== b.change) return Math.abs(b.change ?? 0) - Math.abs(a.change ?? 0);
@@ -50,7 +50,7 @@ export const compareGroups = (facet: Facet, a: Group | undefined, b: Group | und
   return low(a) === low(b) ? 0 : low(a) - low(b);
 };
 
-/** What is counted, over which rows. */
+/** The fields to count, and the rows to count over. */
 export interface CountQuestion {
   readonly table: FacetTable;
   /** The universe, each row once. */
@@ -59,30 +59,30 @@ export interface CountQuestion {
   /** Ids of one to four facets. */
   readonly fields: readonly string[];
   readonly order: CountOrder;
-  /** What ages are counted from: when the rows were received, epoch ms. */
+  /** The time that ages are counted from: when the rows were received, epoch ms. */
   readonly now: number;
-  /** Rows of each line in a baseline, by key; a line that is not in it had none. */
+  /** Number of rows of each line in a baseline, by key; a line that the baseline lacks had no rows. */
   readonly before?: ReadonlyMap<string, number>;
 }
 
 /** One line of a count: the rows with one value of each field. */
 export interface CountLine extends Tally {
-  /** Stays the same when everything is counted again. */
+  /** Identifies the line; the same after each refresh. */
   readonly key: string;
-  /** One a field. */
+  /** One group for each field. */
   readonly groups: readonly Group[];
-  /** What finds the rows; empty where no filter can say it. */
+  /** Conditions that find the rows; empty if no filter can. */
   readonly terms: readonly Term[];
-  /** The rows, where no filter says them; else empty. */
+  /** The rows, if `terms` is empty; else empty. */
   readonly members: Uint32Array;
   readonly share: number;
-  /** What the share of broken rows is at least, of those that are known: Wilson, 95 %. Null where none is known. */
+  /** Lower bound of the share of broken rows among rows of known state (Wilson, 95 %). Null if no state is known. */
   readonly atLeast: number | null;
-  /** Rows more or fewer than in the baseline; null without one. */
+  /** Difference in rows to the baseline; null without a baseline. */
   readonly change: number | null;
 }
 
-/** Values that one row each has, when there are many of them. */
+/** Values that only one row has, if there are many of them. */
 export interface SingleLines extends RowGroup {
   readonly values: number;
 }
@@ -93,16 +93,16 @@ export interface Count {
   readonly lines: readonly CountLine[];
   readonly singles: SingleLines | null;
   readonly all: Tally;
-  /** Different values, without the missing one. */
+  /** Number of different values, without the missing one. */
   readonly values: number;
-  /** A row may stand in several lines: lines have no sum. */
+  /** True if a row may be in several lines: the lines have no sum. */
   readonly repeats: boolean;
 }
 
-/** Values that one row each has are lines of their own up to so many. */
+/** Up to this many values that only one row has are lines of their own. */
 const FEW_SINGLES = 10;
 
-/** Counts the values of one or several fields, in steps. A field that no item has is missing everywhere. */
+/** Counts the values of one or several fields, in steps. A field that no item has is left out. */
 export function* countBy(question: CountQuestion): Generator<void, Count> {
   const { table, rows, states, fields, order, now } = question;
   const facets = fields.flatMap((id) => table.facet(id) ?? []);
@@ -165,12 +165,12 @@ const singlesOf = (crossings: readonly Crossing[], states: RowStates): SingleLin
   values: crossings.reduce((sum, { rows }) => sum + rows, 0),
 });
 
-/** A rare value is one of at most this share of the rows, or of one row. */
+/** A value is rare if at most this share of the rows has it, or a single row. */
 export const RARE = 0.01;
-/** Where more rows than this share have rare values, the field has many values, and none stands out. */
+/** If more than this share of the rows has rare values, the field has many values, and no value stands out. */
 const MOST_RARE = 0.05;
 
-/** The values of each field that few rows have, the rarest first, in steps: of all rows that have a value of one of the fields. */
+/** The values of the fields that few rows have, the rarest first, in steps. `all` counts rows with a value of any of the fields. */
 export function* rareValues(question: CountQuestion): Generator<void, Count> {
   const { table, rows, states } = question;
   const fields: string[] = [];
@@ -184,7 +184,7 @@ export function* rareValues(question: CountQuestion): Generator<void, Count> {
     for (const row of own) known.add(row);
     const count = yield* countBy({ ...question, fields: [id], order: 'rarest' });
     const values = count.lines.filter(({ groups }) => groups.every(isValue));
-    // Without a value of its own a row is like most others, where rows may have several: hosts without a GPU.
+    // If a row may have several values, a row without a value is like most others: hosts without a GPU.
     const most = facet?.facet.many === true ? rows.length : own.length;
     const rare = values.filter((line) => line.rows <= Math.max(1, RARE * most));
     const all = rare.reduce((sum, line) => sum + line.rows, 0);

@@ -13,7 +13,7 @@ interface Grouping {
   readonly groups: readonly Group[];
   /** The group of each code; −1 for codes of other facets. */
   readonly byCode: Int32Array;
-  /** Each group that a code has as a list of one. */
+  /** Each group as a list of one, shared by all rows. */
   readonly alone: readonly (readonly number[])[];
   /** The groups of a row whose values have no codes. */
   ofRow(row: number): readonly number[];
@@ -68,7 +68,7 @@ export const groupingOf = (
   };
 };
 
-/** Of a facet whose values have no codes those that several rows have, read anew; the rest is one group. */
+/** Groups values of a facet that keeps hashes: values of several rows are read from the items, the others are one group. */
 const repeatedValues = (
   table: FacetTable,
   facet: FacetCodes,
@@ -92,7 +92,7 @@ const repeatedValues = (
   };
 };
 
-/** How many rows, of how many the state is known, and how many of those are broken. */
+/** Number of rows, number of rows of known state, and number of broken rows. */
 export interface Tally {
   readonly rows: number;
   readonly known: number;
@@ -102,11 +102,9 @@ export interface Tally {
 /** Rows that are in the same group of each field. */
 export interface Crossing extends Tally {
   readonly groups: readonly number[];
-  /** The rows. */
   readonly members: readonly number[];
 }
 
-/** Rows between two places where the work may rest. */
 const ROWS_A_STEP = 256;
 /** The groups of a row without a value. */
 const MISSING: readonly number[] = [0];
@@ -148,7 +146,7 @@ export function* crossRows(
   return found;
 }
 
-/** The nodes below those of a level for the groups of a row; the last ones are collected. */
+/** Goes one level down for a row: returns the node below each node for each group of the row, and adds new ones to `found`. */
 const nextLevel = (
   table: FacetTable,
   row: number,
@@ -223,27 +221,27 @@ export interface RowGroup extends Tally {
   readonly members: Uint32Array;
 }
 
-/** All rows of some crossings, each once: a row with several values may stand in more than one. */
+/** All rows of some crossings, each once: a row with several values may be in more than one. */
 export const unionOf = (crossings: readonly Crossing[], states: RowStates): RowGroup => {
   const members = Uint32Array.from(new Set(crossings.flatMap(({ members: rows }) => rows)));
   return { ...tallyOf(members, states), members };
 };
 
-/** Far more or far fewer rows than if line and column had nothing to do with each other. */
+/** Marks a cell with far more or far fewer rows than if line and column were independent. */
 export interface CellMark extends Residual {
   readonly mark: 'more' | 'fewer' | null;
 }
 
-/** From so many standard deviations on a cell is marked: by chance 3 in 100,000 are. */
+/** A cell is marked from this many standard deviations on: by chance 3 in 100,000 cells are. */
 const FAR = 4;
-/** Cells that hold, and would hold, fewer rows are not marked. */
+/** A cell with fewer rows, found and expected, is not marked. */
 const LEAST_ROWS = 5;
 
 /** The mark of a cell by its rows. */
 export const markCount = (cell: Tally, line: Tally, column: Tally, all: Tally): CellMark =>
   markOf(cellResidual(cell.rows, line.rows, column.rows, all.rows), cell.rows);
 
-/** The mark of a cell by how many of its rows are broken; null where the state of none is known. */
+/** The mark of a cell by its broken rows; null if no row of the cell has a known state. */
 export const markBroken = (cell: Tally, all: Tally): CellMark | null =>
   cell.known === 0 ? null : markOf(brokenResidual(cell.broken, cell.known, all.broken, all.known), cell.broken);
 

@@ -8,22 +8,22 @@ import { binEdges, binOf, MAX_BINS } from '../values/bins.ts';
 export interface Group {
   readonly facet: string;
   /**
-   * `bin` and `age` go from `low` to below `high`, null where they are open; `rarer` are values that are not told apart,
-   * `single` those that one row each has.
+   * `bin` and `age` go from `low` to below `high`, null for an open end; `rarer`: values that are not told apart; `single`:
+   * values that only one row has.
    */
   readonly kind: 'value' | 'bin' | 'age' | 'missing' | 'rarer' | 'single';
   readonly leaf: FacetLeaf | null;
   /** A number, or an age in milliseconds. */
   readonly low: number | null;
   readonly high: number | null;
-  /** What finds its rows; empty where no filter can say it. */
+  /** Conditions that find the rows; empty if no filter can. */
   readonly terms: readonly Term[];
 }
 
-/** From the first to below the second; null where it is open. */
+/** From `low` to below `high`; null for an open end. */
 type Range = readonly [low: number | null, high: number | null];
 
-/** A group of a facet; the range is that of a bin or an age. */
+/** Makes a group of a facet. Bins and ages have a range. */
 export const groupOf = (
   { facet: { id } }: FacetCodes,
   kind: Group['kind'],
@@ -35,10 +35,10 @@ export const groupOf = (
 export const valueGroup = (facet: FacetCodes, leaf: FacetLeaf): Group =>
   groupOf(facet, 'value', leaf, [{ facet: facet.facet.id, operator: '=', value: leaf }]);
 
-/** Numbers, ascending, each with its rows. */
+/** Ascending numbers, each with its number of rows. */
 type Weighted = readonly (readonly [value: number, rows: number])[];
 
-/** The numbers of a facet with the rows that have them, ascending; null where fewer than 95 of 100 values are numbers. */
+/** The ascending numbers of a facet, each with its number of rows; null if fewer than 95 of 100 values are numbers. */
 export const numbersOf = (facet: FacetCodes, rows: Uint32Array, counts: Uint32Array): Weighted | null => {
   const found: [number, number][] = [];
   let present = 0;
@@ -61,11 +61,11 @@ export const numbersOf = (facet: FacetCodes, rows: Uint32Array, counts: Uint32Ar
 
 interface Bins {
   readonly groups: readonly Group[];
-  /** The bin of a number, −1 for one that has none. */
+  /** The index of the bin of a number; −1 for a number without a bin. */
   of(value: number): number;
 }
 
-/** Bins of the numbers of a facet, steps of age for times; null where each number is a group of its own. */
+/** Bins for the numbers of a facet, steps of age for times; null if each number is a group of its own. */
 export const binsOf = (facet: FacetCodes, numbers: Weighted, now: number): Bins | null => {
   const { id, type } = facet.facet;
   if (type === 'time') {

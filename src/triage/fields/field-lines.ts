@@ -10,33 +10,33 @@ import { countUniverse, type FacetTable } from '../table/facet-table.ts';
 import { leafText } from '../values/group-texts.ts';
 import { compareLeaves } from '../values/order.ts';
 
-/** Best fit against the broken rows first; ties by rank. */
+/** Compares lines: best fit against the broken rows first; ties are decided by rank. */
 const compareFit = (x: FieldLine, y: FieldLine): number =>
   (y.best?.fit ?? -1) - (x.best?.fit ?? -1) || x.facet.rank - y.facet.rank || (x.facet.id < y.facet.id ? -1 : 1);
 
-/** One field: what it holds, and how well it tells broken rows from the others. */
+/** A field with a summary of its values, and how well it tells broken rows from the others. */
 export interface FieldLine {
   readonly facet: Facet;
-  /** False where the list was not asked for it: nothing is known. */
+  /** False if the list did not request the field: its values are not known. */
   readonly isGiven: boolean;
-  /** Different values. */
+  /** Number of different values. */
   readonly distinct: number;
-  /** Rows without a value. */
+  /** Number of rows without a value. */
   readonly missing: number;
-  /** The most frequent value; null where there is none, or where each row has its own. */
+  /** The most frequent value; null if no row has a value, or if values hardly repeat. */
   readonly top: { readonly leaf: FacetLeaf; readonly rows: number } | null;
-  /** Least, lower quartile, median, upper quartile, most; null for what is no number. */
+  /** Minimum, lower quartile, median, upper quartile, maximum; null if the field is not numeric. */
   readonly quartiles: readonly number[] | null;
-  /** The best fit of a value against the broken rows; null where nothing is compared. */
+  /** The best fit of a value against the broken rows; null if the field is not compared. */
   readonly best: { readonly fit: number; readonly term: Term } | null;
 }
 
-/** What fields are looked through for. */
+/** The rows whose fields are summarised. */
 interface FieldsQuestion {
   readonly table: FacetTable;
   readonly rows: Uint32Array;
   readonly states: RowStates;
-  /** What ages are counted from, epoch ms. */
+  /** The time that ages are counted from, epoch ms. */
   readonly now: number;
 }
 
@@ -96,7 +96,7 @@ const codedValues = (
     const isFirst = top !== null && count === top.rows && compareLeaves(facet.facet, leaf, top.leaf) < 0;
     if (isMore || isFirst) top = { leaf, rows: count };
   }
-  // Values of a row with several are not rows.
+  // If rows may have several values, the number of values is not the number of rows.
   return { distinct, missing: facet.facet.many ? 0 : rows - present, top };
 };
 
@@ -110,7 +110,7 @@ function* bestOf(facet: FacetCodes, counts: CandidateCounts): Generator<void, Fi
   return best;
 }
 
-/** A term as a person says it: `4.7.2`, `without fluent-bit`, `≥ 16G`, `no value`. */
+/** A term in words, without its field: `4.7.2`, `without fluent-bit`, `≥ 16G`, `no value`. */
 export const bestText = ({ operator, value }: Term, facet: Facet, now: number): string => {
   const text = leafText(facet, value, now);
   switch (operator) {

@@ -1,12 +1,12 @@
 import { randomNumbers } from './random.ts';
 
-/** How the rows of a set lie in clusters. */
+/** How the rows of a set are spread over clusters. */
 export interface Clustering {
-  /** Chance that so many rows at random share clusters as much; from 1/401 to 1. */
+  /** Probability that as many random rows share clusters as much; from 1/401 to 1. */
   readonly p: number;
-  /** Clusters with a row of the set. */
+  /** Number of clusters with a row of the set. */
   readonly clusters: number;
-  /** How many clusters so many rows at random would be in, on average. */
+  /** Average number of clusters that as many random rows are in. */
   readonly expected: number;
 }
 
@@ -14,11 +14,11 @@ const DRAWS = 400;
 const SEED = 1;
 
 /**
- * Whether rows of a set share clusters more than as many at random: a Monte Carlo permutation test (Dwass, Annals of
- * Mathematical Statistics 28, 1957) of the pairs within clusters, Σ x(x − 1)/2 over clusters of x rows of the set. In steps.
+ * Tests whether rows of a set share clusters more than as many random rows do, in steps: a Monte Carlo permutation test (Dwass,
+ * Annals of Mathematical Statistics 28, 1957) of the pairs within clusters, Σ x(x − 1)/2 over clusters of x rows of the set.
  * Does not depend on the order of clusters.
- * @param sizes Rows of each cluster.
- * @param inSet Those of the set.
+ * @param sizes Number of rows of each cluster.
+ * @param inSet Number of rows of the set in each cluster.
  */
 export function* clustering(sizes: Int32Array, inSet: Int32Array): Generator<void, Clustering> {
   const observed = pairsWithin(inSet);
@@ -33,7 +33,7 @@ export function* clustering(sizes: Int32Array, inSet: Int32Array): Generator<voi
   const set = inSet.reduce((sum, rows) => sum + rows, 0);
   const isRestDrawn = set > clusterOf.length - set;
   const drawn = isRestDrawn ? clusterOf.length - set : set;
-  // Of the rest the clusters are what is left of all rows.
+  // If the rest is drawn, the set is all rows but the drawn ones.
   const atFirst = isRestDrawn ? descending : new Int32Array(descending.length);
   const counts = atFirst.slice();
   const pairsAtFirst = pairsWithin(atFirst);
@@ -64,5 +64,5 @@ export function* clustering(sizes: Int32Array, inSet: Int32Array): Generator<voi
   };
 }
 
-/** Pairs within clusters of so many rows. */
+/** Counts the pairs of rows within clusters of these sizes. */
 export const pairsWithin = (counts: Int32Array): number => counts.reduce((sum, x) => sum + (x * (x - 1)) / 2, 0);

@@ -1,4 +1,4 @@
-/** Between minus and plus so many standard deviations lie 95 % of a normal distribution. */
+/** 95 % of a normal distribution lie within this many standard deviations of the mean. */
 const Z_95 = 1.959964;
 
 /** A ratio of two rates with its 95 % interval. */
@@ -10,8 +10,8 @@ export interface Ratio {
 
 /**
  * TIMES: how many times as often rows with a value are in the set as rows without it. The ratio of rates, each count a half
- * more so that nothing is infinite (Walter, Biometrika 62, 1975), with the interval of Katz (Biometrics 34, 1978).
- * a, b: rows with the value in the set and in the rest; c, d: those without it.
+ * more so that nothing is infinite (Walter, Biometrika 62, 1975), with the interval of Katz (Biometrics 34, 1978). a, b: rows
+ * with the value in the set and in the rest; c, d: rows without the value.
  */
 export const timesOf = (a: number, b: number, c: number, d: number): Ratio => {
   const times = (a + 0.5) / (a + b + 1) / ((c + 0.5) / (c + d + 1));
@@ -20,10 +20,7 @@ export const timesOf = (a: number, b: number, c: number, d: number): Ratio => {
   return { times, low: times / factor, high: times * factor };
 };
 
-/**
- * The 95 % interval of Wilson (JASA 22, 1927) for x of n: what the share is at least and at most. One of one is sure to be
- * 21 % only. Null where n is 0.
- */
+/** The 95 % interval of Wilson (JASA 22, 1927) for the share x/n; null if n is 0. Its lower end for 1 of 1 is only 21 %. */
 export const wilson = (x: number, n: number): { readonly low: number; readonly high: number } | null => {
   if (n === 0) return null;
   const p = x / n;
@@ -35,9 +32,9 @@ export const wilson = (x: number, n: number): { readonly low: number; readonly h
 };
 
 /**
- * FIT: how well a value tells the set from the rest, both ways, from −1 to 1; 1 only when its rows are the set. The φ
- * coefficient of a table of two by two (Yule, 1912); 0 where a side is empty. a, b: rows with the value in the set and in the
- * rest; c, d: those without it.
+ * FIT: how well a value tells the set from the rest, both ways, from −1 to 1; 1 only if its rows are the set. The φ coefficient
+ * of a table of two by two (Yule, 1912); 0 if a side is empty. a, b: rows with the value in the set and in the rest; c, d: rows
+ * without the value.
  */
 export const fitOf = (a: number, b: number, c: number, d: number): number => {
   const product = (a + b) * (c + d) * (a + c) * (b + d);
@@ -45,15 +42,15 @@ export const fitOf = (a: number, b: number, c: number, d: number): number => {
 };
 
 /**
- * How surprising it is in bits that n of N rows have something, n among them the row in hand: −log₂((n+1)/(N+2)), the rule of
+ * Surprise, in bits, that n of N rows have something, with the row in hand among the n: −log₂((n+1)/(N+2)), the rule of
  * succession (Laplace). 58 of 1,213 are 4.36 bits.
  */
 export const surprise = (n: number, N: number): number => -Math.log2((n + 1) / (N + 2));
 
-/** What a cell of a table would hold if rows and columns were independent, and how far it is from that. */
+/** The number of rows expected in a cell of a table if lines and columns are independent, and the deviation from it. */
 export interface Residual {
   readonly expected: number;
-  /** In standard deviations: of 4 and more 3 in 100,000 by chance; 0 where nothing can differ. */
+  /** In standard deviations: 4 or more in 3 of 100,000 cells by chance; 0 if nothing can differ. */
   readonly deviation: number;
 }
 
@@ -66,7 +63,7 @@ export const cellResidual = (observed: number, row: number, column: number, tota
   return deviating(observed, expected, expected * (1 - row / total) * (1 - column / total));
 };
 
-/** The same for `x` broken of `n` rows of a cell, with `broken` of `total` in the whole table. */
+/** The adjusted residual of a cell with `x` broken of `n` rows, in a table with `broken` of `total` rows. */
 export const brokenResidual = (x: number, n: number, broken: number, total: number): Residual => {
   const expected = (n * broken) / total;
   return deviating(x, expected, expected * (1 - broken / total) * (1 - n / total));

@@ -3,10 +3,10 @@ import { randomNumbers } from './random.ts';
 import type { Stratum } from './stratified.ts';
 
 const DRAWS = 200;
-/** The fifth lowest of 200: of a hundred draws two and a half are lower. */
+/** The fifth lowest of 200 draws is the bound: 2.5 % of the draws are at most this. */
 const LOWEST = 5;
 const SEED = 1;
-/** So many clusters with the same numbers are drawn at once. */
+/** From this number on clusters with the same numbers are drawn at once. */
 const COMMON = 16;
 
 /** Clusters with the same numbers. */
@@ -16,9 +16,10 @@ interface Kind {
 }
 
 /**
- * What TIMES is at least, 97.5 % sure, where rows of a cluster fail together: the bootstrap with clusters as the unit (Davison
- * and Hinkley, Bootstrap Methods and their Application, 1997, 3.8). In steps. Does not depend on the order of clusters.
- * @param clusters All of them, those without the value too.
+ * Lower bound of TIMES, with 97.5 % confidence, if rows of a cluster fail together: the bootstrap with clusters as the unit
+ * (Davison and Hinkley, Bootstrap Methods and their Application, 1997, 3.8). In steps. Does not depend on the order of
+ * clusters.
+ * @param clusters All clusters, also those without the value.
  */
 export function* leastTimes(clusters: readonly Stratum[]): Generator<void, number> {
   const kinds = kindsOf(clusters);
@@ -64,10 +65,10 @@ const kindsOf = (clusters: readonly Stratum[]): readonly Kind[] => {
   return [...kinds.values()].toSorted(({ of: x }, { of: y }) => x.K - y.K || x.a - y.a || x.N - y.N || x.A - y.A);
 };
 
-/** From this mean on the normal distribution is as good. */
+/** From this mean on the normal distribution is a good approximation. */
 const MANY = 30;
 
-/** How many of `trials` succeed, each with the chance p. */
+/** A random number of successes in `trials`, each with the probability p. */
 const binomial = (trials: number, p: number, random: () => number): number => {
   if (p >= 1) return trials;
   if (p > 0.5) return trials - binomial(trials, 1 - p, random);

@@ -1,4 +1,4 @@
-/** ln n! by n, as far as it was asked for. */
+/** ln n! by n, up to the largest n asked for. */
 let table = new Float64Array([0, 0]);
 
 const grow = (size: number): void => {
@@ -17,7 +17,7 @@ const lnFactorial = (n: number): number => {
 /** ln of the binomial coefficient n over k, 0 ≤ k ≤ n. */
 const lnChoose = (n: number, k: number): number => lnFactorial(n) - lnFactorial(k) - lnFactorial(n - k);
 
-/** One place: of N rows K have the value and A are in the set; a are both. */
+/** One place: of N rows K have the value, A are in the set, and a have the value and are in the set. */
 export interface Stratum {
   readonly a: number;
   readonly K: number;
@@ -25,21 +25,21 @@ export interface Stratum {
   readonly N: number;
 }
 
-/** Products of one test at most, a few milliseconds; strata that say least are left out beyond. */
+/** Maximum number of products in a test, a few milliseconds; strata with the smallest variance are left out. */
 const MAX_WORK = 4_000_000;
 
-/** Places of the same margins. */
+/** Places with the same N, K and A. */
 interface Alike {
   readonly of: Stratum;
   places: number;
-  /** Rows that are both, over all of them. */
+  /** Number of rows in the set with the value, summed over these places. */
   a: number;
 }
 
 /**
- * P[ΣX ≥ Σa] where X of each stratum is hypergeometric by itself: the exact test of several tables of two by two (Gart,
- * Biometrika 57, 1970). It asks whether the value is more frequent in the set within places, and nothing of how the set is
- * spread over places. 1 where no stratum can say anything.
+ * P[ΣX ≥ Σa], X of each stratum hypergeometric by itself: the exact test of several tables of two by two (Gart, Biometrika 57,
+ * 1970). Tests whether the value is more frequent in the set within places, however the set is spread over places. 1 if no
+ * stratum can tell anything.
  */
 export const stratifiedTail = (strata: readonly Stratum[]): number => {
   let chances = new Float64Array([1]);
@@ -74,12 +74,12 @@ const alikeOf = (strata: readonly Stratum[]): readonly Alike[] => {
   return [...found.values()];
 };
 
-/** More rows than a place has. */
+/** A number above the number of rows of any place. */
 const SIZES = 2 ** 17;
 
 const variance = ({ K, A, N }: Stratum): number => (K * A * (N - K) * (N - A)) / (N * N * (N - 1));
 
-/** The most telling first; ties in one order, so that sums do not depend on that of the places. */
+/** Compares places: largest variance first; ties by N, K and A, so that sums do not depend on the order of places. */
 const compareAlike = ({ of: x, places: many }: Alike, { of: y, places: others }: Alike): number =>
   others * variance(y) - many * variance(x) || x.N - y.N || x.K - y.K || x.A - y.A;
 
@@ -89,7 +89,7 @@ const cellsOf = ({ K, A, N }: Stratum, low: number): Float64Array<ArrayBuffer> =
     Math.exp(lnChoose(K, low + at) + lnChoose(N - K, A - low - at) - lnChoose(N, A)),
   );
 
-/** The distribution of a sum of so many of the same. */
+/** The distribution of the sum of `times` variables with the distribution `cells`. */
 const power = (cells: Float64Array<ArrayBuffer>, times: number): Float64Array<ArrayBuffer> => {
   if (times === 1) return cells;
   const half = power(cells, times >>> 1);
@@ -120,13 +120,13 @@ export const lnPoissonTail = (x: number, lambda: number): number => {
   return Math.min(0, x * Math.log(lambda) - lambda - lnFactorial(x) + Math.log(sum));
 };
 
-/** A term this small beside the sum changes no digit of it. */
+/** A term below this part of the sum does not change the sum. */
 const NEGLIGIBLE = 1e-17;
 
 /**
- * ln P[X ≥ a] of X hypergeometric: of N rows K have the value, A are in the set, X of the set have it. The one-sided test of
+ * ln P[X ≥ a], X hypergeometric: of N rows K have the value, A are in the set, X of the set have it. The one-sided test of
  * Fisher (The Design of Experiments, 1935, §21). Summed in log space from the observed cell outwards, so that tails of 1e-300
- * and below keep their digits; where `a` is at most the mode, from the other side with log1p.
+ * and below keep their digits; if `a` is at most the mode, from the other side with log1p.
  */
 export const lnTail = (a: number, K: number, A: number, N: number): number => {
   const top = Math.min(K, A);
@@ -140,7 +140,7 @@ export const lnTail = (a: number, K: number, A: number, N: number): number => {
   return Math.log1p(-Math.min(1 - 1e-16, rest));
 };
 
-/** P[X ≥ a], 0 where it is below the least number of a double. */
+/** P[X ≥ a]; 0 if it is below the smallest double. See `lnTail`. */
 export const tail = (a: number, K: number, A: number, N: number): number => Math.exp(lnTail(a, K, A, N));
 
 const lnCell = (x: number, K: number, A: number, N: number): number =>
@@ -169,15 +169,15 @@ const sumDownwards = (a: number, low: number, K: number, A: number, N: number): 
 };
 
 /**
- * The least p that a value of K rows can have whatever the set of A among N rows is: all of the smaller within the larger.
- * It depends on K alone, so it may be looked at before the answer is.
+ * The least p that a value of K rows can have for any set of A among N rows: the smaller of the two lies within the larger. It
+ * depends on K, not on the rows of the set, so it may be used before the test.
  */
 export const leastP = (K: number, A: number, N: number): number => tail(Math.min(A, K), K, A, N);
 
 /**
- * The correction of Tarone (Biometrics 46, 1990): of many tests only those count that could be significant at all. The
- * smallest whole number k with at most k values whose least p is ≤ alpha / k; p·k ≤ alpha then keeps the chance of one false
- * line in the whole search below alpha, for any dependence.
+ * The correction of Tarone (Biometrics 46, 1990): only tests that could be significant at all are corrected for. k is the
+ * smallest whole number such that at most k values have a least p ≤ alpha / k. If p·k ≤ alpha is required, the probability of
+ * any false line in the whole search stays below alpha, for any dependence.
  * @param least The least p of each value, in any order.
  */
 export const taroneFactor = (least: Float64Array, alpha: number): { readonly k: number; readonly testable: number } => {

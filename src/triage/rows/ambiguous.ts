@@ -5,9 +5,9 @@ import type { FacetTable } from '../table/facet-table.ts';
 import type { Term } from './sets.ts';
 
 /**
- * True where a filter of the term may find other rows than the table has. A text without accents finds texts with accents
- * as well. A filter does not tell 8 from "8", a tag from a label with a value, nor keys in another case. A path finds what
- * is below it, by keys with dots too.
+ * True if a filter of the term may find other rows than the table has. A text without accents also finds texts with accents. A
+ * filter does not distinguish 8 from "8", a tag from a label with a value, or keys by case. A path finds everything below it,
+ * also through keys with dots.
  */
 export const isAmbiguous = (table: FacetTable, { facet: id, value }: Term): boolean => {
   const facet = table.facet(id);
@@ -24,13 +24,13 @@ export const isAmbiguous = (table: FacetTable, { facet: id, value }: Term): bool
 
 interface AccentedForms {
   readonly values: number;
-  /** The values with accents, without them. */
+  /** The values that have accents, written without them. */
   readonly bare: ReadonlySet<string>;
 }
 
 const lastForms = perKey((_: object) => ({ last: null as AccentedForms | null }));
 
-/** What the values with accents are without them: a filter of such a text finds both. */
+/** The values that have accents, written without them: a filter of such a text finds both. */
 const accentedIn = (codes: ReadonlyMap<FacetLeaf, number>): ReadonlySet<string> => {
   const known = lastForms(codes);
   if (known.last?.values !== codes.size) {
@@ -40,7 +40,7 @@ const accentedIn = (codes: ReadonlyMap<FacetLeaf, number>): ReadonlySet<string> 
   return known.last.bare;
 };
 
-/** Annotations are found by their exact key; columns and facets of the kind have one type. */
+/** True for annotations, which are found by their exact key, and for columns and facets of the kind, which have one type. */
 const isOfKind = (id: string): boolean => id.startsWith('annotation:') || !/[.:]/.test(id) || id.startsWith('layer:');
 
 const hasTexts = (leaves: Iterable<FacetLeaf>): boolean => {

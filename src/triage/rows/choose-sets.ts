@@ -1,24 +1,24 @@
-/** Rows that are asked about, and rows they are compared with. */
+/** The rows that a question is about (`set`), and the rows that they are compared with (`rest`). */
 interface RowSets<Row> {
-  /** Why these: they are marked, they are broken, or the filter shows them. */
+  /** Why these rows: they are marked, they are broken, or the filter shows them. */
   readonly by: 'marked' | 'broken' | 'filter';
   readonly set: readonly Row[];
   readonly rest: readonly Row[];
-  /** Rows in neither, since their state is not known. */
+  /** Number of rows in neither set, since their state is not known. */
   readonly unknown: number;
 }
 
 interface RowChoice<Row> {
   readonly loaded: readonly Row[];
-  /** Those that the filter leaves; the loaded ones without a filter. */
+  /** Rows that pass the filter; all loaded rows without a filter. */
   readonly matching: readonly Row[];
   readonly marked: ReadonlySet<Row>;
   isBroken(row: Row): boolean | null;
 }
 
 /**
- * The two sets where nobody chose others: marked rows against the rest of those matching; else broken rows against those known
- * not to be; where a filter leaves only broken rows, or none, its rows against all others that are known not to be.
+ * The default sets. Marked rows are compared with the other matching rows, else broken rows with rows known not to be broken.
+ * If a filter leaves only broken rows, or no broken row, its rows are compared with all others known not to be broken.
  */
 export const chooseSets = <Row>({ loaded, matching, marked, isBroken }: RowChoice<Row>): RowSets<Row> => {
   const set = matching.filter((row) => marked.has(row));

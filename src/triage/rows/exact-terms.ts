@@ -2,8 +2,8 @@ import type { FacetTable } from '../table/facet-table.ts';
 import { rowsMatching, type Term } from './sets.ts';
 
 /**
- * The fewest conditions that find exactly these rows among all; null if all conditions that the rows meet find others too.
- * @param known Conditions to try, those that stay as long as possible last.
+ * The fewest conditions that find exactly these rows among all; null if all conditions that the rows meet find other rows too.
+ * @param known Conditions to try; the first are left out first.
  */
 export const exactTerms = (
   table: FacetTable,

@@ -1,14 +1,13 @@
 import type { FacetCodes } from '../table/facet-codes.ts';
 import type { FacetTable } from '../table/facet-table.ts';
 
-/** Rows between two places where the work may rest. */
 const ROWS_A_STEP = 512;
-/** A facet with fewer values of two rows and more implies nothing: that others go with it may be chance. */
+/** A facet with fewer values of two or more rows implies no other facet: that both go together may be chance. */
 const LEAST_VALUES = 3;
 
 /**
- * The facets that only repeat the facets by which rows were chosen, by id, in steps: they are read from the same object, or
- * each value of those has one value of them.
+ * Ids of the facets that only repeat the facets by which rows were chosen, in steps: they are read from the same object, or
+ * each value of a chosen facet goes with one value of them.
  */
 export function* impliedFacets(
   table: FacetTable,
@@ -26,14 +25,14 @@ export function* impliedFacets(
 const isBelow = ({ facet: { fields } }: FacetCodes, { facet: { fields: paths, role } }: FacetCodes): boolean =>
   role !== 'derived' && fields.some((field) => paths.some((path) => field === path || field.startsWith(`${path}.`)));
 
-/** The single-valued facets of which all rows with one value of a facet have the same value, or all have none. */
+/** The single-valued facets that a facet determines: for each of its values, all rows have the same value, or all have none. */
 function* determined(table: FacetTable, by: FacetCodes, rows: Uint32Array): Generator<void, readonly FacetCodes[]> {
   const { facets } = table.dictionary;
   const isOpen = table.facets.map(
     ({ facet: { many }, storage, index }) => !many && storage === 'codes' && index !== by.index,
   );
   const rowsOf = new Map<number, number>();
-  // By value: the code of each other facet, and in how many rows.
+  // By value: the code of each other facet, and its number of rows.
   const codesOf = new Map<number, Map<number, { readonly code: number; rows: number }>>();
   for (const [at, row] of rows.entries()) {
     if (at % ROWS_A_STEP === ROWS_A_STEP - 1) yield;

@@ -4,16 +4,16 @@ import { type FacetCodes, leafKey } from '../table/facet-codes.ts';
 import type { FacetTable } from '../table/facet-table.ts';
 import { chooseSets } from './choose-sets.ts';
 
-/** One condition on rows as data: a filter says it, drill-in appends it. */
+/** A condition on rows as data. A filter expresses it; drill-in appends it. */
 export type Term = FacetTerm;
 
-/** A key of terms that stays the same when everything is counted again; values of two types have two keys. */
+/** A key of terms, the same after each refresh. Values of different types (8 and "8") have different keys. */
 export const termsKey = (terms: readonly Term[]): string =>
   JSON.stringify(terms.map(({ facet, operator, value }) => [facet, operator, typeof value, String(value)]));
 
 /**
  * The rows for which all terms hold, as a filter of these terms finds them.
- * @param now What ages are counted from, epoch ms.
+ * @param now The time that ages are counted from, epoch ms.
  */
 export const rowsMatching = (
   table: FacetTable,
@@ -38,7 +38,7 @@ export const rowTest = (table: FacetTable, term: Term, now: number): ((row: numb
   return term.operator === '!=' || term.operator === 'missing' ? (row) => !some(row) : some;
 };
 
-/** Whether a value meets the term; of `!=` and `missing`, whether it is what they deny. */
+/** Tests whether a value meets the term. For `!=` and `missing`, tests whether it is a value that the term denies. */
 const leafTest = (
   { facet: { type }, names, codes }: FacetCodes,
   term: Term,
@@ -47,7 +47,7 @@ const leafTest = (
   const { operator, value } = term;
   if (operator === 'missing' || operator === 'present') return () => true;
   if (operator === '=' || operator === '!=') {
-    // What is no key is the name of several.
+    // A text that is no key is a name that several keys share.
     if (names !== null && typeof value === 'string' && !codes.has(value)) return (leaf) => names.isNamed(leaf, value);
     const key = value === null ? null : leafKey(type, value);
     return (leaf) => leafKey(type, leaf) === key;
@@ -64,11 +64,11 @@ const leafTest = (
   return (leaf) => typeof leaf === 'number' && leaf >= Number(value) === (operator === '>=');
 };
 
-/** True for a time that is one: `never` has no age. */
+/** True for a time that has an age: `NEVER` has no age. */
 export const isAged = (leaf: FacetLeaf, now: number): leaf is number =>
   typeof leaf === 'number' && Number.isFinite(leaf) && Number.isFinite(now);
 
-/** True for a text that reads as a version. */
+/** True for a value that reads as a version. */
 export const isVersion = (leaf: FacetLeaf): boolean => typeof leaf !== 'boolean' && matchVersion(String(leaf)) !== null;
 
 const olderThan = (leaf: number, { operator, value }: Term, now: number): boolean =>
@@ -91,10 +91,10 @@ const anyLeaf = (
   return (row) => table.arena.run(row).some((code) => wanted.has(code));
 };
 
-/** Of each row: 1 broken, 0 not, −1 not known. */
+/** The state of each row: 1 broken, 0 not broken, −1 unknown. */
 export type RowStates = Int8Array;
 
-/** Which rows of a table are broken. `isBroken` gives null where the item does not say. */
+/** The state of each row of a table. `isBroken` returns null if the item does not tell. */
 export const rowStates = <Row extends object>(
   table: FacetTable<Row>,
   isBroken: (item: Row) => boolean | null,
@@ -108,39 +108,39 @@ export const rowStates = <Row extends object>(
   return states;
 };
 
-/** Rows that a condition finds, with the ids of the facets that it names. */
+/** A condition on items, with the ids of the facets that it names. */
 export interface RowTest {
   holds(row: object): boolean;
   readonly facets: readonly string[];
 }
 
-/** Which rows are the set: as `chooseSets` finds them, or chosen by hand; `rows` are those of a line or of a rule. */
+/** How the set is chosen: as `chooseSets` does, or by hand. `rows` and `tested` are the rows of a line, or of a rule. */
 export type SetChoice =
   | { readonly by: 'default' }
   | { readonly by: 'broken' }
-  /** The broken rows of all that are loaded, whatever the filter leaves. */
+  /** The broken ones of all loaded rows, whatever the filter leaves. */
   | { readonly by: 'all-broken' }
-  /** The rows that do not tell whether they are broken, against all that do. */
+  /** The rows of unknown state, compared with all rows of known state. */
   | { readonly by: 'unknown' }
   | { readonly by: 'marked' }
   | { readonly by: 'filter' }
   | { readonly by: 'rows'; readonly name: string; readonly drill: DrillIn }
   | { readonly by: 'tested'; readonly name: string; readonly rows: RowTest };
 
-/** How two sets are made. */
+/** Choices for the two sets. */
 export interface SetOptions {
   readonly set: SetChoice;
-  /** What finds the rest among all loaded rows; null for the rest that goes with the set. */
+  /** Condition for the rest among all loaded rows; null for the usual rest of the set. */
   readonly against: RowTest | null;
-  /** A facet of which the rest has a value in common with the set: others of the same project; null for all others. */
+  /** Id of a facet: only rows that share a value of it with the set are in the rest (others of the same project); null for all others. */
   readonly like: string | null;
-  /** Rows whose state is not known are in the rest; left out otherwise. */
+  /** True if rows of unknown state belong to the rest; otherwise they are left out. */
   readonly withUnknown: boolean;
-  /** Only rows that are in use. */
+  /** True if both sets have only rows in use. */
   readonly usedOnly: boolean;
 }
 
-/** The sets where nobody chose others. */
+/** The choices for the default sets. */
 export const DEFAULT_SETS: SetOptions = {
   set: { by: 'default' },
   against: null,
@@ -149,30 +149,30 @@ export const DEFAULT_SETS: SetOptions = {
   usedOnly: false,
 };
 
-/** The rows there are, by their numbers in a table. */
+/** The rows to choose from, by their numbers in a table. */
 interface RowsToChoose<Row extends object> {
   readonly table: FacetTable<Row>;
   readonly states: RowStates;
-  /** All loaded rows, and those that the filter leaves. */
+  /** All loaded rows, and the rows that pass the filter. */
   readonly loaded: Uint32Array;
   readonly matching: Uint32Array;
   isMarked(row: Row): boolean;
   uidOf(row: Row): string;
-  /** What finds the rows that are in use; null where the kind has no such state. */
+  /** Condition for the rows in use; null if the kind has no such state. */
   readonly used: FacetTerm | null;
-  /** What ages are counted from, epoch ms. */
+  /** The time that ages are counted from, epoch ms. */
   readonly now: number;
 }
 
-/** Two sets of rows, by their numbers: each row once, and in one of the two. */
+/** Two sets of rows, by their numbers in a table. Each row is in at most one set, and only once. */
 export interface ChosenSets {
-  /** What the set turned out to be. */
+  /** How the set was chosen in the end. */
   readonly by: 'broken' | 'unknown' | 'marked' | 'filter' | 'rows';
   readonly set: Uint32Array;
   readonly rest: Uint32Array;
-  /** Rows in neither, since their state is not known. */
+  /** Number of rows in neither set, since their state is not known. */
   readonly unknown: number;
-  /** The rest was chosen by state: what says the state sets the two apart by definition. */
+  /** True if the rest was chosen by state: facets that tell the state then separate the sets by definition. */
   readonly byState: boolean;
 }
 
@@ -263,7 +263,7 @@ const markedIn =
     return item !== null && isMarked(item);
   };
 
-/** Of other rows those that are known not to be broken, or all that are not known to be. */
+/** The rest among other rows: those known not to be broken; if `withUnknown`, rows of unknown state too. */
 const knownOf = (
   others: Uint32Array,
   isBroken: (row: number) => boolean | null,
@@ -287,14 +287,14 @@ const rowsOfDrill = <Row extends object>(
   });
 };
 
-/** Rows that have a value of a facet that a row of the set has too. */
+/** Rows of the rest that share a value of a facet with a row of the set. */
 const sharing = (table: FacetTable, facet: FacetCodes, set: Uint32Array, rest: Uint32Array): Uint32Array => {
   const wanted = new Set<number>();
   for (const row of set) for (const code of table.codesOf(row, facet)) wanted.add(code);
   return rest.filter((row) => table.codesOf(row, facet).some((code) => wanted.has(code)));
 };
 
-/** How many different values of a facet rows have; 0 for a facet that nobody has. */
+/** Counts the different values of a facet among rows; 0 for a facet that no item has. */
 export const distinctValues = (table: FacetTable, id: string, rows: Iterable<number>): number => {
   const facet = table.facet(id);
   if (facet === undefined) return 0;

@@ -3,7 +3,7 @@ import type { RowStates } from '../rows/sets.ts';
 import type { FacetTable } from '../table/facet-table.ts';
 import type { Findings, FleetFindings } from './fleet-findings.ts';
 
-/** The rows in which a rule found the same. */
+/** A value that a rule found, with the rows that have it. */
 export interface ValueRows {
   readonly value: string;
   readonly rows: readonly number[];
@@ -12,35 +12,35 @@ export interface ValueRows {
 export interface RuleCount {
   readonly rule: Rule;
   readonly rows: readonly number[];
-  /** Of these: in use, broken, and both. In use is null where the kind has no such state. */
+  /** Number of these rows that are in use, broken, and both. `used` is null if the kind has no such state. */
   readonly used: number | null;
   readonly broken: number;
   readonly usedBroken: number;
-  /** Rows of which it does not know. */
+  /** Number of rows for which the rule is undecided. */
   readonly unknown: number;
-  /** Of these the rows that it knows of once all lists are whole. */
+  /** Number of undecided rows that the rule decides once all lists are whole. */
   readonly open: number;
-  /** All that the rule reads was asked for, and is there. */
+  /** True if the list requested the fields that the rule reads. */
   readonly isGiven: boolean;
-  /** What it found, most rows first. */
+  /** Values that the rule found, most rows first. */
   readonly values: readonly ValueRows[];
 }
 
-/** What deserves attention among rows. */
+/** The findings of all rules among rows. */
 export interface Attention {
   /** Rules that found something: most severe first, then in use and broken, then count. */
   readonly found: readonly RuleCount[];
-  /** Rules that found nothing and are not known of all rows. */
+  /** Rules that found nothing and are undecided for some rows. */
   readonly unknown: readonly RuleCount[];
-  /** Rules that found nothing, and are known of all rows. */
+  /** Rules that found nothing and are decided for all rows. */
   readonly nothing: readonly RuleCount[];
-  /** Rows in which a rule found something for now. */
+  /** Rows with a finding that is due now; a finding to be planned does not count. */
   readonly withFinding: readonly number[];
-  /** Rows that were asked. */
+  /** Number of rows that were examined. */
   readonly rows: number;
 }
 
-/** Of which rows it is asked what the rules found. */
+/** The rows to examine, with the rules and their findings. */
 interface AttentionQuestion<Row extends object = object> {
   readonly table: FacetTable<Row>;
   readonly findings: Findings<Row>;
@@ -49,9 +49,9 @@ interface AttentionQuestion<Row extends object = object> {
   /** The universe, each row once. */
   readonly rows: Uint32Array;
   readonly states: RowStates;
-  /** Rows in use; null where the kind has no such state. */
+  /** Rows in use; null if the kind has no such state. */
   readonly used: ReadonlySet<number> | null;
-  /** False for a rule whose fields the list was not asked for: it is unknown of every row. */
+  /** False for a rule whose fields the list did not request: the rule is undecided for every row. */
   isGiven(rule: Rule): boolean;
 }
 
@@ -63,10 +63,9 @@ interface RuleTally {
   open: number;
 }
 
-/** Rows between two places where counting may rest. */
 const ROWS_A_STEP = 1024;
 
-/** What each rule found among rows, in steps. */
+/** Counts what each rule found among rows, in steps. */
 export function* attentionOf<Row extends object>(question: AttentionQuestion<Row>): Generator<void, Attention> {
   const { table, findings, fleet, rules, rows } = question;
   const given = new Set(rules.filter((rule) => question.isGiven(rule)).map(({ id }) => id));
@@ -134,7 +133,10 @@ const countOfRule = <Row extends object>(
 
 const SEVERITY = { bad: 0, warn: 1 } as const;
 
-/** Of two that find as many in use and broken, the one that finds little else comes first: it says more about them. */
+/**
+ * Compares rules: the most severe first, then most rows in use and broken. If these are as many, the rule with fewer other rows
+ * comes first: it says more about them.
+ */
 const byWeight = (x: RuleCount, y: RuleCount): number =>
   SEVERITY[x.rule.severity] - SEVERITY[y.rule.severity] ||
   y.usedBroken - x.usedBroken ||

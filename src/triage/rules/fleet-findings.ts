@@ -12,20 +12,19 @@ import {
 import type { FacetCodes } from '../table/facet-codes.ts';
 import type { FacetTable } from '../table/facet-table.ts';
 
-/** Rows as the rules of the fleet compare them: the facets that these read, and what each row has of them. */
+/** The facets that the rules of the fleet read, with the values of each row. */
 interface ComparedRows {
   readonly facets: readonly Facet[];
-  /** One a row, in the order of the rows. */
+  /** One item for each row, in the order of the rows. */
   readonly items: readonly FleetItem[];
 }
 
-/** Rows between two places where the work may rest. */
 const ROWS_A_STEP = 512;
 const NO_LEAVES: readonly FacetLeaf[] = [];
 
 /**
- * What the rules of the fleet compare of these rows, in steps. Of a facet that tells rows apart, and that is only looked
- * through for duplicates, values are read that several rows may share: no other can be one.
+ * Reads the values that the rules of the fleet compare, in steps. If values of a facet hardly repeat and it is only searched
+ * for duplicates, only values that several rows may share are read: no other value is a duplicate.
  */
 function* comparedRows(table: FacetTable, rows: Uint32Array, rules: readonly Rule[]): Generator<void, ComparedRows> {
   const read = rules.flatMap(({ fleet }) => (fleet === undefined ? [] : facetsRead(fleet)));
@@ -34,7 +33,7 @@ function* comparedRows(table: FacetTable, rows: Uint32Array, rules: readonly Rul
   );
   // Places are compared by key: two projects may have one name.
   const places = new Set(rules.flatMap(({ fleet }) => (fleet?.compare === 'duplicate' ? (fleet.local?.by ?? []) : [])));
-  // What is compared with another list is compared in the spelling that was sent.
+  // Values that are compared with another list keep the spelling that was sent.
   const sent = new Set(rules.flatMap(({ fleet }) => (fleet?.compare === 'unused' ? fleet.facets : [])));
   const facets = [...new Set(read)].flatMap((id) => table.facet(id) ?? []);
   const columns: (readonly (readonly FacetLeaf[])[])[] = [];
@@ -52,11 +51,11 @@ function* comparedRows(table: FacetTable, rows: Uint32Array, rules: readonly Rul
 /** How the values of a facet are read. */
 interface ColumnReading {
   readonly facet: FacetCodes;
-  /** False where only values that several rows share are of use. */
+  /** False if only values that several rows share are needed. */
   readonly isWhole: boolean;
   /** True if spellings are told apart. */
   readonly isSent: boolean;
-  /** The compared value of a key. */
+  /** Returns the value to compare for a value of the table. */
   comparedOf(leaf: FacetLeaf): FacetLeaf;
 }
 
@@ -115,14 +114,14 @@ function* codedColumn(
 /** A value as items send it: rules compare names, not keys. */
 const sentValue = ({ names }: FacetCodes, leaf: FacetLeaf): FacetLeaf => names?.sentName(leaf) ?? leaf;
 
-/** What the rules of a kind found in one item, and which of them cannot be decided. */
+/** The findings of the rules of a kind in one item, and the ids of undecided rules. */
 type ItemFindings = Pick<ItemFacets, 'found' | 'undecided'>;
 
-/** Different findings that are kept once; what comes after is kept for each item. */
+/** Maximum number of different findings that items share; further findings are kept for each item. */
 const MAX_SHARED = 20_000;
 const NOTHING: ItemFindings = { found: [], undecided: [] };
 
-/** What the rules found in each item, kept while the items are read for their facets. Most items share theirs with many. */
+/** The findings of each item, kept when the item is read for its facets. Most items share their object with many others. */
 export class Findings<Row extends object = object> {
   readonly #ofRow = new WeakMap<Row, ItemFindings>();
   readonly #shared = new Map<string, ItemFindings>();
@@ -134,22 +133,22 @@ export class Findings<Row extends object = object> {
     this.#ofRow.set(row, known);
   }
 
-  /** What was found in an item; nothing for one that was not read. */
+  /** The findings of an item; empty if the item was not read. */
   of(row: Row): ItemFindings {
     return this.#ofRow.get(row) ?? NOTHING;
   }
 }
 
-/** What all rules found among rows: those that one item decides, and those that all rows decide together. */
+/** The findings among rows: of rules that one item decides, and of rules of the fleet, which all rows decide together. */
 export interface FleetFindings {
   fleet(row: number): readonly Evidence[];
-  /** The rules of the fleet that do not know of a row: it says too little, or a list is not whole. */
+  /** Ids of the rules of the fleet that are undecided for a row: the row says too little, or a list is not whole. */
   undecided(row: number): readonly string[];
-  /** Of these the rules that may find something once all lists are whole. */
+  /** Ids of the undecided rules that may find something once all lists are whole. */
   open(row: number): readonly string[];
-  /** How many rows have what a rule found with the same value. */
+  /** Counts the rows in which a rule found this value. */
   rowsWith(rule: string, value: string): number;
-  /** Rows that were looked at. */
+  /** Number of rows that were examined. */
   readonly rows: number;
 }
 
@@ -163,10 +162,9 @@ interface RuleQuestion<Row extends object = object> {
 
 const NO_EVIDENCE: readonly Evidence[] = [];
 const NO_RULES: readonly string[] = [];
-/** Rows between two places where counting may rest. */
 const ROWS_PER_TURN = 2048;
 
-/** What the rules find among rows, in steps. */
+/** Applies the rules of the fleet to rows, and counts the findings of all rules, in steps. */
 export function* findAmong<Row extends object>({
   table,
   findings,
@@ -220,7 +218,7 @@ export function* findAmong<Row extends object>({
   };
 }
 
-/** The rows that do not say the one value that a rule of the fleet compares. */
+/** Rows without the value that a rule of the fleet compares, with the ids of these rules. */
 const silentRows = (
   rules: readonly Rule[],
   facets: readonly Facet[],
@@ -241,7 +239,7 @@ const silentRows = (
   return silent;
 };
 
-/** A value that a rule found twice in an item counts once. */
+/** Removes repeated pairs of rule and value: a value that a rule found twice in an item counts once. */
 const distinct = (
   found: readonly { readonly rule: string; readonly value: string }[],
 ): readonly (readonly [string, string])[] => {

@@ -1,9 +1,9 @@
-/** Numbers of one row at most; what comes after is left out. */
+/** Maximum length of a run; further numbers are left out. */
 const MAX_RUN = 16_383;
 
 /**
- * Short lists of whole numbers, one a row, kept one after the other in chunks that never move: 4 bytes a number. A run
- * is put once.
+ * A run (a short list of whole numbers) for each row. Runs lie one after the other in chunks that never move: 4 bytes a number.
+ * The run of a row is written once.
  */
 export class Arena {
   readonly #bits: number;
@@ -12,7 +12,7 @@ export class Arena {
   #starts = new Uint32Array(1024);
   #lengths = new Uint16Array(1024);
 
-  /** @param bits A chunk holds 2 to the power of so many numbers, 14 or more: 18 are 1 MB. */
+  /** @param bits A chunk holds 2 to the power of `bits` numbers, 14 or more; 18 makes chunks of 1 MB. */
   constructor(bits = 18) {
     this.#bits = bits;
   }
@@ -25,12 +25,12 @@ export class Arena {
     return this.#chunks[(this.#starts[row] ?? 0) >>> this.#bits] ?? NO_NUMBERS;
   }
 
-  /** Where the run of a row begins in its chunk. */
+  /** Index in its chunk at which the run of a row begins. */
   start(row: number): number {
     return (this.#starts[row] ?? 0) & (2 ** this.#bits - 1);
   }
 
-  /** How long the run of a row is; 0 for a row that has none. */
+  /** Length of the run of a row; 0 for a row without a run. */
   length(row: number): number {
     return this.#lengths[row] ?? 0;
   }
@@ -40,7 +40,7 @@ export class Arena {
     return this.chunk(row).subarray(start, start + this.length(row));
   }
 
-  /** Gives a row the first `count` of the numbers. */
+  /** Stores the first `count` of the numbers as the run of a row. */
   put(row: number, numbers: Uint32Array, count: number): void {
     const length = Math.min(count, MAX_RUN);
     this.#makeRoom(row, length);
@@ -52,7 +52,7 @@ export class Arena {
     this.#end += length;
   }
 
-  /** A run lies in one chunk; the end of a chunk where it does not fit stays empty. */
+  /** Makes room for a run, which lies in one chunk: if the rest of a chunk is too short, it stays empty. */
   #makeRoom(row: number, length: number): void {
     const size = 2 ** this.#bits;
     const left = size - (this.#end & (size - 1));

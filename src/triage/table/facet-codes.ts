@@ -3,33 +3,33 @@ import { foldCase, versionKey } from '../../core/text/index.ts';
 import { Arena } from './arena.ts';
 import { ValueNames } from './value-names.ts';
 
-/** One code for each (facet, value), in one space over all facets, and how many rows have it. */
+/** The codes of a table: one number for each (facet, value), in one range over all facets, with the number of rows that have it. */
 export class Dictionary {
   readonly #leaves: (FacetLeaf | null)[] = [];
   #facets = new Uint16Array(1024);
   #rows = new Uint32Array(1024);
 
-  /** Codes so far. */
+  /** Number of codes. */
   get size(): number {
     return this.#leaves.length;
   }
 
-  /** The facet of each code; longer than there are codes. */
+  /** The index of the facet of each code; the array is longer than the number of codes. */
   get facets(): Uint16Array {
     return this.#facets;
   }
 
-  /** K: how many rows have each code; longer than there are codes. */
+  /** The number of rows (K) of each code; the array is longer than the number of codes. */
   get rows(): Uint32Array {
     return this.#rows;
   }
 
-  /** The value of a code; null for what is not told apart. */
+  /** The value of a code; null for the code of values that are not told apart. */
   leaf(code: number): FacetLeaf | null {
     return this.#leaves[code] ?? null;
   }
 
-  /** A new code. */
+  /** Adds a code and returns it. */
   add(facet: number, leaf: FacetLeaf | null): number {
     const code = this.#leaves.push(leaf) - 1;
     if (code >= this.#facets.length) {
@@ -53,19 +53,19 @@ export class Dictionary {
     }
   }
 
-  /** Changes the value of a code: to another spelling, or to null where its facet is kept in another way. */
+  /** Changes the value of a code: to another spelling, or to null if its facet gives up its codes. */
   respell(code: number, leaf: FacetLeaf | null): void {
     this.#leaves[code] = leaf;
   }
 }
 
-/** Values with one key are one value, as filters find them together: texts in any case, versions of one order. */
+/** The key of a value. Values with one key are the same value for filters: texts in any case, versions of the same order. */
 export const leafKey = (type: Facet['type'], leaf: FacetLeaf): FacetLeaf => {
   if (typeof leaf !== 'string') return leaf;
   return type === 'version' ? versionKey(leaf) : foldCase(leaf);
 };
 
-/** A 32-bit hash of a value (FNV-1a over its UTF-16 units and its type). Values that differ may share it. */
+/** A 32-bit hash of a value (FNV-1a over its UTF-16 units and its type). Different values may have the same hash. */
 const hashLeaf = (leaf: FacetLeaf): number => {
   const text = String(leaf);
   let hash = typeof leaf === 'string' ? 0x811c9dc5 : 0x9dc5811c;
@@ -73,27 +73,27 @@ const hashLeaf = (leaf: FacetLeaf): number => {
   return hash >>> 0;
 };
 
-/** Values of one facet that are told apart; what comes after is one value. */
+/** Maximum number of values of a facet that are told apart; further values share one code. */
 const MAX_VALUES = 65_536;
-/** Values of one facet in one item; what comes after is left out. */
+/** Maximum number of values of a facet in one item; further values are left out. */
 export const MAX_LEAVES = 256;
-/** UTF-16 units of one value. */
+/** Maximum length of a value, UTF-16 units. */
 const MAX_LENGTH = 2000;
-/** Rows after which a facet shows whether its values repeat at all. */
+/** Number of rows with a value after which a facet is checked for values that hardly repeat. */
 const PROBED_ROWS = 2000;
-/** A facet of which so many values are new tells rows apart and groups none. */
+/** If this share of the values is new, a facet tells rows apart and groups none. */
 const IDENTITY_SHARE = 0.9;
 
-/** How the values of one facet are kept. */
+/** How the values of a facet are kept. */
 type Storage =
   | 'codes'
-  /** A hash for each value: too many to be candidates, enough to find duplicates. */
+  /** A hash for each value: values hardly repeat and cannot be candidates, but duplicates can be found. */
   | 'hashes'
-  /** Numbers that hardly repeat, by row: only cuts through them are candidates. */
+  /** Numbers that hardly repeat, by row: only cuts through them can be candidates. */
   | 'numbers';
 
 interface Spellings {
-  /** That of the rows that `byRow` does not have. */
+  /** Spelling of the rows that `byRow` does not have. */
   readonly first: FacetLeaf;
   /** Number of rows by spelling. */
   readonly counts: Map<FacetLeaf, number>;
@@ -105,31 +105,31 @@ const shortLeaf = (leaf: FacetLeaf): FacetLeaf =>
 
 const isLeaf = (leaf: FacetLeaf | null): leaf is FacetLeaf => leaf !== null;
 
-/** One facet of a table: its dictionary, and what became of it. */
+/** The values of one facet of a table: its codes, or its hashes or numbers by row. */
 export class FacetCodes {
   readonly index: number;
   readonly facet: Facet;
-  /** False where the list was not asked for its fields: nothing is known of it, and it is not compared. */
+  /** False if the list did not request its fields: its values are not known, and it is not compared. */
   readonly isGiven: boolean;
   storage: Storage;
-  /** Names of its values, where they are keys. */
+  /** Names of the values; null if the values are not keys. */
   readonly names: ValueNames | null;
-  /** Hashes by row, where that is the storage. */
+  /** Hashes by row, if `storage` is `hashes`. */
   readonly hashes = new Arena(14);
-  /** Numbers by row, NaN for none, where that is the storage. */
+  /** Numbers by row, NaN for a row without a value, if `storage` is `numbers`. */
   numbers: Float64Array = new Float64Array();
   readonly #dictionary: Dictionary;
   #codes = new Map<FacetLeaf, number>();
   #byKey = new Map<FacetLeaf, number>();
-  /** By code; only those with several. */
+  /** Spellings by code; only of codes with several spellings. */
   #spellings = new Map<number, Spellings>();
-  /** The hashes of the first rows, where an earlier table gave the codes up; null once these rows do as well. */
+  /** Hashes of the first rows, if an earlier table gave up the codes; null once these rows show that values hardly repeat. */
   #hashed: Set<number> | null;
   #rarer = -1;
-  /** Rows with a value, and values that were new, while that is probed. */
+  /** Number of rows with a value, counted up to `PROBED_ROWS`. */
   #seen = 0;
 
-  /** @param before The facet in a table whose rows are taken over; null for none. */
+  /** @param before The same facet of an earlier table whose rows are taken over; null without an earlier table. */
   constructor(index: number, facet: Facet, isGiven: boolean, dictionary: Dictionary, before: FacetCodes | null = null) {
     const isHashed = facet.role === 'identity' || before?.storage === 'hashes';
     const names = facet.isKeyed === true ? new ValueNames(isHashed ? before?.names : null) : null;
@@ -138,27 +138,27 @@ export class FacetCodes {
     this.facet = names === null ? facet : { ...facet, nameOf: (key) => names.nameOf(key) };
     this.isGiven = isGiven;
     this.storage = isHashed ? 'hashes' : 'codes';
-    // Its values are lost: whether these rows give them up as well is seen by their hashes.
+    // The earlier table has no values any more: hashes show whether these rows would give up the codes too.
     this.#hashed = isHashed && facet.role !== 'identity' ? new Set() : null;
     this.#dictionary = dictionary;
   }
 
-  /** True where values are kept as hashes that a table of these rows alone keeps as codes. */
+  /** True if the facet keeps hashes, but a table of these rows alone would keep codes. */
   get isMisjudged(): boolean {
     return this.#hashed !== null;
   }
 
-  /** Some values were met in several spellings. */
+  /** True if a value occurred in several spellings. */
   get hasSpellings(): boolean {
     return this.#spellings.size > 0;
   }
 
-  /** The value of a code; null where it is not told apart. */
+  /** The value of a code; null for the code of values that are not told apart. */
   leafOf(code: number): FacetLeaf | null {
     return this.#dictionary.leaf(code);
   }
 
-  /** The values that an earlier table kept of a row, as codes or numbers; none where it kept hashes. */
+  /** The values of a row, read from its codes or its number; empty if the facet keeps hashes. */
   leavesOf(row: number, codes: Uint32Array): readonly FacetLeaf[] {
     if (this.storage === 'codes') return Array.from(codes, (code) => this.#spellingOf(row, code)).filter(isLeaf);
     const number = this.storage === 'numbers' ? (this.numbers[row] ?? Number.NaN) : Number.NaN;
@@ -174,12 +174,12 @@ export class FacetCodes {
     if (this.#seen === PROBED_ROWS && this.#hashed.size >= IDENTITY_SHARE * PROBED_ROWS) this.#hashed = null;
   }
 
-  /** Each value that was seen with its code; of several spellings the most frequent one. */
+  /** The code of each value; a value with several spellings has the most frequent one. */
   get codes(): ReadonlyMap<FacetLeaf, number> {
     return this.#codes;
   }
 
-  /** The code of all values that are not told apart; −1 when there are none. */
+  /** The code of all values that are not told apart; −1 if there are none. */
   get rarer(): number {
     return this.#rarer;
   }
@@ -201,7 +201,7 @@ export class FacetCodes {
     return code;
   }
 
-  /** Counts the spelling that a row has of a code. The most frequent one stands for all, of these the one that sorts first. */
+  /** Counts a row's spelling of a code. The most frequent spelling becomes the value; of equal ones, the first in sort order. */
   countSpelling(row: number, code: number, leaf: FacetLeaf): void {
     const spelling = shortLeaf(leaf);
     const name = this.#dictionary.leaf(code);
@@ -227,13 +227,13 @@ export class FacetCodes {
     return known === undefined ? this.#dictionary.leaf(code) : (known.byRow.get(row) ?? known.first);
   }
 
-  /** Counts a row with a value; true when the facet turns out to tell rows apart, and its dictionary is to be given up. */
+  /** Counts a row with a value. Returns true once the facet turns out to tell rows apart: its codes are to be given up. */
   probe(): boolean {
     this.#seen += 1;
     return this.#seen === PROBED_ROWS && this.#codes.size >= IDENTITY_SHARE * PROBED_ROWS;
   }
 
-  /** Keeps its values by row from now on. The codes so far are the caller's to take over. */
+  /** Drops the codes; further values are kept by row. The caller takes over the values of earlier rows. */
   giveUpCodes(storage: 'hashes' | 'numbers'): void {
     this.storage = storage;
     for (const code of this.#codes.values()) this.#dictionary.respell(code, null);
@@ -242,7 +242,7 @@ export class FacetCodes {
     this.#spellings = new Map();
   }
 
-  /** Keeps the values of a row, where they have no codes. */
+  /** Keeps the values of a row as hashes or as a number; does nothing for codes. */
   keep(row: number, leaves: readonly FacetLeaf[]): void {
     if (this.storage === 'numbers') this.#setNumber(row, leaves[0]);
     if (this.storage !== 'hashes') return;

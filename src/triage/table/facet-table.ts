@@ -4,24 +4,21 @@ import type { Column } from '../../core/view/index.ts';
 import { Arena } from './arena.ts';
 import { Dictionary, FacetCodes, MAX_LEAVES } from './facet-codes.ts';
 
-/** Where a facet table takes its values from. */
+/** The source of the values of a facet table. */
 export interface FacetSource<Row extends object> {
   /** In the order of `ItemFacets.values`. */
   readonly facets: readonly Facet[];
-  /** False for a facet whose fields the list was not asked for. */
+  /** False for a facet whose fields the list did not request. */
   isGiven(facet: Facet): boolean;
   read(row: Row): Pick<ItemFacets, 'values' | 'names' | 'others'>;
 }
 
-/** An item as far as its columns tell. */
+/** An item that is read by its columns only. */
 interface WithColumns {
   value(column: string): CellValue;
 }
 
-/**
- * The facets of a kind that are columns as well, read from cells that are there: an answer at once, before any item was
- * read.
- */
+/** A source of the facets that are columns too, read from existing cells: an answer can stand before any item is read. */
 export const columnSource = <Row extends WithColumns>(
   facets: readonly Facet[],
   columns: readonly Column[],
@@ -43,9 +40,9 @@ export const columnSource = <Row extends WithColumns>(
   };
 };
 
-/** Facets that only items know (labels, unknown fields); what comes after is left out. */
+/** Maximum number of facets that only items know (labels, unknown fields); further ones are left out. */
 const MAX_OTHERS = 400;
-/** Items that are taken over between two places where the work may rest; a read one takes as long as 16 of them. */
+/** Number of items that are taken over in a step; reading an item takes as long as taking over 16. */
 const ROWS_A_STEP = 256;
 const READ_EFFORT = 16;
 
@@ -55,9 +52,9 @@ interface TableProgress {
 }
 
 /**
- * Each item as a short list of codes, one for each (facet, value) that it has; how many rows have each code is always known.
- * A facet without a code in a row is missing there. Rows are added, and never change: the items of a refresh are a table of
- * their own, which takes over the values of those that are the same objects. It is the table that reading all items makes.
+ * Items as rows. A row is a short list of codes, one for each (facet, value) of the item; the number of rows of each code is
+ * always known. If a row has no code of a facet, the value is missing. Rows are added, and never change: a refresh makes a new
+ * table, which takes over the values of items that are the same objects. The new table equals a table that reads all items.
  */
 export class FacetTable<Row extends object = object> {
   #dictionary = new Dictionary();
@@ -72,7 +69,7 @@ export class FacetTable<Row extends object = object> {
   #scratch = new Uint32Array(1024);
   #used = 0;
 
-  /** @param before A table of the same source; it may still be read, and is let go of once its rows are taken over. */
+  /** @param before An earlier table of the same source. It may still be read, and is released once its rows are taken over. */
   constructor(source: FacetSource<Row>, before: FacetTable<Row> | null = null) {
     this.#source = source;
     this.#before = before;
@@ -87,7 +84,7 @@ export class FacetTable<Row extends object = object> {
     return this.#arena;
   }
 
-  /** Rows so far. */
+  /** Number of rows. */
   get size(): number {
     return this.#items.length;
   }
@@ -96,22 +93,22 @@ export class FacetTable<Row extends object = object> {
     return this.#items;
   }
 
-  /** All facets, those of the kind first, then those that only items know. */
+  /** All facets: first the facets of the kind, then the facets that only items know. */
   get facets(): readonly FacetCodes[] {
     return this.#facets;
   }
 
-  /** A facet by its id; undefined where no item has it. */
+  /** A facet by its id; undefined if no item has it. */
   facet(id: string): FacetCodes | undefined {
     return this.#byId.get(id);
   }
 
-  /** The row of an item; −1 while it was not read. */
+  /** The row of an item; −1 if the item was not read. */
   rowOf(item: Row): number {
     return this.#rowOf.get(item) ?? -1;
   }
 
-  /** The rows of items, without those that were not read. */
+  /** The rows of items; items that were not read are left out. */
   rowsOf(items: readonly Row[]): Uint32Array {
     const rows = new Uint32Array(items.length);
     let count = 0;
@@ -133,7 +130,7 @@ export class FacetTable<Row extends object = object> {
     return this.#arena.run(row).filter((code) => this.#dictionary.facets[code] === facet.index);
   }
 
-  /** The values of a facet as the item says them, read anew: for the few rows that share a hash. */
+  /** The values of a facet, read from the item again: for the few rows that share a hash. */
   read(row: number, facet: FacetCodes): readonly FacetLeaf[] {
     const item = this.item(row);
     if (item === null) return [];
@@ -141,7 +138,7 @@ export class FacetTable<Row extends object = object> {
     return values[facet.index] ?? others.find(({ facet: { id } }) => id === facet.facet.id)?.values ?? [];
   }
 
-  /** Adds items that are not here yet, a few at each step: values of the table before are taken over, others are read. */
+  /** Adds items that the table lacks, in steps: values of the earlier table are taken over, others are read. */
   *add(items: readonly Row[]): Generator<TableProgress, void> {
     yield* this.#addFrom(this.#before, items);
     this.#before = null;
@@ -182,7 +179,7 @@ export class FacetTable<Row extends object = object> {
     return row;
   }
 
-  /** Takes the values of an item over; false where the table before does not know all of them. */
+  /** Takes over the values of an item; false if the earlier table does not tell all of them apart. */
   #takeOver(item: Row, { table, facets, codes, uncoded, hasRarer }: TakenTable<Row>, rowBefore: number): boolean {
     const run = table.#arena.run(rowBefore);
     const indexes = table.#dictionary.facets;
@@ -208,7 +205,7 @@ export class FacetTable<Row extends object = object> {
     return true;
   }
 
-  /** The short way of most values: a code of the table before is one of this table, the same for all rows. */
+  /** Takes over codes, the fast path of most values: a code of the earlier table maps to one code of this table, for all rows. */
   #takeCodes(facet: FacetCodes, before: FacetCodes, run: Uint32Array, codes: Uint32Array, row: number): void {
     const from = this.#used;
     for (let at = 0; at < run.length; at += 1) {
@@ -276,7 +273,7 @@ export class FacetTable<Row extends object = object> {
     if (facet.probe()) this.#giveUpCodes(facet, row);
   }
 
-  /** Puts a code into the row; false where the row has it. */
+  /** Adds a code to the current row; false if the row has it already. */
   #push(code: number, from: number): boolean {
     for (let at = from; at < this.#used; at += 1) if (this.#scratch[at] === code) return false;
     if (this.#used === this.#scratch.length) {
@@ -288,7 +285,7 @@ export class FacetTable<Row extends object = object> {
     return true;
   }
 
-  /** Rows that were encoded keep their codes, which mean nothing from now on; the codes of `row` are not in the arena yet. */
+  /** Gives up the codes of a facet. Earlier rows keep them in the arena without meaning; the codes of `row` are not in the arena yet. */
   #giveUpCodes(facet: FacetCodes, row: number): void {
     const byCode = new Map(Array.from(facet.codes, ([leaf, code]) => [code, leaf]));
     const isNumeric = !facet.facet.many && [...byCode.values()].every((leaf) => typeof leaf === 'number');
@@ -301,7 +298,7 @@ export class FacetTable<Row extends object = object> {
     }
   }
 
-  /** The facet of this table with an id; null beyond the limit. */
+  /** The facet of this table with the same id, added if missing; null beyond the limit. */
   #facetLike(facet: Facet): FacetCodes | null {
     return this.#byId.get(facet.id) ?? this.#addOther(facet);
   }
@@ -324,13 +321,13 @@ export class FacetTable<Row extends object = object> {
 
 interface TakenTable<Row extends object> {
   readonly table: FacetTable<Row>;
-  /** The facets of the new table, by their index in it; null beyond the limit. */
+  /** The facets of the new table, by their index in the earlier table; null beyond the limit. */
   readonly facets: (FacetCodes | null)[];
-  /** The codes of the new table and one, by its codes; 0 for one that no row has yet. */
+  /** The codes of the new table plus one, by codes of the earlier table; 0 if no row had the code yet. */
   readonly codes: Uint32Array;
-  /** Facets with values that are not codes. */
+  /** Facets that keep hashes or numbers. */
   readonly uncoded: readonly FacetCodes[];
-  /** Some values are not told apart. */
+  /** True if some values are not told apart. */
   readonly hasRarer: boolean;
 }
 
@@ -344,14 +341,13 @@ const takenTable = <Row extends object>(table: FacetTable<Row>): TakenTable<Row>
 
 const NO_CODES = new Uint32Array();
 
-/** A share as filters compare it, to 0.01 %. */
+/** A share rounded to 0.01 %, as filters compare it. */
 const inHundredths = (share: FacetLeaf): FacetLeaf =>
   typeof share === 'number' ? Math.round(share * 1e4) / 1e4 : share;
 
-/** Rows between two places where counting may rest. */
 const ROWS_PER_TURN = 512;
 
-/** How many of the rows have each code, in steps. Reads only the runs of these rows. */
+/** Counts the rows with each code, in steps. Reads only the runs of these rows. */
 export function* countCodes(table: FacetTable, rows: Uint32Array): Generator<void, Uint32Array> {
   const { arena, dictionary } = table;
   const counts = new Uint32Array(dictionary.size);
@@ -370,8 +366,8 @@ export function* countCodes(table: FacetTable, rows: Uint32Array): Generator<voi
 }
 
 /**
- * How many rows of a universe have each code, in steps. K of the table is known; what is not in the universe is taken off it
- * where those are fewer.
+ * Counts the rows of a universe with each code, in steps. If the universe is at least half of the table, the other rows are
+ * counted and subtracted from the known numbers.
  * @param rows The universe, each row once.
  */
 export function* countUniverse(table: FacetTable, rows: Uint32Array): Generator<void, Uint32Array> {
@@ -386,7 +382,7 @@ export function* countUniverse(table: FacetTable, rows: Uint32Array): Generator<
   return counts;
 }
 
-/** Runs work in steps to its end at once. */
+/** Runs a generator to its end at once. */
 export const finish = <Result>(work: Generator<unknown, Result>): Result => {
   let step = work.next();
   while (step.done !== true) step = work.next();

@@ -1,18 +1,18 @@
 import type { FacetLeaf, FacetTerm, ValueName } from '../../core/facet/index.ts';
 import { foldText } from '../../core/text/index.ts';
 
-/** What the rows of a table say of one key. */
+/** The name of a key, merged from all rows of a table with the key. */
 interface KnownName extends ValueName {
-  /** Terms that rows of it give: of these `apart` has what all of them give. */
+  /** Terms that any row with the key gives; `apart` has the terms that all these rows give. */
   readonly given: readonly FacetTerm[];
-  /** All names that rows give it, folded: of several none finds all of its rows. */
+  /** All names that rows give the key, folded. If there are several, no name finds all rows of the key. */
   readonly names: readonly string[];
 }
 
 /** The names of the keys of a facet, as the rows of a table give them. */
 export class ValueNames {
   readonly #byKey: Map<FacetLeaf, KnownName>;
-  /** By folded name, as filters compare them; made when it is asked for. */
+  /** Keys by folded name, as filters compare names; built on first use. */
   #byName: Map<string, KnownName[]> | null = null;
   readonly #takenOver = new Set<FacetLeaf>();
 
@@ -46,12 +46,12 @@ export class ValueNames {
     return this.#byKey.values();
   }
 
-  /** The name of a key as items send it; undefined for one without. */
+  /** The name of a key as items send it; undefined for a key without a name. */
   sentName(key: FacetLeaf): string | undefined {
     return this.#byKey.get(key)?.name;
   }
 
-  /** The uid of a key as items send it; null for one without. */
+  /** The uid of a key as items send it; null for a key without a uid. */
   sentUid(key: FacetLeaf): string | null {
     return this.#byKey.get(key)?.uid ?? null;
   }
@@ -68,7 +68,7 @@ export class ValueNames {
     return `${name} (${near.length === 0 ? project : `${project} ${startOf(key, near)}`})`;
   }
 
-  /** The keys of each name that several have, and that is no key itself. */
+  /** The keys of each name that several keys have and that is no key itself. */
   sharedNames(): readonly (readonly [name: string, keys: readonly FacetLeaf[]])[] {
     this.#byName ??= groupedByName(this.#byKey.values());
     return Array.from(this.#byName.values()).flatMap((all) => {
@@ -79,12 +79,12 @@ export class ValueNames {
     });
   }
 
-  /** True for a key that has a name, in any case. */
+  /** True if rows give the key this name; case and accents do not count. */
   isNamed(key: FacetLeaf, name: string): boolean {
     return this.#byKey.get(key)?.names.includes(foldText(name)) === true;
   }
 
-  /** What a filter says for the term of a key; null where no names find just its rows. */
+  /** The terms that a filter has for the term of a key, by its name; null if no names find exactly its rows. */
   said(term: FacetTerm): readonly FacetTerm[] | null {
     const known = term.value === null ? undefined : this.#byKey.get(term.value);
     if (known === undefined) return [term];
@@ -96,14 +96,14 @@ export class ValueNames {
       const own = apart.find((one) => !others.some(({ given }) => has(given, one)));
       return own === undefined ? null : [{ ...term, value: name }, own];
     }
-    // Without its name it is found by what no other key gives.
+    // If its name does not find it, a term that no other key gives does.
     const own = apart.find((one) => one.value === key && this.#isOnlyOf(known, one));
     if (own === undefined) return null;
     if (term.operator === '=') return [own];
     return own.facet === 'ref' && term.operator === '!=' ? [{ ...own, operator: '!=' }] : null;
   }
 
-  /** True where no other key gives the term: a host may name one project, and belong to another. */
+  /** True if no other key gives the term: a host may name one project, and belong to another. */
   #isOnlyOf(known: KnownName, term: FacetTerm): boolean {
     for (const other of this.#byKey.values()) if (other !== known && has(other.given, term)) return false;
     return true;
@@ -144,10 +144,10 @@ const groupedByName = (all: Iterable<KnownName>): Map<string, KnownName[]> => {
   return groups;
 };
 
-/** Signs of a key that are shown, at least. */
+/** Minimum number of characters of a key that are shown. */
 const LEAST_SIGNS = 6;
 
-/** The first signs of a key, as many as tell it from others. */
+/** The first characters of a key, as many as tell it from the others. */
 const startOf = (key: FacetLeaf, others: readonly KnownName[]): string => {
   const text = String(key);
   let signs = LEAST_SIGNS;

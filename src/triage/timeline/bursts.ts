@@ -1,22 +1,22 @@
 import { lnPoissonTail } from '../formulas/stratified.ts';
 
-/** One event of one row at a time, epoch ms. */
+/** An event of a row; `at` is epoch ms. */
 export interface TimedRow {
   readonly at: number;
   readonly row: number;
 }
 
-/** Far more events in a short time than the rest of the span lets expect. */
+/** A short time with far more events than expected from the rest of the span. */
 export interface Burst {
-  /** The first and the last event, epoch ms. */
+  /** Times of the first and the last event, epoch ms. */
   readonly from: number;
   readonly to: number;
   readonly events: number;
-  /** Different rows, ascending. */
+  /** The different rows, ascending. */
   readonly rows: readonly number[];
-  /** How many events the window would have if it were like the rest of the span. */
+  /** Number of events that the window would have at the rate of the rest of the span. */
   readonly expected: number;
-  /** How often chance shows as much in a whole span, at most 1. */
+  /** Probability that chance shows as much anywhere in the span (corrected p), at most 1. */
   readonly chance: number;
 }
 
@@ -35,9 +35,9 @@ interface Window {
 }
 
 /**
- * The bursts of one lane between two times (epoch ms), in the order of time. Each window of 1, 2, 5, 15 and 60 minutes is held
- * against a Poisson distribution with the rate of the rest of the span, and all windows are paid for; of those that overlap the
- * least likely stays.
+ * The bursts of one lane between two times (epoch ms), in the order of time. Each window of 1, 2, 5, 15 and 60 minutes is
+ * tested against a Poisson distribution with the rate of the rest of the span; p is corrected for the number of windows. Of
+ * windows that overlap, the least likely stays.
  */
 export const findBursts = (events: readonly TimedRow[], from: number, to: number): readonly Burst[] => {
   const minutes = Math.ceil((to - from) / MINUTE);

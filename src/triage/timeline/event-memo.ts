@@ -1,35 +1,35 @@
 import type { ItemEvent } from '../../core/facet/index.ts';
 import type { RowEvent } from './lanes.ts';
 
-/** What has events; each is read once for as long as it stays the same object. */
+/** An item with events. They are read once for as long as the item stays the same object. */
 export interface Eventful {
   events(): readonly ItemEvent[];
 }
 
 type EventKind = Omit<ItemEvent, 'at'>;
 
-/** The events of one item: times, and the kinds that they share with those of other items. */
+/** The events of one item: their times, and their kinds (one object for all equal events). */
 interface KnownEvents {
   readonly times: readonly number[];
   readonly kinds: readonly EventKind[];
 }
 
-/** Which events are gathered. */
+/** Limits which events are gathered. */
 interface GatherSpan {
-  /** Epoch ms; -Infinity for all. */
+  /** The earliest time, epoch ms; -Infinity for all events. */
   readonly from: number;
-  /** Times that move by themselves are gathered too. */
+  /** True to gather also times that change constantly, such as the last probe. */
   readonly quiet: boolean;
 }
 
 /** The events of rows from a time on. */
 interface GatheredEvents {
   readonly events: readonly RowEvent[];
-  /** Events before that time. */
+  /** Number of events before that time. */
   readonly earlier: number;
 }
 
-/** Rows that are looked at in a step: those whose events are known, and those whose items are read. */
+/** Number of rows in a step: rows with known events, and rows whose items are read. */
 const KNOWN_ROWS = 256;
 const READ_ROWS = 8;
 
@@ -38,7 +38,7 @@ export class EventMemo {
   readonly #kinds = new Map<string, EventKind>();
   readonly #known = new WeakMap<Eventful, KnownEvents>();
 
-  /** The events of rows, by their index, in steps of a few milliseconds. Times before 1970 are among them: they are odd. */
+  /** Gathers the events of rows, in steps; `row` is an index of `rows`. Times before 1970 are included: lanes count them. */
   *gather(rows: readonly Eventful[], { from, quiet }: GatherSpan): Generator<void, GatheredEvents> {
     const events: RowEvent[] = [];
     let earlier = 0;
@@ -59,10 +59,7 @@ export class EventMemo {
     return { events, earlier };
   }
 
-  /**
-   * How many of other items had the same as each of these events within so many milliseconds of it, in steps. Nothing is
-   * kept of the others but what was read of them.
-   */
+  /** Counts, for each event, other items that had the same event at most `within` ms apart, in steps. Keeps only their events. */
   *sameAround(
     own: Eventful,
     rows: readonly Eventful[],

@@ -12,24 +12,24 @@ export interface Lane {
   readonly cells: Uint32Array;
   /** Rows of each cell, ascending, each once. */
   readonly rows: readonly (readonly number[])[];
-  /** The same by reason, most events first; empty where no event gives one. */
+  /** The events of the lane by reason, most events first; empty if no event has a reason. */
   readonly reasons: readonly CountedLane[];
-  /** Of what got worse; where times that move by themselves are shown, of all else too. */
+  /** Bursts of the lane. Empty unless the lane says that something got worse, or quiet times are shown. */
   readonly bursts: readonly Burst[];
-  /** Its events say that something got worse. */
+  /** True if an event of the lane says that something got worse. */
   readonly isWorse: boolean;
 }
 
 export type RowEvent = ItemEvent & TimedRow;
 
-/** A span of time and into how many cells it is cut. */
+/** A span of time, and the number of cells that it is cut into. */
 interface LaneSpan {
-  /** Epoch ms; `to` is not part of it. */
+  /** Epoch ms; the span ends before `to`. */
   readonly from: number;
   readonly to: number;
   readonly cells: number;
   readonly now: number;
-  /** Times that move by themselves are shown too. */
+  /** True to show also times that change constantly, such as the last probe. */
   readonly quiet: boolean;
 }
 
@@ -37,13 +37,13 @@ interface LaneSpan {
 export interface Lanes {
   readonly lanes: readonly Lane[];
   readonly all: CountedLane;
-  /** Events whose time cannot be: before 1970, or more than five minutes ahead. */
+  /** Number of events with an impossible time: before 1970, or more than five minutes ahead. */
   readonly odd: number;
-  /** Events of other times. */
+  /** Number of events outside the span. */
   readonly outside: number;
 }
 
-/** Clocks differ by so much. */
+/** Tolerated difference between clocks, ms. */
 const AHEAD = 5 * 60_000;
 
 /** Puts the events of a span into lanes, one lane a step. */
@@ -123,14 +123,14 @@ export const eventText = ({ lane, subject, reason }: ItemEvent): string => {
   return reason === null ? what : `${what}: ${reason}`;
 };
 
-/** Different events in words, the most frequent first. */
+/** Different events in words with their numbers, the most frequent first. */
 export const eventCounts = (events: readonly RowEvent[]): readonly (readonly [string, number])[] => {
   const counts = new Map<string, number>();
   for (const event of events) counts.set(eventText(event), (counts.get(eventText(event)) ?? 0) + 1);
   return [...counts].toSorted((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
 };
 
-/** What most events of a burst say: `fluent-bit → False: DiskPressure`. */
+/** The most frequent event of a burst in words; if there are others, with its count: `fluent-bit → False: DiskPressure (9), 2 others`. */
 export const burstEvents = (one: LaneBurst, events: readonly RowEvent[]): string => {
   const [most, ...others] = eventCounts(events.filter((event) => inBurst(one, event)));
   if (most === undefined) return one.lane.name;

@@ -10,23 +10,23 @@ interface RowGroup {
   readonly rows: Uint32Array;
 }
 
-/** When what a group reports began on its rows, epoch ms; only last transitions are known. */
+/** When the condition of a group began on its rows, epoch ms; only last transitions are known. */
 export interface Since {
   readonly from: number;
   readonly to: number;
-  /** Rows on which it began long before or after the others. */
+  /** Number of rows whose condition began long before, and long after, those of the others. */
   readonly earlier: number;
   readonly later: number;
-  /** Rows that give no time for it. */
+  /** Number of rows without a time for the condition. */
   readonly unknown: number;
 }
 
-/** When something got worse, by row. */
+/** When a condition began, by row, epoch ms. */
 type Times = Map<number, number>;
 
 /**
- * Since when each group is as it is, by key, in steps: by the transitions of the condition that the group has in common, and
- * not of whatever else fails on its rows. A group without such a condition is left out.
+ * Finds since when each group has its condition, by key, in steps. Only transitions of the condition that the group has in
+ * common count, not other failures of its rows. A group without such a condition is left out.
  */
 export function* sincesOf<Row extends Eventful>(
   memo: EventMemo,
@@ -56,7 +56,7 @@ export function* sincesOf<Row extends Eventful>(
   return found;
 }
 
-/** The times of the condition that tells the rows of a group best from all others, if half of them have it. */
+/** The times of the condition that best tells the rows of a group from all others; empty if fewer than half of the rows have it. */
 const timesOf = ({ rows }: RowGroup, conditions: readonly Times[], all: number): readonly number[] => {
   let best: readonly number[] = [];
   let bestFit = 0;
@@ -71,7 +71,7 @@ const timesOf = ({ rows }: RowGroup, conditions: readonly Times[], all: number):
   return best.toSorted((x, y) => x - y);
 };
 
-/** One in so many times is an outlier at either end, unless it is as near as the others are to each other. */
+/** At each end one in so many times is an outlier, unless it is as near as the others are to each other. */
 const OUTLIERS = 20;
 
 const middleOf = (times: readonly number[]): Omit<Since, 'unknown'> => {
@@ -88,7 +88,7 @@ const middleOf = (times: readonly number[]): Omit<Since, 'unknown'> => {
   };
 };
 
-/** The rows that began at another time than the others: `2 earlier`, `1 no time`. */
+/** Numbers of rows that began at another time than the others, in words: `2 earlier`, `1 no time`. */
 export const sinceCounts = ({ earlier, later, unknown }: Since): readonly string[] => {
   const others = [
     [earlier, 'earlier'],

@@ -31,7 +31,7 @@ const WIDTHS = [
   ...[1, 2, 3, 4, 6, 12].map((hours) => hours * HOUR),
   ...[1, 2, 7, 14, 30, 91, 365, 3650].map((days) => days * DAY),
 ];
-/** Between two labels of the axis. */
+/** Lengths between two labels of the axis. */
 const STEPS = [
   ...[10, 30].map((seconds) => seconds * SECOND),
   ...[1, 5, 10, 15, 30].map((minutes) => minutes * MINUTE),
@@ -41,7 +41,7 @@ const STEPS = [
 /** Blank cells between two labels. */
 const LABEL_GAP = 2;
 
-/** The shortest cells by which a span from `from` to `to` (epoch ms) fits into `room` of them. */
+/** Cuts the span from `from` to `to` (epoch ms) into the shortest cells of which at most `room` are needed. */
 export const timeGrid = (from: number, to: number, room: number): TimeGrid => {
   const cellsOf = (width: number): number => Math.max(1, Math.ceil(to / width) - Math.floor(from / width));
   const width = WIDTHS.find((one) => cellsOf(one) <= room) ?? 100 * 3650 * DAY;
@@ -64,7 +64,7 @@ export const axisText = ({ from, to, width, cells }: TimeGrid): string => {
   return text;
 };
 
-/** `23`, `23:10`, `23:10:30`, `03-01`, `2026-03`. */
+/** A label of the axis: `23`, `23:10`, `23:10:30`, `03-01`, `2026-03`. */
 const labelOf = (at: number, step: number): string => {
   const iso = zonedIso(at);
   if (step >= 30 * DAY) return iso.slice(0, 7);

@@ -15,7 +15,7 @@ export const AGE_STEPS: readonly number[] = [
   730 * DAY,
 ];
 
-/** An age in whole units as `formatDuration` shows it, so that a cut at it is read as it is counted. */
+/** An age rounded down to the whole units that `formatDuration` shows: a cut at it is shown exactly as it is counted. */
 export const shownAge = (age: number): number => {
   const unit = age < MINUTE ? SECOND : age < HOUR ? MINUTE : age < 10 * DAY ? HOUR : DAY;
   return Math.floor(age / unit) * unit;

@@ -1,14 +1,14 @@
 import type { Facet } from '../../core/facet/index.ts';
 
-/** Bins of one facet at most; up to as many different values are lines of their own. */
+/** Maximum number of bins of a facet. Up to this many different values each are a line of their own. */
 export const MAX_BINS = 12;
 
 const SHARE_WIDTHS = [0.05, 0.1, 0.25];
 
 /**
- * The edges between bins that hold what lies between `low` and `high` (the 1st and 99th percentile), ascending; the first
- * and the last bin are open. They stand at 1, 2 or 5 × 10ⁿ, for sizes at powers of two, for shares at 5, 10 or 25 %: the
- * smallest width that makes 12 bins at most.
+ * The ascending edges between bins for values from `low` to `high` (the 1st and 99th percentile). The first and the last bin
+ * are open. Edges are multiples of 1, 2 or 5 × 10ⁿ; of powers of two for sizes; of 5, 10 or 25 % for shares: the smallest width
+ * that makes at most 12 bins.
  */
 export const binEdges = (type: Facet['type'], low: number, high: number): readonly number[] => {
   if (!(high > low)) return [low];
@@ -25,7 +25,7 @@ interface Width {
   readonly under: number;
 }
 
-/** Widths from one that is too small on. */
+/** Widths in ascending order, the first of which is too small. */
 function* widths(type: Facet['type'], span: number): Generator<Width> {
   const least = span / MAX_BINS / 2;
   if (type === 'share') for (const width of SHARE_WIDTHS) yield { over: width * 100, under: 100 };
@@ -45,12 +45,12 @@ const edgesOf = ({ over, under }: Width, low: number, high: number): number[] =>
   return Array.from({ length: count }, (_, index) => ((first + index) * over) / under);
 };
 
-/** Whole numbers below this are a band each: cores, disks, clusters. */
+/** Whole numbers below this have no band: numbers of cores, disks, clusters. */
 const MAX_SINGLE_NUMBER = 100;
 
 /**
- * The band of a number, from the first to below the second; null for one that stands by itself. Unlike bins, bands do not
- * depend on other numbers: shares go by 10 %, of which the last one has 100 % as well, sizes and large numbers by powers of two.
+ * The range around a number, from `low` to below `high`; null for a number that stands by itself. Unlike bins, bands do not
+ * depend on other numbers: steps of 10 % for shares (the last includes 100 %), powers of two for sizes and large numbers.
  */
 export const bandOf = (type: Facet['type'], value: number): readonly [low: number, high: number] | null => {
   if (type === 'share') {

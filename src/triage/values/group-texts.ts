@@ -5,23 +5,23 @@ import type { Tally } from '../count/crossing.ts';
 import type { Group } from '../count/number-groups.ts';
 import { bandOf } from './bins.ts';
 
-/** A value of a facet as it is shown: a key by its name. Times are counted from `now`, epoch ms. */
+/** A value of a facet as it is shown; a key is shown by its name. Times are counted from `now`, epoch ms. */
 export const leafText = (
   { type, nameOf }: Pick<Facet, 'type' | 'nameOf'>,
   leaf: FacetLeaf | null,
   now: number,
 ): string => (nameOf === undefined || leaf === null ? cellValueText(type, leaf, now) : nameOf(leaf));
 
-/** The same for programs: a key by its name, other values as they are. */
+/** A value of a facet for programs: a key by its name, other values as they are. */
 export const leafValue = ({ nameOf }: Pick<Facet, 'nameOf'>, leaf: FacetLeaf): FacetLeaf => nameOf?.(leaf) ?? leaf;
 
-/** What the items of a kind are called in the words of answers. */
+/** Words for the items of a kind, used in answers. */
 export interface KindWords {
   readonly short: { readonly one: string; readonly many: string };
   readonly brokenWord: string;
 }
 
-/** What stands for a value that the service did not give. */
+/** Text for a value that the service did not send. */
 const MISSING = UNKNOWN_TEXT;
 
 /** A group of a count as it is shown: `4.7.2`, `16G–32G`, `1h–6h`, `–` for a missing value. */
@@ -42,7 +42,7 @@ export const groupText = ({ kind, leaf, low, high }: Group, facet: Facet, now: n
   }
 };
 
-/** The same of a number in its band; null for one that stands by itself. */
+/** The band of a number as it is shown; null for a number without a band. */
 export const bandText = (facet: Facet, value: number): string | null => {
   const band = bandOf(facet.type, value);
   return band === null ? null : rangeText(...band, (edge) => leafText(facet, edge, 0));
@@ -53,7 +53,7 @@ const rangeText = (low: number | null, high: number | null, text: (edge: number)
   return high === null ? `≥ ${text(low)}` : `${text(low)}–${text(high)}`;
 };
 
-/** The values of several fields as one: `healthy · amd64`. */
+/** The groups of several fields in one text: `healthy · amd64`. */
 export const groupsText = (groups: readonly Group[], facets: readonly Facet[], now: number): string =>
   groups.map((group, index) => groupText(group, facets[index] ?? NO_FACET, now)).join(' · ');
 
@@ -68,33 +68,33 @@ const NO_FACET: Facet = {
   about: '',
 };
 
-/** A share as it is shown: `55%`, below one percent `0.2%`; unknown where it is a share of nothing. */
+/** A share as it is shown: `55%`, below one percent `0.2%`; `–` for a share of 0. */
 export const shareText = (part: number, of: number): string => {
   if (of === 0) return UNKNOWN_TEXT;
   const percent = (part / of) * 100;
   return percent > 0 && percent < 1 ? `${Math.max(0.1, Number(percent.toFixed(1)))}%` : formatPercent(part / of);
 };
 
-/** `82 hosts`. */
+/** A number of rows in words: `82 hosts`. */
 export const rowsText = (count: number, { short }: KindWords): string => plural(count, short.one, short.many);
 
-/** `412 hosts with a failing pack`, from the title of a rule. */
+/** A number of rows that a rule found, with its title: `412 hosts with a failing pack`. */
 export const foundText = (count: number, title: string, { short }: KindWords): string => {
   if (count !== 1) return `${formatCount(count)} ${title}`;
   const single = title.replace(short.many, short.one);
   return `1 ${single.replace(/ that (share|report)\b/, ' that $1s')}`;
 };
 
-/** What is said of lines that are left out, behind something else; empty for none. */
+/** A suffix for lines that are left out: ` · 12 more`; empty for 0. */
 export const moreText = (lines: number): string => (lines === 0 ? '' : ` · ${formatCount(lines)} more`);
 
-/** `58 of 81`. */
+/** A part of a number: `58 of 81`. */
 export const partText = (part: number, of: number): string => `${formatCount(part)} of ${formatCount(of)}`;
 
-/** ` · 37 unknown`; empty for none. */
+/** A suffix for unknown rows: ` · 37 unknown`; empty for 0. */
 export const unknownPart = (unknown: number): string => (unknown === 0 ? '' : ` · ${formatCount(unknown)} unknown`);
 
-/** `agent 4.7.2: 82 hosts, 58 of 80 known unhealthy, 73%.` */
+/** A tally in a sentence: `agent 4.7.2: 82 hosts, 58 of 80 known unhealthy, 73%.` */
 export const tallyText = (name: string, { rows, known, broken }: Tally, words: KindWords): string =>
   known === 0
     ? `${name}: ${rowsText(rows, words)}; not known whether ${words.brokenWord}.`
@@ -106,5 +106,5 @@ export const groupValue = (group: Group, facet: Facet | undefined, now: number):
   return group.leaf === null ? groupText(group, facet, now) : leafValue(facet, group.leaf);
 };
 
-/** What stands in front of a finding: it is broken, or worth a look. */
+/** The sign in front of a finding: something is broken, or worth a look. */
 export const SEVERITY_GLYPHS: Readonly<Record<Severity, string>> = { bad: '●', warn: '▲' };

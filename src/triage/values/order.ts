@@ -5,8 +5,8 @@ import { compareVersions } from '../../core/text/index.ts';
 const collator = lazy(() => new Intl.Collator('en', { numeric: true }));
 
 /**
- * Compares two values of a facet in their own order: numbers by size and before texts, versions as SemVer does, other texts
- * in natural order, keys by their names. Values that differ never compare as 0, so that an order does not depend on that of the rows.
+ * Compares two values of a facet in their own order: numbers by size and before texts, versions as SemVer does, other texts in
+ * natural order, keys by their names. Different values never compare as 0: the order of rows changes nothing.
  */
 export const compareLeaves = (
   { type, nameOf = String }: Pick<Facet, 'type' | 'nameOf'>,

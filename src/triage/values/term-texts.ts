@@ -4,7 +4,7 @@ import { formatCount, formatDuration, zonedIso, zoneSign } from '../../core/valu
 import type { Term } from '../rows/sets.ts';
 import { leafText } from './group-texts.ts';
 
-/** How often chance shows as much: `<1e-6`, `6e-5`, `1 in 1,300`, `1 in 3`; from a half on `as likely as not`. */
+/** A probability by chance, in short: `<1e-6`, `6e-5`, `1 in 1,300`, `1 in 3`; from 0.5 on `as likely as not`. */
 export const chanceText = (chance: number): string => {
   if (chance >= 0.5) return 'as likely as not';
   if (chance < 1e-6) return '<1e-6';
@@ -12,7 +12,7 @@ export const chanceText = (chance: number): string => {
   return `1 in ${searches(chance)}`;
 };
 
-/** The same in a sentence: `chance alone shows as much in 1 of 34 searches`. */
+/** A probability by chance, as a clause: `chance alone shows as much in 1 of 34 searches`. */
 export const chanceSentence = (chance: number): string => {
   if (chance >= 0.5) return 'chance alone shows as much in every other search';
   if (chance < 1e-6) return 'chance alone shows as much less than once in a million searches';
@@ -27,21 +27,21 @@ const twoDigits = (value: number): number => Number(value.toPrecision(2));
 /** TIMES with two digits: `46`, `1.5`, `0.04`. */
 export const timesText = (times: number): string => formatCount(twoDigits(times));
 
-/** How many events a window would have by the rest of the span: `0.01`, `0.4`, `12`. */
+/** The expected number of events of a window, in words: `0.01`, `0.4`, `12`. */
 export const expectedText = (expected: number): string =>
   expected < 0.01 ? '<0.01' : formatCount(Number(expected.toFixed(expected < 1 ? 2 : 0)));
 
-/** How facets are called. Undefined for one that nobody knows. */
+/** Returns the facet with an id; undefined for an unknown id. */
 export type FacetNames = (id: string) => Facet | undefined;
 
-/** Cells of a value in a line; in the sentence it is whole. */
+/** Maximum width in cells of a value in a line; sentences show it whole. */
 const VALUE_CELLS = 60;
 
 /**
- * A condition as it is read: `agent 4.7.2`, `mem ≥ 32G`, `no gateway`, `without pack x`, `registered less than 7d ago`. What is
- * reported stands in quotes.
- * @param cells Cells of the value at most.
- * @param now What times are counted from, epoch ms.
+ * A condition in words: `agent 4.7.2`, `mem ≥ 32G`, `no gateway`, `without pack x`, `registered less than 7d ago`. Reported
+ * texts stand in quotes.
+ * @param cells Maximum width of the value in cells.
+ * @param now The time that ages are counted from, epoch ms.
  */
 export const termText = (
   { facet: id, operator, value }: Term,
@@ -66,7 +66,7 @@ export const termText = (
   return operator === '!=' ? `without ${named}` : named;
 };
 
-/** The two ends of a range within one field as one condition: `mem 38G to under 58G`, `registered 7d to 30d ago`; null for others. */
+/** The two ends of a range as one condition: `mem 38G to under 58G`, `registered 7d to 30d ago`; null for other terms. */
 const rangeText = (terms: readonly Term[], names: FacetNames, now: number): string | null => {
   const [one, other] = terms;
   if (one === undefined || other === undefined || one.facet !== other.facet || terms.length > 2) return null;
@@ -88,7 +88,7 @@ const rangeText = (terms: readonly Term[], names: FacetNames, now: number): stri
 export const termsText = (terms: readonly Term[], names: FacetNames, now: number, cells = VALUE_CELLS): string =>
   rangeText(terms, names, now) ?? terms.map((term) => termText(term, names, now, cells)).join(' and ');
 
-/** Two times, with their days where these differ: `23:12–23:13Z`, `02-28 23:12–03-01 00:10Z`. Epoch ms. */
+/** Two times (epoch ms), with their days if these differ: `23:12–23:13Z`, `02-28 23:12–03-01 00:10Z`. */
 export const betweenText = (from: number, to: number, until: 'minutes' | 'seconds' = 'minutes'): string => {
   const length = until === 'minutes' ? 16 : 19;
   const [first, last] = [zonedIso(from).slice(0, length), zonedIso(to).slice(0, length)];
