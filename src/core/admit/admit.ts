@@ -14,8 +14,8 @@ import { type Json, type JsonObject, MAX_DEPTH } from '../values/index.ts';
 const NUMBER = /-?\d[\d.eE+-]*/g;
 
 /**
- * Valid JSON with the numbers that a parser would change as texts, sign for sign: integers from 2^53 on, which it would round,
- * merging two uids, and numbers that are too large for it, as `1e400`.
+ * Quotes the numbers of valid JSON that `JSON.parse` would change, so that they are read as texts, digit for digit. These are integers
+ * from 2^53 on, which would be rounded (two uids could become equal), and numbers that are too large, such as `1e400`.
  */
 export const withExactNumbers = (json: string): string => {
   const parts: string[] = [];
@@ -36,7 +36,7 @@ const exact = (number: string): string => {
   return isKept ? number : `"${number}"`;
 };
 
-/** Index after the closing quote of a text, from a place after its opening quote. */
+/** Index after the closing quote of a text; `from` is the index after its opening quote. */
 const textEnd = (json: string, from: number): number => {
   let quote = json.indexOf('"', from);
   while (quote >= 0 && isEscaped(json, quote)) quote = json.indexOf('"', quote + 1);
@@ -51,16 +51,15 @@ const isEscaped = (json: string, at: number): boolean => {
 
 const TOO_DEEP = '(nested too deep to show)';
 
-/** True once a number is met that parsing may have changed. */
+/** Whether the JSON has a number that parsing may have changed. */
 interface Rounding {
   found: boolean;
 }
 
 /**
- * The only way in for data of the service: parsed JSON with every text and key disarmed and every secret replaced by
- * `(present)` or `(absent)`; numbers that are too large are null. Takes ownership: the JSON is changed in place, which is five
- * times faster than a copy. Its objects have prototypes: read own keys only. Numbers that parsing has
- * changed are texts, sign for sign, where `text` is what was parsed.
+ * Disarms every text and key of parsed JSON and replaces every secret by `(present)` or `(absent)`: the only door for data of the
+ * service. The JSON is changed in place, which is five times faster than a copy. Its objects have prototypes: read own keys only.
+ * If `text`, the unparsed JSON, is given, numbers that parsing has changed become texts, digit for digit. Infinite numbers become null.
  */
 export const admit = (json: unknown, text?: string): Json => {
   const rounding = { found: false };
@@ -70,7 +69,7 @@ export const admit = (json: unknown, text?: string): Json => {
     : admitted;
 };
 
-/** `secret`: the whole value is secret, shown as present or absent. `lines`: texts keep their line breaks. */
+/** Admits one value. `secret`: the whole value is secret, shown as present or absent. `lines`: texts keep their line breaks. */
 const admitAt = (json: unknown, rounding: Rounding, secret: boolean, lines: boolean, depth: number): Json => {
   switch (typeof json) {
     case 'string':
@@ -95,7 +94,7 @@ const admitAt = (json: unknown, rounding: Rounding, secret: boolean, lines: bool
 };
 
 const admitList = (list: unknown[], rounding: Rounding, secret: boolean, lines: boolean, depth: number): Json => {
-  /** The entry before, as sent. */
+  /** The previous entry, as sent. */
   let last: unknown = null;
   for (let index = 0; index < list.length; index += 1) {
     const value = list[index];

@@ -1,47 +1,47 @@
 import type { Problem } from '../client/index.ts';
 
-/** The name of the project or service that is asked; null for a list that is one walk. */
+/** The name of the project or service whose list a part is; null for a list with only one part. */
 type Who = string | null;
 
 /**
  * How far the walk of a part came: no page yet, further pages exist, a full page without list meta, tokens in a circle, the
- * end of a list that was not whole when its file was written, as many rows as were asked for, or the end of the list. A new
- * state here does not compile before it has a phrase and a weight.
+ * end of a list that was not whole when its file was written, the requested number of rows, or the end of the list. A new
+ * state does not compile before it has a phrase and a weight.
  */
 type Reach = 'never' | 'more' | 'open end' | 'circle' | 'file' | 'enough' | 'whole';
 
-/** One walk of a list: of a project, of a service, or the only one. */
+/** A walk of a list: the walk of a project, the walk of a service, or the only walk. */
 export interface BasisPart {
   readonly who: Who;
   readonly rows: number;
   readonly reach: Reach;
   /** The number of rows that the service claims; null for none. */
   readonly claimed: number | null;
-  /** Elements of the answers that are no items. */
+  /** Number of elements of the answers that are no items. */
   readonly skipped: number;
-  /** Most rows that may be missing because rows moved from page to page. */
+  /** Maximum number of rows that are missing because rows moved from page to page. */
   readonly mayLack: number;
-  /** The failure of the last request. */
+  /** The failure of the last request; null if it succeeded. */
   readonly problem: Problem | null;
 }
 
-/** Where rows come from: from this run, from an earlier one at a time (epoch ms), or from a file. */
+/** The source of rows: this run, an earlier run at a time (epoch ms), or a file. */
 type Source =
   | { readonly type: 'run' }
   | { readonly type: 'earlier'; readonly at: number | null; readonly of: number | null }
   | { readonly type: 'file'; readonly damage: readonly string[] };
 
-/** What a list is: the one value that is asked how much of it is here. */
+/** How much of a list is loaded and from which source. Everything shown about the completeness of a list is derived from its basis. */
 export interface Basis {
   readonly parts: readonly BasisPart[];
-  /** Parts that exist are not among `parts`, or may exist. */
+  /** True if parts are missing from `parts`, or may be. */
   readonly lacksParts: boolean;
   /** Distinct rows: an item of two projects is one row. */
   readonly rows: number;
   readonly source: Source;
 }
 
-/** Why rows of a part may be missing, the gravest reason. */
+/** A reason why rows of a part may be missing. */
 export type Lack = Exclude<Reach, 'whole'> | 'cut' | 'short' | 'skipped' | 'moved';
 
 /** The gravest reason why rows of a part may be missing; null for a whole part. */
@@ -53,7 +53,7 @@ export const lackOf = ({ reach, problem, claimed, rows, skipped, mayLack }: Basi
   return mayLack > 0 ? 'moved' : null;
 };
 
-/** Whether the rows that may be missing were asked for. */
+/** Weight of each reason: `lack` if the missing rows were requested, `none` if they were not. */
 const WEIGHT: Readonly<Record<Lack, 'lack' | 'none'>> = {
   never: 'lack',
   cut: 'lack',
@@ -67,11 +67,11 @@ const WEIGHT: Readonly<Record<Lack, 'lack' | 'none'>> = {
   enough: 'none',
 };
 
-/** True if no row is missing: conclusions about the list hold. Rows of an earlier run are those of another list. */
+/** True if no row is missing, so that conclusions about the list hold. Rows of an earlier run are never whole: they are of another list. */
 export const isWhole = ({ parts, lacksParts, source }: Basis): boolean =>
   !lacksParts && source.type !== 'earlier' && parts.every((part) => lackOf(part) === null);
 
-/** True if rows that were asked for may be missing: exit code 4. */
+/** True if requested rows may be missing: exit code 4. */
 export const isLacking = ({ parts, lacksParts }: Basis): boolean =>
   lacksParts || parts.some((part) => part.problem !== null || WEIGHT[lackOf(part) ?? 'enough'] === 'lack');
 
@@ -79,7 +79,7 @@ export const isLacking = ({ parts, lacksParts }: Basis): boolean =>
 export const isDoubtful = (basis: Basis): boolean =>
   isLacking(basis) || (basis.source.type === 'file' && basis.source.damage.length > 0);
 
-/** The basis of rows of which as many were received as were asked for. */
+/** The basis of a list that has the requested number of rows: rows beyond that number count as not requested, not as missing. */
 export const asEnough = (basis: Basis): Basis => ({
   ...basis,
   lacksParts: false,

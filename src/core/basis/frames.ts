@@ -12,16 +12,17 @@ import {
   stateOf,
 } from './phrases.ts';
 
-/** Places that say how much of a list is here. */
+/** Kinds of places that say how much of a list is loaded. */
 export type Length = 'query' | 'position' | 'title' | 'empty' | 'file';
 
-/** What a place says, with a short form for narrow screens. */
+/** A text about a list, with a short form for narrow screens. */
 export interface Said {
   readonly text: string;
   readonly short: string;
   readonly tone: Tone;
 }
 
+/** Names of the items of a list, for its texts. */
 interface Words {
   readonly one: string;
   readonly many: string;
@@ -42,7 +43,7 @@ const phrase = ({ state, numbers }: Described): string => phraseText(state, numb
 
 const phraseOfPart = (of: Described): string | null => (isWhole(of.basis) ? null : phrase(of));
 
-/** `65`, `632/1,213`, `50+`, `was 12/20`. */
+/** Rows and claim of a list: `65`, `632/1,213`, `50+`. */
 const basisCount = (basis: Basis, numbers: Numbers): string => {
   const here = formatCount(numbers.rows);
   const claim = largerClaim(numbers);
@@ -50,18 +51,18 @@ const basisCount = (basis: Basis, numbers: Numbers): string => {
   return isWhole(basis) || isEarlier(basis) ? here : `${here}+`;
 };
 
-/** How much of a list is here, never overstated, as a tab has it. */
+/** Rows and claim of a list for its tab: `65`, `632/1,213`, `50+`, `was 12/20`. Never overstates. */
 export const tabText = (basis: Basis): string =>
   `${isEarlier(basis) ? 'was ' : ''}${basisCount(basis, numbersOf(basis))}`;
 
-/** `among 632 of 1,213 loaded hosts`, `in the one loaded host`. */
+/** The searched rows, for an empty result: `among 632 of 1,213 loaded hosts`, `in the one loaded host`. */
 const amongText = ({ basis, numbers, words }: Described): string => {
   const kind = isEarlier(basis) ? 'cached' : 'loaded';
   if (numbers.rows === 1) return `in the one ${kind} ${words.one}`;
   return `among ${rowsOfClaim(numbers)} ${kind} ${words.many}`;
 };
 
-/** What each length shows of the phrase; null for nothing. */
+/** The text of each kind of place, built around the phrase of the list; null if the place stays empty. */
 const FRAMES: Readonly<Record<Length, (of: Described) => string | null>> = {
   query: phraseOfPart,
   position: (of) => {
@@ -73,7 +74,7 @@ const FRAMES: Readonly<Record<Length, (of: Described) => string | null>> = {
   file: phrase,
 };
 
-/** What is said of a list in a place of a length; null for nothing. */
+/** The text that says how much of a list is loaded, for a kind of place; null if the place stays empty. */
 export const basisText = (basis: Basis, length: Length, words: Words): Said | null => {
   const numbers = numbersOf(basis);
   const state = stateOf(basis, numbers);
@@ -84,8 +85,8 @@ export const basisText = (basis: Basis, length: Length, words: Words): Said | nu
 };
 
 /**
- * A line for each part of which rows may be missing, or of which the service claims fewer than it sent: its name, how much of it
- * is here, and the failure that cut it.
+ * A line for each part whose rows may be missing, or for which the service sent more rows than it claims: name of the part, loaded
+ * rows, and the failure of its last request.
  */
 export const partTexts = (basis: Basis, problemText: (problem: Problem) => string): readonly string[] =>
   basis.parts.flatMap((part) => {

@@ -1,10 +1,10 @@
 import { formatCount, type Tone } from '../values/index.ts';
 import { type Basis, type Lack, lackOf } from './basis.ts';
 
-/** What is said of a list: what it lacks, the gravest first, or that it lacks nothing. */
+/** The state of a list, for its phrase: the gravest reason why rows may be missing, or that the list is whole. */
 export type BasisState = Lack | 'parts' | 'whole' | 'over' | 'earlier';
 
-/** From the gravest to the lightest. */
+/** Reasons from the gravest to the lightest. */
 const GRAVITY: readonly Lack[] = [
   'cut',
   'never',
@@ -20,7 +20,7 @@ const GRAVITY: readonly Lack[] = [
 
 export interface Numbers {
   readonly rows: number;
-  /** The sum of the claims; null if a part has none, or an item is in two parts. */
+  /** The sum of the claims of all parts; null if a part has no claim, or an item is in two parts. */
   readonly claimed: number | null;
   readonly skipped: number;
   readonly mayLack: number;
@@ -52,17 +52,17 @@ export const numbersOf = ({ parts, rows, source }: Basis): Numbers => {
   };
 };
 
-/** What is said in a state, and what the text means. */
+/** The text of a state, and its tone. */
 interface Phrase {
   readonly text: (numbers: Numbers) => string;
   readonly tone: Tone;
 }
 
-/** The number that the service claims if it is larger than that of the rows; else null. */
+/** The total that the service claims, if it is larger than the number of rows; else null. */
 export const largerClaim = ({ rows, claimed }: Numbers): number | null =>
   claimed !== null && claimed > rows ? claimed : null;
 
-/** `632 of 1,213`, or the rows alone where no larger number is claimed. */
+/** `632 of 1,213`; only the number of rows if the service claims no larger total. */
 export const rowsOfClaim = (numbers: Numbers): string => {
   const claim = largerClaim(numbers);
   return claim === null ? formatCount(numbers.rows) : `${formatCount(numbers.rows)} of ${formatCount(claim)}`;
@@ -74,7 +74,7 @@ const loadedText = (numbers: Numbers): string =>
 const claimOf = ({ rows, claimed }: Numbers): string =>
   `${formatCount(rows)} received, service says ${formatCount(claimed ?? 0)}`;
 
-/** One phrase for each state; a length is a frame around it (`frames.ts`). */
+/** A phrase for each state. Each kind of place puts a frame around the phrase (`frames.ts`). */
 const PHRASES: Readonly<Record<BasisState, Phrase>> = {
   whole: { text: ({ rows }) => `all ${formatCount(rows)} loaded`, tone: 'dim' },
   never: { text: loadedText, tone: 'warn' },
@@ -98,7 +98,7 @@ const PHRASES: Readonly<Record<BasisState, Phrase>> = {
   earlier: { text: (numbers) => `${rowsOfClaim(numbers)} cached`, tone: 'warn' },
 };
 
-/** The phrase of a state. Rows that may be missing beside a graver reason are added. */
+/** The phrase of a state. If there is a graver reason than moved rows, the number of moved rows that may be missing is added. */
 export const phraseText = (state: BasisState, numbers: Numbers): string => {
   const { mayLack } = numbers;
   const isSaid = mayLack === 0 || state === 'moved' || state === 'earlier' || state === 'enough';

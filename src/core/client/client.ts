@@ -3,7 +3,7 @@ import type { DialectId, InitialQuery, KindId, ListAbility, ProjectScope } from 
 import { formatSize, MEGABYTE, type Note } from '../values/index.ts';
 import type { Problem } from './problem.ts';
 
-/** List meta of an answer; null where it was not sent. */
+/** List meta of an answer; a value that was not sent is null. */
 export interface ListMeta {
   /** Token of the next page, exactly as sent (not sanitised: never shown); null at the end of the result set. */
   readonly continue: string | null;
@@ -14,8 +14,8 @@ export interface ListMeta {
 }
 
 /**
- * Maximum consecutive pages without new items, each with a new token, before a walk ends: a service that filters after
- * paging has empty pages between full ones; one that ignores the token never ends.
+ * Maximum number of consecutive pages without new items before a walk ends. A service that filters after paging sends empty
+ * pages between full pages; a service that ignores the token would repeat its pages for ever.
  */
 export const BARREN_PAGES = 3;
 
@@ -34,39 +34,39 @@ export interface PageRequest {
   readonly limit?: number;
   /** Index of the first item; the service's own by default. */
   readonly offset?: number;
-  /** Number of further pages wanted, which may be prefetched in parallel. None by default. */
+  /** Number of further pages to come, which may be prefetched in parallel. 0 by default. */
   readonly ahead?: number;
   /** True while the screen does not wait for this page: requests that the screen waits for are sent first. */
   readonly isBehind?: () => boolean;
-  /** In place of a page: all items of the list as stubs (`ListAbility.stubs`). */
+  /** Requests all items of the list as stubs, in place of a page (`ListAbility.stubs`). */
   readonly stubs?: true;
-  /** In place of a page: the items of these uids as the list gives them; others of them are `moved.gone`. */
+  /** Requests the items with these uids, in place of a page. Uids that the list does not have are returned in `moved.gone`. */
   readonly uids?: readonly string[];
 }
 
-/** What was found out about items that moved from page to page while they were walked. */
+/** The effect on a list of items that moved from page to page during its walk. */
 export interface Moved {
-  /** Uids of items of earlier pages that do not exist any more. */
+  /** Uids of items that were in earlier pages and have been deleted. */
   readonly gone: readonly string[];
-  /** Most items of the pages so far that may be missing. */
+  /** Maximum number of items that are missing from the pages so far. */
   readonly mayLack: number;
 }
 
-/** One answer of a list endpoint. */
+/** An answer of a list endpoint. */
 export interface Page {
   readonly items: readonly Item[];
-  /** Null where the answer had no list meta: then it is the whole list. */
+  /** Null if the answer had no list meta: then it is the whole list. */
   readonly meta: ListMeta | null;
   readonly notes: readonly Note[];
   /** Set on a last page that may not be the end of the list. */
   readonly doubtfulEnd?: DoubtfulEnd;
-  /** Set where items moved, or where the service's names of all items were compared with those of the walk. */
+  /** Set if items moved between pages, or if the walked items were compared with the service's list of all uids. */
   readonly moved?: Moved;
-  /** Number of elements that are no items, and so are in no row. None by default. */
+  /** Number of elements that are no items and therefore have no row. 0 by default. */
   readonly skipped?: number;
-  /** Set where field selection was refused: the items are whole. */
+  /** Set if the service refused field selection: the items have all their fields. */
   readonly unselected?: true;
-  /** Set where the order was refused, or gave no rows: the items are in the service's own order. */
+  /** Set if the service refused the order, or sent no rows in this order: the items are in the service's own order. */
   readonly unordered?: true;
   /** Decoded bytes of the body. */
   readonly bytes: number;
@@ -76,7 +76,7 @@ export interface Page {
 
 export interface ItemRequest {
   readonly kind: KindId;
-  /** Dialect of the list that is searched where the service gives no single items. */
+  /** Dialect of the list that is searched if the service has no endpoint for single items. */
   readonly dialect: DialectId;
   readonly uid: string;
   readonly scope: ProjectScope | null;
@@ -88,13 +88,13 @@ export interface WholeItem {
   readonly notes: readonly Note[];
 }
 
-/** A failed attempt, to be repeated at a time (epoch ms). */
+/** A failed attempt that is repeated at the time `until` (epoch ms). */
 export interface RetryWait {
   readonly until: number;
   readonly problem: Problem;
 }
 
-/** Progress of a body: wire bytes received and announced; null where unannounced. */
+/** Progress of a body: received wire bytes, and announced wire bytes; null if the length was not announced. */
 export interface Arrived {
   readonly bytes: number;
   readonly of: number | null;
@@ -103,27 +103,27 @@ export interface Arrived {
 export interface ListOptions {
   /** Aborts the request, which then rejects with a `stopped` problem. */
   readonly signal?: AbortSignal;
-  /** Receives the items of a large body as they arrive, each once; the last ones are in the page alone. */
+  /** Receives the items of a large body as they arrive, each once. The last items are only in the returned page. */
   readonly onItems?: (items: readonly Item[], arrived: Arrived) => void;
-  /** Low urgency: first items are handed over early only if the page is slow. */
+  /** Low urgency: `onItems` gets the first items before others only if the page is slow. */
   readonly unhurried?: boolean;
   /** Called before each retry. */
   readonly onWait?: (wait: RetryWait) => void;
 }
 
-/** The service for the rest of the program: no HTTP, no parameter names. */
+/** The service as the rest of the program sees it: without HTTP and without parameter names. */
 export interface Client {
   ability(kind: KindId, dialect: DialectId): ListAbility;
   /**
-   * One page of a list: the first, or the one of a continue token. Where the service refuses field selection, the first
-   * page has whole items (`unselected`); where it refuses the order, or has no rows in it, its own order (`unordered`):
-   * requests for further pages must omit them.
+   * Requests a page of a list: the first page, or the page of a continue token. If the service refuses field selection, the first
+   * page has whole items (`unselected`). If the service refuses the order, or sends no rows in it, the first page is in the service's
+   * own order (`unordered`). Requests for further pages must then omit selection or order.
    * @throws ProblemError
    */
   list(request: PageRequest, options?: ListOptions): Promise<Page>;
   /**
-   * One whole item; where the service has no endpoint for single items, searched in its list by uid.
-   * @throws ProblemError `gone` when the service gives no single items of this kind in any way
+   * Requests a whole item. If the service has no endpoint for single items, the list is searched by uid.
+   * @throws ProblemError `gone` if neither way gives single items of this kind
    */
   get(request: ItemRequest, options?: Pick<ListOptions, 'signal' | 'onWait'>): Promise<WholeItem>;
 }
@@ -131,7 +131,7 @@ export interface Client {
 /** Smaller bodies arrive before a person can read their progress. */
 const MIN_SHOWN_BYTES = MEGABYTE;
 
-/** Progress of a long body: `12M of 60M`, or `12M`; null for short ones. */
+/** Progress of a long body: `12M of 60M`, or `12M` if the length was not announced; null for a body below 1 MB. */
 export const arrivedText = ({ bytes, of }: Arrived): string | null => {
   if (Math.max(bytes, of ?? 0) < MIN_SHOWN_BYTES) return null;
   return of === null || of < bytes ? formatSize(bytes) : `${formatSize(bytes)} of ${formatSize(of)}`;

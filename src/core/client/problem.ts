@@ -28,13 +28,13 @@ export type ProblemKind =
   | 'no-key'
   | 'unknown';
 
-/** An action that a remedy refers to: a key on the screen, an option of the command line. */
+/** An action that a remedy advises: a key on the screen, an option on the command line. */
 export type RemedyAction = 'refresh' | 'load-all' | 'limit' | 'scope' | 'cloud-type' | 'filter' | 'server-filter';
 
-/** Reference within a remedy; the screen shows a key for it, the command line an option. */
+/** Reference to an action within a remedy. The screen shows its key, the command line its option. */
 export type ActionReference = { readonly action: RemedyAction } | { readonly set: 'dialect'; readonly to: DialectId };
 
-/** Words and references in turn, as `['Try again', { action: 'refresh' }, '; if it persists, …']`. */
+/** A remedy as words and references in turn: `['Try again', { action: 'refresh' }, '; if it persists, …']`. */
 export type Remedy = readonly (string | ActionReference)[];
 
 /** A displayable failure: cause, remedy, and details for support. All texts are sanitised and free of secrets. */
@@ -57,7 +57,7 @@ export interface Problem {
   readonly retryAt?: number;
 }
 
-/** Failures independent of the request: the next request meets them too. */
+/** Failures that do not depend on the request: the next request fails too. */
 const GENERAL_KINDS: ReadonlySet<ProblemKind> = new Set([
   'not-authorised',
   'no-key',
@@ -70,13 +70,13 @@ const GENERAL_KINDS: ReadonlySet<ProblemKind> = new Set([
   'rate',
 ]);
 
-/** True for a failure that every other project would meet too: the remaining requests are skipped. */
+/** True if the same request fails in every other project too: the remaining requests are skipped. */
 export const isGeneral = ({ kind }: Problem): boolean => GENERAL_KINDS.has(kind);
 
-/** True for a failure that every other project and every other list would meet too. */
+/** True if requests of every other project and every other list fail too. */
 export const failsAlike = (problem: Problem): boolean => isGeneral(problem) && problem.kind !== 'gone';
 
-/** True for an answer beyond the limits: the same request brings it again, so only a key or a command asks for it. */
+/** True for an answer that exceeds the limits. The same request would fail again, so only a key or a command repeats it. */
 export const failsAgain = (problem: Problem | null): boolean => problem?.kind === 'too-large';
 
 /** A problem as an exception: thrown by the client, caught by the effects and the command line. */
@@ -108,10 +108,7 @@ export const problemText = (problem: Problem, remedy: string): string => {
   return `${problem.what}${words.length > 0 ? ` (${words.join(', ')})` : ''}. ${remedy}.`;
 };
 
-/**
- * The problem of a service that has neither of two endpoints for a list; the service's message and `ref` are those of
- * `first`.
- */
+/** The problem of a service that has neither of two endpoints for a list. Its message and `ref` come from `first`. */
 export const neither = (first: Problem, second: Problem): Problem => {
   const { endpoint, ...words } = first;
   const call = (problem: Problem, name: string | undefined): string => `${name ?? 'it'} (${problem.status ?? 'gone'})`;
@@ -126,15 +123,15 @@ export const neither = (first: Problem, second: Problem): Problem => {
   };
 };
 
-/** One line about the endpoint that answers in place of a missing one; null if none is known. */
+/** A line that names the missing endpoint and its replacement; null if no replacement is known. */
 export const movedText = ({ endpoint, status }: Problem): string | null =>
   endpoint === undefined ? null : `${status} from ${endpoint.call}; using ${endpoint.instead}`;
 
-/** One attempt of a request on the wire, for the request log. Free of secrets. */
+/** An attempt of a request on the wire, for the request log. Free of secrets. */
 export interface RequestRecord {
   /** Counts up from 1 in the order of sending. */
   readonly id: number;
-  /** The name of the service, of several. */
+  /** The name of the service, if several services are shown. */
   readonly service?: string;
   readonly method: 'GET' | 'POST';
   /** Path and query, decoded where readable, sanitised. */
@@ -143,9 +140,9 @@ export interface RequestRecord {
   readonly attempt: number;
   /** Epoch milliseconds. */
   readonly startedAt: number;
-  /** Milliseconds to the response head; null if none came. */
+  /** Milliseconds until the response head; null if no head came. */
   readonly headMs: number | null;
-  /** Milliseconds to the end. */
+  /** Milliseconds until the end of the body or the failure. */
   readonly totalMs: number;
   readonly status: number | null;
   readonly wireBytes: number;

@@ -4,11 +4,11 @@ import { formatCount, plural } from '../values/index.ts';
 import type { Facet, FacetLeaf, ItemFacets } from './facet.ts';
 import type { Evidence, FleetComparison, LocalValues, Rule } from './rule.ts';
 
-/** What is known of the fleet beside the compared items. */
+/** Facts about the fleet that the compared items do not contain. */
 export interface FleetContext {
-  /** The compared items are all there are. */
+  /** True if no item of the compared kind is missing. */
   readonly isWhole: boolean;
-  /** Other kinds whose items are all known. */
+  /** The other kinds of which no item is missing. */
   readonly whole: ReadonlySet<KindId>;
   /** The newest published version of each profile by its name, as far as known. */
   readonly newest: ReadonlyMap<string, string>;
@@ -22,22 +22,22 @@ export type FleetItem = Pick<ItemFacets, 'values'>;
 /** The values that an item has under a facet, by the facet's id. */
 type ValuesOf = (item: FleetItem, facet: string) => readonly FacetLeaf[];
 
-/** What a comparison by one facet finds. */
+/** The result of a comparison by one facet. Items are given by their index in the input. */
 interface FacetComparison {
-  /** The places of the items, with words and value. */
+  /** The found items, with a sentence and the value that rarity is counted by. */
   readonly found: readonly { readonly item: number; readonly text: string; readonly value: string }[];
-  /** The places of items that may be found once all lists are whole; of those found they say nothing. */
+  /** Items that may be found after all lists are whole. Items in `found` stay found in any case. */
   readonly open: readonly number[];
-  /** The places of items that say too little to be compared with others. */
+  /** Items that lack the values needed to compare them. */
   readonly silent?: readonly number[];
 }
 
-/** The items that are compared, and how they are read. */
+/** The compared items, and how they are read. */
 interface Fleet {
   readonly items: readonly FleetItem[];
   readonly valuesOf: ValuesOf;
   titleOf(facet: string): string;
-  /** The service that an item is of, if several are shown together. */
+  /** The service of an item; undefined unless several services are shown together. */
   serviceOf(item: FleetItem): FacetLeaf | undefined;
   readonly context: FleetContext;
 }
@@ -55,7 +55,7 @@ const compare = (fleet: FleetComparison, facet: string, given: Fleet): FacetComp
   }
 };
 
-/** The items of each value of a facet; values are one where they have the same key. */
+/** The items of each value of a facet, by index. Values with the same key count as one value. */
 const itemsByValue = (
   facet: string,
   { items, valuesOf }: Fleet,
@@ -73,15 +73,15 @@ const itemsByValue = (
   return [...byKey.values()];
 };
 
-/** Id of the facet of the service that an item is of. */
+/** Id of the facet that gives the service of an item. */
 const SERVICE = 'service';
 const NO_ITEM: FleetItem = { values: [] };
 
-/** The places of items with a value of a facet. */
+/** The indexes of the items that have a value under a facet. */
 const placesOf = (facet: string, { items, valuesOf }: Fleet): readonly number[] =>
   items.flatMap((item, at) => (valuesOf(item, facet).length > 0 ? [at] : []));
 
-/** An item that is not loaded may have any value again. */
+/** Compares by equal values. While items are missing, all items stay open: a missing item may have any value too. */
 const duplicates = (facet: string, local: LocalValues | null, given: Fleet): FacetComparison => {
   const { items, valuesOf, serviceOf } = given;
   const title = given.titleOf(facet);
@@ -111,7 +111,7 @@ const duplicates = (facet: string, local: LocalValues | null, given: Fleet): Fac
   };
 };
 
-/** How many items are in another service than each one: `, 1 of them in another service`; empty for none. */
+/** For each item, a text that counts the other items of another service: `, 1 of them in another service`; empty for 0. */
 const elsewhereTexts = (services: readonly (FacetLeaf | undefined)[]): readonly string[] => {
   const counts = new Map<FacetLeaf | undefined, number>();
   for (const service of services) counts.set(service, (counts.get(service) ?? 0) + 1);
@@ -122,8 +122,8 @@ const elsewhereTexts = (services: readonly (FacetLeaf | undefined)[]): readonly 
 };
 
 /**
- * Of two versions that are equally common the higher one counts; a text that is no version is not compared. Which one most
- * have is not known before all items are.
+ * Finds versions below the most common version. If two versions are equally common, the higher version counts. A text that is no
+ * version is not compared. While items are missing, the most common version is unknown, so all items stay open.
  */
 const behindMost = (facet: string, given: Fleet): FacetComparison => {
   if (!given.context.isWhole) return { found: [], open: placesOf(facet, given) };
@@ -155,10 +155,13 @@ const named = (value: FacetLeaf): { readonly name: string; readonly version: str
   return space < 1 || matchVersion(version) === null ? null : { name: text.slice(0, space), version };
 };
 
-/** The name of `NAME VERSION`; a text without a version is the name. */
+/** The name in a text `NAME VERSION`; the whole text if it has no version. */
 export const nameOfVersion = (title: string): string => named(title)?.name ?? title;
 
-/** What is older than a version that is known stays older, whatever else is published. */
+/**
+ * Finds versions below the newest version of the same name. An item that is older than any known version is found at once, since
+ * a version that becomes known later cannot change this.
+ */
 const behindNewest = (facet: string, publishing: KindId | undefined, given: Fleet): FacetComparison => {
   const { isWhole, whole, newest: published } = given.context;
   const byValue = itemsByValue(facet, given).flatMap(({ value, same }) => {
@@ -223,20 +226,19 @@ interface FleetEvidence {
 const NO_LEAVES: readonly FacetLeaf[] = [];
 const NO_ITEMS: readonly number[] = [];
 
-/** What a fleet rule finds by one facet. */
+/** The findings of a fleet rule by one facet. */
 interface FleetStep {
   readonly rule: string;
   readonly found: readonly FleetEvidence[];
-  /** Indexes of items that may be found once all lists are whole. */
+  /** Indexes of items that may be found after all lists are whole. */
   readonly open: readonly number[];
-  /** Indexes of items that say too little to be compared with others. */
+  /** Indexes of items that lack the values needed to compare them. */
   readonly silent: readonly number[];
 }
 
 /**
- * Findings of the fleet rules over all items of a kind: duplicates, outdated versions, unused items; one facet of a rule
- * per step. `facets` are those of the kind, in the order of `ItemFacets.values`; items that lack the compared value are
- * never found.
+ * Finds duplicates, outdated versions and unused items among all items of a kind, one facet of a rule per step. `facets` are
+ * the facets of the kind, in the order of `ItemFacets.values`. Items without the compared value are never found.
  */
 export function* evidenceSteps(
   facets: readonly Facet[],
@@ -272,23 +274,25 @@ export function* evidenceSteps(
   }
 }
 
+/** The other kinds that the comparisons of these rules need. */
 export const comparedKinds = (rules: readonly Rule[]): readonly KindId[] => [
   ...new Set(rules.flatMap(({ fleet }) => comparedKind(fleet) ?? [])),
 ];
 
-/** The other kind that a comparison needs; undefined for none. */
+/** The other kind that a comparison needs; undefined if it needs no other kind. */
 export const comparedKind = (fleet: FleetComparison | undefined): KindId | undefined => {
   if (fleet?.compare === 'behind-newest') return fleet.published?.kind;
   return fleet?.compare === 'unused' ? fleet.usedBy?.kind : undefined;
 };
 
+/** Ids of all facets that a comparison reads. */
 export const facetsRead = (fleet: FleetComparison): readonly string[] => {
   const compared = comparedFacets(fleet);
   if (fleet.compare === 'unused') return [...compared, ...fleet.facets, fleet.family];
   return fleet.compare === 'duplicate' ? [...compared, ...(fleet.local?.by ?? []), SERVICE] : compared;
 };
 
-/** The facets of a comparison, each compared separately. */
+/** Ids of the facets of a comparison. Items are compared by each facet separately. */
 export const comparedFacets = (fleet: FleetComparison): readonly string[] => {
   switch (fleet.compare) {
     case 'duplicate':

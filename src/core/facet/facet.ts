@@ -1,20 +1,20 @@
 import { disarm, LINE_LIMIT } from '../text/index.ts';
 
-/** One value of a facet as read; types never mix: 8 and "8" are two values. */
+/** A value of a facet as read. Types never mix: 8 and "8" are two values. */
 export type FacetLeaf = string | number | boolean;
 
 /**
  * Role of a facet: property of an item (trait), reported state (symptom), location (place), computed from
- * other facets (derived), unique per item (identity), or time (clock). Traits, places
- * and symptoms are candidates of a contrast; symptoms never against the others. Silence is the symptom that an item
- * reports nothing: of its fields none is compared as missing in a silent item.
+ * other facets (derived), unique per item (identity), or time (clock). Traits, places and symptoms are candidates
+ * of a contrast; symptoms never against the others. Silence is the symptom that an item reports nothing; in
+ * such an item, missing fields are not compared.
  */
 export type FacetRole = 'trait' | 'symptom' | 'silence' | 'place' | 'derived' | 'identity' | 'clock';
 
-/** Type of a facet's values: decides order, bins and text. Sizes are bytes, times epoch ms, shares parts of 1. */
+/** Type of a facet's values, which decides their order, bins and text. Sizes are bytes, times epoch ms, shares 0 to 1. */
 type FacetType = 'text' | 'number' | 'size' | 'share' | 'time' | 'flag' | 'version';
 
-/** Rank among facets that select the same items: the lowest leads a line. Higher-level causes come first. */
+/** Ranks among facets that select the same items: the lowest rank leads the line. Higher-level causes come first. */
 export const RANK = {
   message: 0,
   profile: 1,
@@ -36,42 +36,42 @@ export interface Facet {
   readonly title: string;
   readonly type: FacetType;
   readonly role: FacetRole;
-  /** One of `RANK`. */
+  /** A value of `RANK`. */
   readonly rank: number;
-  /** Multi-valued: without "missing", and its counts do not add up. */
+  /** Multi-valued: the facet has no "missing", and its counts do not add up to the number of items. */
   readonly many: boolean;
-  /** Field paths that it is read from. */
+  /** Field paths from which the facet is read. */
   readonly fields: readonly string[];
-  /** One line for help and completion. */
+  /** Description for help and completion, in a line. */
   readonly about: string;
-  /** Of a flag, what items with it and without it have in words: `native clusters`, `no native clusters`. */
+  /** For a flag, the words for items with the flag and without it: `native clusters`, `no native clusters`. */
   readonly says?: readonly [yes: string, no: string];
-  /** Values are keys, such as uids: several may have one name. */
+  /** True if values are keys, such as uids: several keys may have the same name. */
   readonly isKeyed?: boolean;
-  /** True for a value that follows from a cause: it is compared with nothing. */
+  /** True for a value that is an effect, not a cause: a contrast leaves it out. */
   isEffect?(value: FacetLeaf): boolean;
-  /** A name of a key that no other key has. Absent where names are not known. */
+  /** The name of a key, made unique among all keys. Absent if names are not known. */
   nameOf?(key: FacetLeaf): string;
 }
 
-/** What a value of a facet is called where it is a key. */
+/** The name of a facet's value that is a key. */
 export interface ValueName {
   readonly facet: string;
   readonly key: FacetLeaf;
   readonly name: string;
-  /** Null where the service sends none. */
+  /** Null if the service sends no uid. */
   readonly uid: string | null;
-  /** The project that it is in; null if unknown or several. */
+  /** The project of the named thing; null if the project is unknown or if there are several. */
   readonly project: string | null;
-  /** Terms that find it among others of its name, the most readable first. */
+  /** Terms that tell this key from others of the same name, the most readable first. */
   readonly apart: readonly FacetTerm[];
 }
 
 /** A facet of one kind, with its reader. */
 export interface FacetSpec<Model> extends Facet {
-  /** Values of an item without duplicates; empty for missing. */
+  /** Values of an item without duplicates; empty if the value is missing. */
   values(model: Model): readonly FacetLeaf[];
-  /** Names of the values, where they are keys. */
+  /** Names of the values, if the values are keys. */
   names?(model: Model): readonly ValueName[];
 }
 
@@ -95,16 +95,16 @@ export interface MapEntry {
 
 /** Values of an item under every facet of its kind. */
 export interface ItemFacets {
-  /** By the index of the facet in the kind's list. */
+  /** The values of each facet, in the order of the kind's facets. */
   readonly values: readonly (readonly FacetLeaf[])[];
-  /** What those values are called that are keys. */
+  /** The names of the values that are keys. */
   readonly names: readonly ValueName[];
   /**
    * Facets that only items reveal: labels, annotations, fields beyond the document. Facet objects are shared between
    * items.
    */
   readonly others: readonly { readonly facet: Facet; readonly values: readonly FacetLeaf[] }[];
-  /** Findings of the kind's rules: rule id, and the value that rarity is counted by (`Evidence`). */
+  /** Findings of the kind's rules: id of the rule, and the value that rarity is counted by (`Evidence`). */
   readonly found: readonly { readonly rule: string; readonly value: string }[];
   /** Rules undecided for lack of data: neither found nor ruled out. */
   readonly undecided: readonly string[];
@@ -113,15 +113,15 @@ export interface ItemFacets {
 /** Maximum values of one facet per item; others are dropped. */
 export const MAX_FACET_VALUES = 256;
 
-/** A facet value from a raw one, texts limited to the line length; null for null, an empty text, and an unset time. */
+/** Turns a raw value into a facet value, with texts limited to the line length; null for null, an empty text and an unset time. */
 export const leafOf = (value: FacetLeaf | null): FacetLeaf | null => {
   if (typeof value === 'string') return value === '' ? null : value.length > LINE_LIMIT ? disarm(value) : value;
   return typeof value === 'number' && !Number.isFinite(value) ? null : value;
 };
 
 /**
- * `older` and `newer` compare the age in ms; `!=` of a multi-valued facet is "without", `other` is any value but this;
- * `missing` and `present` have no value.
+ * Comparison of a facet with a value. `older` and `newer` compare the age in ms. For a multi-valued facet, `!=` finds items without
+ * the value, and `other` finds items with a different value. `missing` and `present` have no value.
  */
 export type FacetOperator = '=' | '!=' | 'other' | '>=' | '<' | 'older' | 'newer' | 'missing' | 'present';
 
@@ -131,25 +131,25 @@ export const BROKEN_FACET = 'broken';
 /** Id of the facet of messages without their numbers, in kinds that have messages. */
 export const MESSAGE_FACET = 'message-shape';
 
-/** One condition on items as data, appended to the filter by a drill-in. */
+/** A condition on items as data, appended to the filter by a drill-in. */
 export interface FacetTerm {
   /** Id of the facet; the values of `rule` are the ids of rules that find something. */
   readonly facet: string;
   readonly operator: FacetOperator;
   readonly value: FacetLeaf | null;
-  /** Holds only among items for which this holds too: those that report at all. */
+  /** A second term that must hold too: the item reports anything at all. */
   readonly among?: FacetTerm;
 }
 
-/** Selection of the items of a line or cell: by terms, or by uids under a name where no filter expresses it. */
+/** Selection of the items of a line or cell: by terms, or by uids with a name if no filter can express the selection. */
 export type DrillIn =
   | { readonly type: 'terms'; readonly terms: readonly FacetTerm[] }
   | {
       readonly type: 'uids';
       readonly name: string;
       readonly uids: readonly string[];
-      /** Facets that show why it is these. */
+      /** Facets that show why these items are selected. */
       readonly facets?: readonly string[];
-      /** Terms that find the same as a filter; absent where none do. */
+      /** Terms that find the same items; absent if there are no such terms. */
       readonly terms?: readonly FacetTerm[];
     };

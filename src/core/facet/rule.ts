@@ -4,20 +4,20 @@ import type { FacetLeaf } from './facet.ts';
 /** Severity of a rule: `bad` is broken now, `warn` is worth a look. */
 export type Severity = 'bad' | 'warn';
 
-/** One possible problem of an item. */
+/** A possible problem of an item. */
 export interface Rule {
   /** Name in filters (`rule:ID`), reports and print. */
   readonly id: string;
   readonly severity: Severity;
-  /** `plan`: its findings are daytime work and are counted apart; absent: they are for now. */
+  /** `plan` for findings that are daytime work, counted apart; absent for findings to act on now. */
   readonly due?: 'plan';
   /** Affected part of the item, in a word or two: `Network`. */
   readonly about: string;
-  /** Noun phrase for the items that it finds, plural: `hosts with a failing pack`. */
+  /** Noun phrase for the found items, plural: `hosts with a failing pack`. */
   readonly title: string;
   /** Remedy or next place to look; one line. */
   readonly remedy: string;
-  /** Field paths that it reads: where a list did not select them, the rule is unknown, not "none". */
+  /** Field paths that the rule reads. If a list did not select them, the rule is undecided; it does not count as "nothing found". */
   readonly fields: readonly string[];
   /** Limitation of its findings, as a sentence. */
   readonly caveat?: string;
@@ -33,7 +33,7 @@ export type FleetComparison =
   | { readonly compare: 'behind-most'; readonly facet: string }
   /** `NAME VERSION` below the newest version of that name, published by another kind if loaded. */
   | { readonly compare: 'behind-newest'; readonly facet: string; readonly published?: PublishedVersions }
-  /** The count is 0, and no item of another kind refers to it by one of the facets: so for all items of a family. */
+  /** For all items of a family, the count is 0 and no item of another kind refers to them by one of the facets. */
   | {
       readonly compare: 'unused';
       readonly count: string;
@@ -45,7 +45,7 @@ export type FleetComparison =
       readonly words?: { readonly found: string; readonly others: string };
     };
 
-/** Values that may occur again elsewhere, as private addresses do: compared among items that are alike under `by`. */
+/** Values that may repeat elsewhere, such as private addresses: only items with the same values under `by` are compared. */
 export interface LocalValues {
   readonly facet: string;
   readonly by: readonly string[];
@@ -64,11 +64,11 @@ export interface PublishedVersions {
 export interface RuleFinding {
   /** Sentence of the finding: `/var is 93 % full`. */
   readonly text: string;
-  /** Its field path, without list indexes. */
+  /** Field path of the finding, without list indexes. */
   readonly path: string;
-  /** Key shared by equal findings of other items: rarity is counted by it. */
+  /** Key that equal findings of other items share, by which rarity is counted. */
   readonly value: string;
-  /** Epoch ms of its start, where known. */
+  /** Epoch ms of the start; null if unknown. */
   readonly since: number | null;
 }
 
@@ -79,7 +79,7 @@ export interface Evidence extends RuleFinding {
 
 export interface ItemRuleSpec<Model> extends Rule {
   readonly fleet?: never;
-  /** All findings at `now` (epoch ms), which affects texts only; null for lack of data. */
+  /** All findings at `now` (epoch ms), which only affects texts; null if data is missing. */
   holds(model: Model, now: number): readonly RuleFinding[] | null;
 }
 
@@ -100,8 +100,8 @@ export interface ItemEvent {
   readonly reason: string | null;
   /** Subject of the event: the pack's name. Null for the item itself. */
   readonly subject: string | null;
-  /** Something got worse: a condition that no longer holds, a failed delivery, a deletion. */
+  /** True if something got worse: a condition that has stopped holding, a failed delivery, a deletion. */
   readonly isWorse: boolean;
-  /** A time that changes constantly, such as the last probe: shown on request only. */
+  /** True for a time that changes constantly, such as the last probe: shown on request only. */
   readonly quiet: boolean;
 }
