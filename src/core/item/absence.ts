@@ -1,12 +1,12 @@
 import { isArray, isObject, type Json, pathKeys } from '../values/index.ts';
 
 /**
- * Why a field has no value: *unknown*, the service sent none; *not listed*, the list leaves the field out, and the item
- * itself may have it.
+ * The reason why a field has no value. *unknown*: the service sent no value. *not listed*: the list leaves the field out, and the
+ * item itself may have it.
  */
 export type Absence = 'unknown' | 'not listed';
 
-/** What an item says at a field path; a time before 1970 is "never". */
+/** The state of a field in the JSON of an item; a time before 1970 is "never". */
 type FieldState = 'unknown' | 'null' | 'empty' | 'never' | 'sent';
 
 /** The state of the field at a path with list indexes (`spec.nics[0].ip`). Keys may contain dots. */

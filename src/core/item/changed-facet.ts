@@ -1,12 +1,12 @@
 import { type Facet, type FacetLeaf, RANK } from '../facet/index.ts';
 
-/** Id of the facet of what changed in an item since a moment that the screen counts from, in every kind. */
+/** Id of the facet, in every kind, whose values are the changes of an item since the base: the names of its changed fields. */
 export const CHANGED_FACET = 'changed';
 
-/** What changed in a condition: it follows from a cause. */
+/** Matches a change of a condition, which is the effect of a cause. */
 const EFFECT = / condition$/;
 
-/** The facet of what changed; `others` are the facets of the kind, which name changes too. */
+/** The facet of the changes of an item. `others` are the facets of the kind, whose ids are also names of changes. */
 export const changedFacet = (others: readonly Facet[]): Facet => {
   const effects = new Set<FacetLeaf>(others.flatMap(({ id, role }) => (role === 'symptom' ? id : [])));
   return {

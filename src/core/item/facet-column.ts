@@ -10,7 +10,7 @@ interface Faceted {
 
 /** A facet as a column; its values are read from the whole item. */
 interface FacetColumn extends Column {
-  /** Index in `ItemFacets.values`; null for facets that only items reveal, which are found by id. */
+  /** Index in `ItemFacets.values`; null for a facet that only items reveal, which is found by its id. */
   readonly place: number | null;
 }
 
@@ -40,22 +40,22 @@ const columnsByFacet = perKey(
     ),
 );
 
-/** The kind's facets other than columns, as columns. */
+/** The facets of a kind that are not columns, turned into columns. */
 export const facetColumns = (resource: Faceted): readonly FacetColumn[] =>
   resource.facets.flatMap(({ id }) =>
     resource.column(id) !== undefined ? [] : (columnsByFacet(resource).get(id) ?? []),
   );
 
-/** Maps with free keys, each of which is a facet: `label:site`. */
+/** Matches the name of an entry of labels or annotations, whose keys are facets: `label:site`. */
 const ENTRY = /^(?<map>label|annotation):(?<key>.+)$/is;
 
-/** The map and the key of a name such as `label:site`; null for others. */
+/** Splits a name such as `label:site` into map and key; null for any other name. */
 export const entryNamed = (name: string): { readonly map: string; readonly key: string } | null => {
   const { map, key } = ENTRY.exec(name)?.groups ?? {};
   return map === undefined || key === undefined ? null : { map: map.toLowerCase(), key };
 };
 
-/** The facet of a name, in any case; undefined for none. */
+/** The column of the facet with a name, in any case; undefined if there is no such facet. */
 export const facetColumn = (name: string, resource: Faceted): FacetColumn | undefined => {
   const entry = entryNamed(name);
   if (entry === null) return columnsByFacet(resource).get(name.toLowerCase());

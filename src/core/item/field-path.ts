@@ -18,8 +18,8 @@ const fieldPath = (path: string): FieldPath => {
 };
 
 /**
- * The scalars at a path of an item, through lists; all scalars below it where it names an object. Keys match in any
- * case and may contain dots (`metadata.annotations.example.com/owner`). Unset values are omitted.
+ * The scalars at a path of an item, through lists. If the path names an object, all scalars below the object are returned. Keys match
+ * in any case and may contain dots (`metadata.annotations.example.com/owner`). Unset values are omitted.
  */
 const scalarsAt = (json: Json, path: FieldPath): readonly Scalar[] => {
   const leaves: Scalar[] = [];
@@ -57,15 +57,15 @@ const collectLike = (json: JsonObject, key: string, { keys, lower }: FieldPath, 
   }
 };
 
-/** A path in use, and the scalars of items at it. */
+/** A recently used path, and the memoised scalars of each item at this path. */
 interface KnownPath {
   readonly path: FieldPath;
   readonly items: WeakMap<object, readonly Scalar[]>;
 }
 
-/** Size of the memo, in paths, oldest first out. */
+/** Maximum number of memoised paths; the oldest is dropped first. */
 const MAX_PATHS = 16;
-/** Maximum number of scalars of one item in a cell, and in the memo: branches have many. */
+/** Maximum number of scalars of one item in a cell, and in the memo: a path that names an object may have many. */
 const MAX_LEAVES = 64;
 
 const paths = new Map<string, KnownPath>();
@@ -91,8 +91,8 @@ const newPath = (path: string): KnownPath => {
 };
 
 /**
- * The value of an id outside the item's columns: an id with a dot is a field path. The scalar, several joined as a text
- * without duplicates, null for none. Documented values have their documented spelling.
+ * The value of an item at a field path (an id with a dot). Several scalars are joined to a text without duplicates; null if there is
+ * no value, or the id has no dot. Documented values have their documented spelling.
  */
 export const fieldValue = (item: Pick<Item, 'raw'>, id: string, choicesAt: ReadonlyMap<string, Choices>): CellValue => {
   if (!id.includes('.')) return null;

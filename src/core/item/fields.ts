@@ -5,7 +5,7 @@ import type { Tone } from '../values/index.ts';
 import type { Shape } from './other-facets.ts';
 import { ALIASES, type Reader } from './read.ts';
 
-/** What a field holds; decides how it is shown. `custom` is what a reader of its own makes of the JSON. */
+/** Type of a field's value, which decides how the value is shown. `custom`: the field has its own reader, which may return any value. */
 export type FieldType = 'text' | 'number' | 'flag' | 'time' | 'texts' | 'presence' | 'object' | 'list' | 'custom';
 
 /** Documented values of a text, with their tones. */
@@ -14,26 +14,26 @@ export type Choices = Readonly<Record<string, Tone>>;
 /** Presence of a secret, whose value was dropped on admission. */
 export type Presence = 'present' | 'absent';
 
-/** One field of an object: where it stands, what it holds, and how it is read. */
+/** A field of an object: its path in the JSON, its type and its reader. */
 export interface Field<Value> {
   readonly type: FieldType;
-  /** Keys joined by dots, below the object with the field; null: one key, the name of the field in its table. */
+  /** Keys below the object, joined by dots; null if the path is a single key, the name of the field in its table. */
   readonly path: string | null;
-  /** Another name of the last key, in other releases. */
+  /** Name of the last key in other releases. */
   readonly alias: string | null;
-  /** False where only the services have it: it follows the document's fields. */
+  /** False if services send the field but the document does not have it: it then follows the document's fields. */
   readonly documented: boolean;
   readonly choices: Choices | null;
   /** Fields of the object, or of each object of the list. */
   readonly fields: Fields | null;
-  /** Makes the reader of a field, of the object that directly has its key. */
+  /** Creates the reader of the field; `owner` is the object that has the key directly. */
   reader(key: string, alias: string): (owner: Reader) => Value;
 }
 
 /** The fields of an object in the document's order, by their names in the model. */
 export type Fields = Readonly<Record<string, Field<unknown>>>;
 
-/** What a table of fields reads. */
+/** The type of the model that a table of fields reads. */
 export type ModelOf<F extends Fields> = { readonly [K in keyof F]: F[K] extends Field<infer Value> ? Value : never };
 
 export type FieldsOf<Model> = Fields & { readonly [K in keyof Model]: Field<Model[K]> };
@@ -42,12 +42,12 @@ interface ParentField<F extends Fields, Value> extends Field<Value> {
   readonly fields: F;
 }
 
-/** A nested object: the values of a missing one are unknown. */
+/** A nested object. If the object is missing, its values are unknown. */
 export interface ObjectField<F extends Fields, Value = ModelOf<F>> extends ParentField<F, Value> {
   readonly type: 'object';
 }
 
-/** A list of objects; null where the service sent none. */
+/** A list of objects; null if the service sent no list. */
 export interface ListField<F extends Fields> extends ParentField<F, readonly ModelOf<F>[] | null> {
   readonly type: 'list';
 }
@@ -76,14 +76,14 @@ export const texts = leaf('texts', (key) => (owner) => owner.texts(key));
 /** The entries of a string map. */
 export const map = leaf('custom', (key) => (owner) => owner.map(key));
 
-/** A secret, of which only the presence is known; a missing key is absent. */
+/** A secret, read only as present or absent; a missing key is absent. */
 export const secret = leaf('presence', (key) => (owner): Presence => {
   const json = owner.raw(key);
   return json !== undefined && JSON.stringify(json).includes(PRESENT) ? 'present' : 'absent';
 });
 
 /**
- * A text with documented values, in any case. Others are kept, with a note.
+ * A text with documented values, in any case. An undocumented value is kept, with a note.
  * @param words Words of the service for documented values.
  */
 export const choice = (
@@ -112,24 +112,24 @@ const readChoice = (
   return value;
 };
 
-/** The documented spelling of a value; the value itself where none is documented. */
+/** The documented spelling of a value; the value itself if it is not documented. */
 export const documentedName = (choices: Choices, value: string): string => {
   if (Object.hasOwn(choices, value)) return value;
   const lower = value.toLowerCase();
   return Object.keys(choices).find((name) => name.toLowerCase() === lower) ?? value;
 };
 
-/** A field with a reader of its own, of the object that directly has its key. */
+/** A field with its own reader, which gets the object that has the key directly. */
 export const custom = <Value>(read: (owner: Reader, key: string) => Value, path: string | null = null): Field<Value> =>
   leaf('custom', (key) => (owner) => read(owner, key))(path);
 
-/** A fact about the object itself. */
+/** A value that is derived from the whole object, and so is not in the document. */
 export const fact = <Value>(read: (owner: Reader) => Value): Field<Value> => undocumented(custom(read));
 
-/** The same field, which is not in the document. */
+/** Marks a field as missing from the document. */
 export const undocumented = <F extends Field<unknown>>(field: F): F => ({ ...field, documented: false });
 
-/** A nested object with these fields; `find` gives where they are in other releases. */
+/** A nested object with these fields. `find` returns the object that has the fields in other releases. */
 export const object = <F extends Fields>(
   path: string,
   fields: F,
@@ -140,7 +140,7 @@ export const object = <F extends Fields>(
   return { ...leaf('object', make)(path), type: 'object', fields };
 };
 
-/** A nested object that may be missing, which is null. */
+/** A nested object; null if the object is missing. */
 export const optional = <F extends Fields>(path: string, fields: F): ObjectField<F, ModelOf<F> | null> => {
   const read = readerOf(fields);
   const readGiven = (reader: Reader): ModelOf<F> | null => (reader.given ? read(reader) : null);
@@ -148,7 +148,7 @@ export const optional = <F extends Fields>(path: string, fields: F): ObjectField
   return { ...leaf('object', make)(path), type: 'object', fields };
 };
 
-/** A list of objects with these fields; the list under `alias` counts where this one is empty. */
+/** A list of objects with these fields. If the list is missing or empty, the list under `alias` is read. */
 export const list = <F extends Fields>(path: string, fields: F, alias: string | null = null): ListField<F> => {
   const read = readerOf(fields);
   const make: MakeReader<readonly ModelOf<F>[] | null> = (key, other) => (owner) => {
@@ -158,13 +158,13 @@ export const list = <F extends Fields>(path: string, fields: F, alias: string | 
   return { ...leaf('list', make)(path, alias), type: 'list', fields };
 };
 
-/** The reader of an object with these fields, each read when it is asked for. */
+/** Creates a reader of objects with these fields. Each field is read on first access. */
 export const readerOf = <F extends Fields>(fields: F): ((reader: Reader) => ModelOf<F>) => {
   const parts = Object.entries(fields).map(([name, field]) => [name, partOf(pathOf(name, field), field)]);
   return lazily(Object.fromEntries(parts) as Parts<ModelOf<F>, Reader>);
 };
 
-/** Keys of a field below its object. */
+/** The path of a field below its object, keys joined by dots. */
 export const pathOf = (name: string, { path }: Field<unknown>): string => path ?? name;
 
 const partOf = (path: string, field: Field<unknown>): ((owner: Reader) => unknown) => {
@@ -197,7 +197,7 @@ const keysOf = (fields: Fields, keys: Keys = new Map()): Keys => {
   return keys;
 };
 
-/** The fields with documented values, by their paths in lower case, through lists. */
+/** The documented values of fields, by path in lower case, through lists. */
 export const choicesByPath = (fields: Fields): ReadonlyMap<string, Choices> =>
   new Map(
     Object.entries(fields).flatMap(([name, field]) => {

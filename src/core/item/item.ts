@@ -4,16 +4,16 @@ import { ABSENT, PRESENT } from '../secrets/index.ts';
 import { type Cell, type CellValue, isArray, isObject, type Json, type Note } from '../values/index.ts';
 import type { Link, Section } from '../view/index.ts';
 
-/** One form of an item, as JSON. */
+/** A form of an item as JSON, such as the published or the draft form of a profile. */
 export interface ItemForm {
   readonly title: string;
   readonly json: Json;
 }
 
-/** One resource of any kind: read, disarmed, without secrets. Its model is private to its kind. */
+/** A resource of any kind: read, disarmed, without secrets. Its model is private to its kind. */
 export interface Item {
   readonly kind: KindId;
-  /** Unique in its list: the service's uid, else the name or a digest of the content. */
+  /** Unique in its list: the service's uid, else name and digest of the content. */
   readonly uid: string;
   readonly name: string;
   readonly notes: readonly Note[];
@@ -28,19 +28,19 @@ export interface Item {
   /** The forms of the item that can be compared (a profile's published and draft); empty when it has only one. */
   forms(): readonly ItemForm[];
   /**
-   * Values under every facet of its kind, and the names of what `changed`, which no item knows itself. The item is not
-   * kept parsed for it: callers visit many.
+   * Values under every facet of the kind. `changed` are the values of the facet of changes, which the JSON of the item does not
+   * contain. The item is not kept parsed, since callers visit many items.
    */
   facets(changed?: readonly string[]): ItemFacets;
-  /** Findings of the kind's rules at `now` (epoch ms), in rule order; fleet rules have none here. */
+  /** Findings of the kind's rules at `now` (epoch ms), in rule order, without fleet rules. */
   evidence(now: number): readonly Evidence[];
   /** Dated events of the item, in any order. */
   events(): readonly ItemEvent[];
-  /** Lower-case searched texts: columns but ages, name, uid, addresses; one per line. */
+  /** Searched texts, folded for the search, one per line: name, uid, columns except times, and further words such as addresses. */
   search(): string;
   /** The searched texts in their original case. */
   texts(): string;
-  /** The admitted JSON in the service's order of fields: for reading single fields of many items. */
+  /** The admitted JSON in the service's order of fields, for callers that read single fields of many items. */
   raw(): Json;
   /** The admitted JSON in the document's order of fields. */
   json(): Json;
@@ -49,29 +49,29 @@ export interface Item {
   same(other: Item): boolean;
 }
 
-/** Rows of a list from the cache of an earlier run. */
+/** The rows of a list that an earlier run kept in the cache. */
 export interface CachedRows {
-  /** In the order last displayed. */
+  /** The items in the order last displayed. */
   readonly items: readonly Item[];
-  /** The service's total at that time, of a complete list the number of its rows; null if unknown. */
+  /** The service's total at that time; for a complete list, the number of its rows; null if unknown. */
   readonly count: number | null;
-  /** Epoch ms of the last answer that confirmed them. */
+  /** Epoch ms of the last answer that confirmed the rows. */
   readonly receivedAt: number;
 }
 
-// Exports omit free texts: masks cannot find all secrets in them.
+// Exports hide free texts, since masks cannot find all secrets in them.
 
-/** Replaces a free text. */
+/** Text that replaces a free text. */
 const HIDDEN = '(hidden)';
 
-/** Keys of file contents. */
+/** Matches keys of file contents. */
 const FREE_TEXT =
   /^(?:values|valuesYaml|body|content|contents|manifest|yaml|raw|script|userData|cloudInit|cloudConfig)$/i;
 const FREE_MAP = /^(?:params|parameters|annotations|env|variables|macros|inputs)$/i;
-/** Annotation keys that never hold a secret. */
+/** Matches annotation keys that never hold a secret. */
 const HARMLESS_KEY =
   /^(?:(?:[\w.-]{1,100}\.)?(?:kubernetes\.io|k8s\.io|helm\.sh|x-k8s\.io)\/(?!last-applied-configuration).*|description|owner|team|environment|region|zone|site|location|version|revision|gitRef|git-ref|branch|commit|createdBy|updatedBy)$/i;
-/** Values that cannot be a secret. */
+/** Matches values that cannot be a secret. */
 const HARMLESS_VALUE =
   /^(?:true|false|null|yes|no|on|off|-?\d{1,7}(?:\.\d{1,4})?|\d{4}-\d\d-\d\d(?:T[\d:.]{4,15}Z?)?|v?\d{1,4}(?:\.\d{1,6}){1,3}|)$/i;
 
@@ -108,11 +108,11 @@ export const withoutFreeTexts = (json: Json): { readonly json: Json; readonly hi
 const isFreeKey = (key: string, value: Json): boolean =>
   FREE_MAP.test(key) ? isObject(value) || typeof value === 'string' : FREE_TEXT.test(key) && typeof value === 'string';
 
-/** True for a column of a free-text field, by its path. */
+/** True for the path of a free-text field. */
 const isFreeColumn = (id: string): boolean =>
   id.split('.').some((step, at, path) => FREE_MAP.test(step) || (at === path.length - 1 && FREE_TEXT.test(step)));
 
-/** An item for export; `onHidden` receives the number of hidden texts. */
+/** Wraps an item for an export, with its free texts hidden. `onHidden` receives the number of hidden texts. */
 export const leavingItem = (item: Item, onHidden: (count: number) => void): Item =>
   new Proxy(item, {
     get: (target, name) => {

@@ -13,10 +13,10 @@ import { Reader } from './read.ts';
 import type { Identity, ResourceSpec } from './resource-spec.ts';
 import { ownUid, SERVICE, serviceOf, uidOfService, uidOfTwin } from './uid.ts';
 
-// An item, whichever way it came: parsed, admitted (`core/admit/admit.ts`), and read by the kind's table of fields. The values
-// of its columns and the admitted JSON stay, as bytes; panes, facets and raw JSON are read from these again.
+// Every item is parsed, admitted (`core/admit/admit.ts`), and read by the kind's table of fields. The item keeps the values of its
+// columns, and the admitted JSON as bytes. Sections, facets and raw JSON are read from the bytes again.
 
-/** What lists read of an item. */
+/** The parts of an item that lists read. */
 interface Summary {
   readonly uid: string;
   readonly name: string;
@@ -34,7 +34,7 @@ class JsonItem<Model> implements Item {
   readonly #codec: KindCodec<Model>;
   readonly #cells: Cells;
   readonly #texts: string;
-  /** Kept from the first search on: 340 bytes a host, and 3 ms of each letter over 10,000. */
+  /** Kept from the first search on. Costs 340 bytes per host, and saves 3 ms of each typed letter over 10,000 hosts. */
   #search: string | undefined;
   readonly #links: readonly Link[];
   /** Values of facets that were shown as columns. */
@@ -75,7 +75,7 @@ class JsonItem<Model> implements Item {
     return { value, text: values.length > 1 ? `${first} +${values.length - 1}` : first, tone: 'plain' };
   }
 
-  /** Values of a facet that is no column; null where there is none of that name. */
+  /** Values of a facet that is no column; null if there is no facet with this id. */
   #facetValues(id: string): readonly FacetLeaf[] | null {
     if (id === SERVICE && this.#service !== null) return [this.#service];
     if (!this.#codec.facets.has(id)) return null;
@@ -145,46 +145,47 @@ class JsonItem<Model> implements Item {
       : this.jsonText() === other.jsonText();
   }
 
-  /** Keeps its text in less memory; reading it takes 11 µs more. */
+  /** Compresses the JSON text. Reading the text then takes 11 µs more. */
   pack(): void {
     this.#text = packText(this.#text);
   }
 
+  /** Copies the item with a different uid and name. */
   under(uid: string, name = this.name): Item {
     const summary = { uid, name, cells: this.#cells, texts: this.#texts, links: this.#links };
     return new JsonItem(this.#codec, summary, this.#text);
   }
 
-  /** The service of the item among several; null where one is shown. */
+  /** The name of the item's service, if several services are shown; else null. */
   get #service(): string | null {
     return serviceOf(this.uid);
   }
 
-  /** Keeps the last opened items: an open one takes five times the memory. */
+  /** The item read whole. Only the last opened items are kept, since an opened item takes five times the memory. */
   #opened(): Opened<Model> {
     return this.#codec.opened.of(this, () => this.#read());
   }
 
-  /** For callers that visit many items. */
+  /** The item read whole and not kept, for callers that visit many items. */
   #read(): Opened<Model> {
     return this.#codec.read(JSON.parse(this.jsonText()));
   }
 }
 
-/** An item whose uid other items have too, as the row with this number. */
+/** Copies an item whose uid other items have too, with a number in the uid that makes its row unique. */
 export const asTwin = (item: Item, number: number): Item =>
   item instanceof JsonItem ? item.under(uidOfTwin(item.uid, number)) : item;
 
-/** An empty item under the uid and the name of another: all of them share the rest, and take 150 bytes. */
+/** Copies `empty` with the uid and name of another item. All copies share everything else, and take 150 bytes each. */
 export const standInFor = ({ uid, name }: Item, empty: Item): Item =>
   empty instanceof JsonItem ? empty.under(uid, name) : empty;
 
-/** Keeps an item in less memory, where it can be. */
+/** Compresses the JSON text of an item, if it is a plain item. */
 export const packItem = (item: Item): void => {
   if (item instanceof JsonItem) item.pack();
 };
 
-/** Reads one element of a list, or a single item, or one from the cache, as `Resource.item`. */
+/** Reads an element of a list, a single answer, or an entry of the cache; see `Resource.item`. */
 export const itemOf = <Model>(
   codec: KindCodec<Model>,
   parsed: unknown,
@@ -226,8 +227,8 @@ const summarise = <Model>(codec: KindCodec<Model>, model: Model, json: string, s
 };
 
 /**
- * Searched texts, one per line without duplicates: name, uid, every column as displayed (lists of names in full),
- * further words of the kind, the service among several. Ages are omitted: they change every minute.
+ * Searched texts, one per line without duplicates: name, uid, every column as displayed (lists of names in full), further words
+ * of the kind, and the service if several are shown. Ages are omitted, since they change every minute.
  */
 const searchText = <Model>(
   codec: KindCodec<Model>,
@@ -259,7 +260,7 @@ const digest = (text: string): string => {
   return (hash >>> 0).toString(16).padStart(8, '0');
 };
 
-/** Size limit of the memo of links: many items have the same ones. */
+/** Maximum size of the memo of links. Many items have the same links. */
 const MAX_SHARED_LINKS = 20_000;
 const NO_LINKS: readonly Link[] = [];
 const links = new Map<string, Link>();

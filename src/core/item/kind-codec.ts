@@ -32,14 +32,14 @@ import type { ResourceSpec } from './resource-spec.ts';
 
 const NO_LEAVES: readonly FacetLeaf[] = [];
 
-/** Facets and rules of a kind, with how items are read for them. */
+/** Facets and rules of a kind. Reads the facet values and findings of items. */
 class KindFacets<Model> {
-  /** Column facets first, then the kind's own, then what changed, whether an item is broken, and the rule facet. */
+  /** The facets of columns first, then the kind's other facets, then the facets of changes, of broken items, and of rules. */
   readonly specs: readonly FacetSpec<Model>[];
   readonly #spec: ResourceSpec<Model>;
-  /** Number of column facets, and the indexes of those columns. */
+  /** Indexes of the columns that are facets. */
   readonly #columns: readonly number[];
-  /** Index of the facet of what changed. */
+  /** Index of the facet of changes. */
   readonly #changed: number;
   readonly #others: OtherFacets;
   readonly #keyed: readonly FacetSpec<Model>[];
@@ -50,7 +50,7 @@ class KindFacets<Model> {
     this.#spec = spec;
     this.#columns = columns.flatMap((facet, place) => (facet === null ? [] : [place]));
     const own = [...columns.filter((facet) => facet !== null), ...spec.facets];
-    // What changed is known to no item by itself.
+    // The JSON of an item does not contain its changes: `read` gets them as an argument.
     const changed: FacetSpec<Model> = { ...changedFacet(own), values: () => NO_LEAVES };
     this.#changed = own.length;
     this.specs = [...own, changed, brokenFacet(spec), ruleFacet(spec)];
@@ -60,8 +60,8 @@ class KindFacets<Model> {
   }
 
   /**
-   * Facet values of an item: `cell` gives a column value by index, `json` is what the model was read from, `changed` are
-   * the names of what changed in it.
+   * Facet values of an item. `cell` returns a column value by index, `json` is the source of the model, `changed` are the values of
+   * the facet of changes.
    */
   read(model: Model, json: Json, cell: (place: number) => CellValue, changed: readonly string[]): ItemFacets {
     const { specs } = this;
@@ -92,7 +92,7 @@ class KindFacets<Model> {
     return this.#byId().get(id)?.type ?? 'text';
   }
 
-  /** Values of one facet in an item, their names where they are keys. */
+  /** Values of a facet in an item; the names of the values if they are keys. */
   valuesOf(id: string, model: Model): readonly FacetLeaf[] {
     const facet = this.#byId().get(id);
     if (facet !== undefined) return facet.names?.(model).map(({ name }) => name) ?? facet.values(model);
@@ -118,7 +118,7 @@ const leavesOf = (value: CellValue): readonly FacetLeaf[] => {
   return leaf === null ? NO_LEAVES : [leaf];
 };
 
-/** A column as a facet; null where the column opts out. */
+/** Turns a column into a facet; null if the column opts out. */
 const columnFacet = <Model>(column: ColumnSpec<Model>): FacetSpec<Model> | null => {
   const { id, title, type, fields, about, facet = {} } = column;
   if (facet === false || type === 'field') return null;
@@ -136,7 +136,7 @@ const columnFacet = <Model>(column: ColumnSpec<Model>): FacetSpec<Model> | null 
   };
 };
 
-/** Whether an item is broken, as lists count it. Derived: it repeats columns. */
+/** The facet that says whether an item is broken, as lists count broken items. Derived, since it repeats columns. */
 const brokenFacet = <Model>({ columns, broken, brokenWord }: ResourceSpec<Model>): FacetSpec<Model> => {
   const byId = new Map(columns.map((column) => [column.id, column]));
   const fields = new Set<string>();
@@ -157,7 +157,7 @@ const brokenFacet = <Model>({ columns, broken, brokenWord }: ResourceSpec<Model>
   };
 };
 
-/** Ids of the rules that hold. Derived: they repeat reported values. */
+/** The facet whose values are the ids of the rules with findings. Derived, since rules repeat reported values. */
 const ruleFacet = <Model>({ rules, columns, facets }: ResourceSpec<Model>): Facet & FacetSpec<Model> => ({
   id: 'rule',
   title: 'finding',
@@ -179,8 +179,8 @@ const ruleFacet = <Model>({ rules, columns, facets }: ResourceSpec<Model>): Face
 });
 
 /**
- * Column values of an item, in the kind's order, then the texts of columns with a text of their own, then the tones of
- * columns with a tone. One flat list per item, since items may be many.
+ * Column values of an item in the kind's order, then the texts, tones and lead times of the columns that have such. A flat list saves
+ * memory, since there may be many items.
  */
 export type Cells = readonly CellValue[];
 
@@ -192,18 +192,18 @@ export interface Opened<Model> {
   readonly notes: () => readonly Note[];
 }
 
-/** `deleting 5m · disk pressure`, or the lead alone. */
+/** `deleting 5m · disk pressure`; the lead alone if the text is unknown. */
 const withLead = (lead: string, text: string): string => (text === UNKNOWN_TEXT ? lead : `${lead} · ${text}`);
 
-/** Number of items that stay open, at least. */
+/** Minimum number of items that stay opened. */
 const OPEN_ITEMS = 32;
 
-/** A kind's spec, prepared for its items. */
+/** The spec of a kind, prepared for reading its items. */
 export class KindCodec<Model> {
   readonly spec: ResourceSpec<Model>;
   /** Index of each column by id. */
   readonly places: ReadonlyMap<string, number>;
-  /** The items that were opened last. */
+  /** The most recently opened items. */
   readonly opened = createRecent<Item, Opened<Model>>(OPEN_ITEMS);
   readonly model: (reader: Reader) => Model;
   /** The document's order of fields. */
@@ -214,7 +214,7 @@ export class KindCodec<Model> {
   readonly #size: number;
   readonly #facets = lazy(() => new KindFacets(this.spec));
   readonly #columns: readonly ColumnSpec<Model>[];
-  /** Index of each column's text, tone and lead cell; -1 for none. */
+  /** Index of each column's text, tone and lead cell; -1 if the column has no such cell. */
   readonly #texts: readonly number[];
   readonly #tones: readonly number[];
   readonly #leads: readonly number[];
@@ -237,7 +237,6 @@ export class KindCodec<Model> {
     this.#shared = spec.columns.map(() => new SharedTexts());
   }
 
-  /** Facets of the kind and how items are read for them. */
   get facets(): KindFacets<Model> {
     return this.#facets();
   }
@@ -256,7 +255,7 @@ export class KindCodec<Model> {
     return [...new Map(all.map((note) => [`${note.path}: ${note.message}`, note])).values()];
   }
 
-  /** The cells of an item. */
+  /** Reads the cells of an item. */
   cells(model: Model): Cells {
     const cells = new Array<CellValue>(this.#size).fill(null);
     for (let place = 0; place < this.#columns.length; place += 1) {

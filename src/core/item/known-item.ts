@@ -9,23 +9,23 @@ import { FOUND_IN } from './origin-column.ts';
 import { BROKE } from './own-columns.ts';
 import type { Column } from './resource.ts';
 
-/** What is known of an item beside what it says itself. */
+/** Facts about an item that its JSON does not contain. */
 interface KnownFacts {
-  /** Names of the projects that listed it, in project order; empty where one project is asked. */
+  /** Names of the projects that listed the item, in project order; empty unless several projects are shown. */
   readonly foundIn: readonly string[];
-  /** Names of what changed in it since the moment that changes are counted from. */
+  /** Names of the item's changes since the base. */
   readonly changed: readonly string[];
-  /** When it broke (epoch ms), if that is within the last hour or nobody has looked since; null if it is longer ago, or unknown. */
+  /** Time when the item broke (epoch ms), within the last hour or since the user last looked; null if earlier or unknown. */
   readonly broke: number | null;
-  /** When it broke again after it had recovered from that, the last time (epoch ms); null for never. */
+  /** Time of the last break after the item had recovered from `broke` (epoch ms); null if it has not broken again. */
   readonly again: number | null;
-  /** The only field paths that it has, of an item that the service has named before its page is loaded; null for others. */
+  /** For a stub, the only field paths that it has; null for other items. */
   readonly form: readonly string[] | null;
 }
 
 const NOTHING: KnownFacts = { foundIn: [], changed: [], broke: null, again: null, form: null };
 
-/** An item with what is known of it. Methods are on the prototype: items are many. */
+/** An item with its known facts. Methods are on the prototype, since there are many items. */
 class KnownItem implements Item, KnownFacts {
   readonly kind: Item['kind'];
   readonly uid: string;
@@ -133,15 +133,15 @@ const firstText = ([first = '', ...others]: readonly string[]): string =>
 const projectsText = (names: readonly string[]): string =>
   names.length > 2 ? plural(names.length, 'project') : firstText(names);
 
-/** The item as it was received, without what is known of it. */
+/** The item as received, without known facts. */
 export const plainItem = (item: Item): Item => (item instanceof KnownItem ? item.plain : item);
 
 export const knownOf = (item: Item): KnownFacts => (item instanceof KnownItem ? item : NOTHING);
 
-/** True for an item of which the service has sent a few fields only, and others with its page. */
+/** True for an item with a few fields, whose page is not loaded yet. */
 export const isStub = (item: Item): boolean => knownOf(item).form !== null;
 
-/** True unless the item lacks a column, since it is a stub without its fields. When a stub broke is not known, which is told. */
+/** False if the item is a stub without the fields of a column. `BROKE` counts as listed: for a stub, its value is unknown. */
 export const isListed = (item: Item, { id, fields }: Pick<Column, 'id' | 'fields'>): boolean => {
   const { form } = knownOf(item);
   return form === null || id === BROKE.id || (fields.length > 0 && fields.every((path) => isSelected(form, path)));
@@ -150,8 +150,8 @@ export const isListed = (item: Item, { id, fields }: Pick<Column, 'id' | 'fields
 const memo = new WeakMap<Item, KnownItem>();
 
 /**
- * An item with what is known of it by now; what is not given stays. The same object for the same item and the same names:
- * what was painted, ordered and filtered of it holds.
+ * Adds known facts to an item; facts that are not given stay. Returns the same object for the same item and equal facts, so that
+ * memos of painted, ordered and filtered rows stay valid.
  */
 export const withKnown = (item: Item, given: Partial<KnownFacts>): Item => {
   const { foundIn, changed, broke, again, form } = knownOf(item);

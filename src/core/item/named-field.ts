@@ -19,7 +19,7 @@ export type ValueName<F extends Fields, Value = CellValue> = {
       : never;
 }[keyof F & string];
 
-/** As `ValueName`, and lists of texts and the values in lists of objects: `device.nics.ip`. */
+/** Names of all values of a table, also of lists of texts and of values in lists of objects: `device.nics.ip`. */
 export type AnyValueName<F extends Fields> = {
   [K in keyof F & string]: F[K] extends ObjectField<infer G, unknown> | ListField<infer G>
     ? `${K}.${AnyValueName<G>}`
@@ -28,16 +28,16 @@ export type AnyValueName<F extends Fields> = {
       : never;
 }[keyof F & string];
 
-/** A value of a table, found by its name. */
+/** A field of a table, found by its name. */
 export interface NamedField<Model> {
-  /** Its path in the JSON of the table's object. */
+  /** Path of the field in the JSON of the table's object. */
   readonly path: string;
   readonly type: FieldType;
   readonly choices: Choices | null;
-  /** It is a list, or stands in one. */
+  /** True if the field is a list or is in a list. */
   readonly many: boolean;
   value(model: Model): CellValue;
-  /** All its values, where there are many. */
+  /** All values, for a field with `many`. */
   values(model: Model): readonly CellValue[];
 }
 
@@ -64,7 +64,7 @@ const fieldsAt = (fields: Fields, [name = '', ...rest]: readonly string[]): read
 
 type Model = Readonly<Record<string, unknown>>;
 
-/** A missing optional object has no values. */
+/** The value at a path of a model; null below a missing optional object. */
 const valueAt = (model: Model, names: readonly string[]): unknown => {
   let at: unknown = model;
   for (const name of names) at = at === null ? null : (at as Model)[name];

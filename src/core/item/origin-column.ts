@@ -6,8 +6,8 @@ import type { Resource } from './resource.ts';
 import { SERVICE } from './uid.ts';
 
 /**
- * Column of the projects whose answers contained an item, when several projects are merged. Not the project that owns it: a
- * tenant profile is listed in every project.
+ * Column of the projects whose answers contained an item, if several projects are merged. These need not own the item: a tenant
+ * profile is listed in every project.
  */
 export const FOUND_IN: Column = {
   id: 'in',
@@ -21,7 +21,7 @@ export const FOUND_IN: Column = {
   about: 'project that returned the item, or how many did; in=NAME shows those of one',
 };
 
-/** Column of the service that an item comes from, when several are shown together. */
+/** Column of the service that an item comes from, if several services are shown together. */
 const OF_SERVICE: Column = {
   id: SERVICE,
   title: 'SERVICE',
@@ -34,10 +34,10 @@ const OF_SERVICE: Column = {
   about: 'context of the config file that the item comes from',
 };
 
-/** Columns that tell where items come from. */
+/** Columns that tell which project or service items come from. */
 export const ORIGIN_COLUMNS: readonly string[] = [FOUND_IN.id, OF_SERVICE.id];
 
-/** The kind with a column after its first one, and its facet after all others. Memoised per kind. */
+/** Creates a function that adds a column to a kind after its first column, and the column's facet after all facets. Memoised per kind. */
 const withOrigin = (
   column: Column,
   own: Pick<Facet, 'title' | 'rank' | 'many'>,
@@ -58,7 +58,7 @@ const withOrigin = (
 const withFoundIn = withOrigin(FOUND_IN, { title: 'found in', rank: RANK.project, many: true });
 const withService = withOrigin(OF_SERVICE, { title: 'service', rank: RANK.message, many: false });
 
-/** The kind with the column of the project or service, where several are in scope. */
+/** Adds the column of the project or service to a kind, if several are in scope. */
 export const inScope = (resource: Resource, scope: Scope): Resource => {
   if (scope === ALL_SERVICES) return withService(resource);
   return isByProject(scope) && resource.inProjects ? withFoundIn(resource) : resource;

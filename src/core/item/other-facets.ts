@@ -3,11 +3,11 @@ import { disarm } from '../text/index.ts';
 import { isArray, isObject, type Json } from '../values/index.ts';
 import { ALIASES } from './read.ts';
 
-/** Field order of an object in the document, with that of nested objects. */
+/** The order of an object's fields in the document, nested objects included. */
 export type Shape = readonly (string | readonly [key: string, below: Shape])[];
 
 /**
- * The same JSON with fields in the document's order; others follow in their original order. Returned unchanged if
+ * Orders the fields of JSON as in the document; undocumented fields follow in their original order. Returns the same object if it is
  * already ordered.
  */
 export const inShape = (json: Json, shape: Shape): Json => {
@@ -72,7 +72,7 @@ const put = (object: Record<string, Json>, key: string, value: Json): void => {
   else object[key] = value;
 };
 
-/** Tree of the fields that the document or a facet names; below a covered one everything counts as known. */
+/** Tree of the fields that the document or a facet names. Everything below a covered field counts as known. */
 class KnownFields {
   readonly children = new Map<string, KnownFields>();
   covered = false;
@@ -116,18 +116,18 @@ const MAX_PATH_LENGTH = 200;
 
 const NO_OTHERS: Others = [];
 
-/** Facets that only the items reveal: map entries, and leaves that neither the document nor a facet of the kind names. */
+/** Finds facets that only items reveal: map entries, and leaves that neither the document nor a facet of the kind names. */
 export class OtherFacets {
   readonly #known = new KnownFields();
   readonly #facets = new Map<string, Facet>();
 
-  /** `fields` are paths that facets are read from; everything below them is excluded. */
+  /** `fields` are the paths that facets read; everything below these paths is excluded. */
   constructor(shape: Shape, fields: readonly string[]) {
     addShape(this.#known, shape);
     for (const field of fields) addPath(this.#known, field);
   }
 
-  /** The other facets of one item. */
+  /** The revealed facets of an item, with their values. */
   of(entries: readonly MapEntry[], json: Json): Others {
     const found: LeavesByFacet = new Map();
     for (const entry of entries) this.#add(found, entryId(entry), entry.value, () => entryFacet(entry));
@@ -135,7 +135,7 @@ export class OtherFacets {
     return found.size === 0 ? NO_OTHERS : Array.from(found, ([facet, values]) => ({ facet, values: [...values] }));
   }
 
-  /** Adds unknown leaves of an object or list; `known` is null where everything in it is unknown. */
+  /** Adds unknown leaves of an object or list; `known` is null if everything in the object or list is unknown. */
   #below(json: Json, known: KnownFields | null, path: string, many: boolean, found: LeavesByFacet): void {
     if (found.size >= MAX_ITEM_FACETS || path.length > MAX_PATH_LENGTH) return;
     if (isArray(json)) {

@@ -1,6 +1,6 @@
 import type { Column } from '../view/index.ts';
 
-/** When an item broke, where the screen knows it: no field of the service. */
+/** Column of the time when an item broke. The screen finds this time; the service has no such field. */
 export const BROKE: Column = {
   id: 'broke',
   title: 'BROKE',
@@ -24,9 +24,9 @@ const UID: Column = {
   about: 'the uid',
 };
 
-/** Columns of every kind, which are shown on request only. */
+/** Columns of every kind that are shown on request only. */
 const ON_REQUEST: readonly Column[] = [UID, BROKE];
 
-/** The column of every kind with an id; undefined for none. */
+/** The column with an id among the columns that every kind has on request; undefined if there is none. */
 export const columnOnRequest = (id: string): Column | undefined =>
   ON_REQUEST.find((column) => column.id === id.toLowerCase());

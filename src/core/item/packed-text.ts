@@ -1,6 +1,6 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 
-/** A text in UTF-8, outside of the heap; packed where it is rarely read. */
+/** A text in UTF-8 outside of the heap, compressed if it is rarely read. */
 export interface KeptText {
   readonly bytes: Uint8Array;
   readonly isPacked: boolean;
@@ -8,13 +8,13 @@ export interface KeptText {
 
 export const keptText = (text: string): KeptText => ({ bytes: Buffer.from(text), isPacked: false });
 
-/** The fastest: of 7 kB of JSON 2 kB are left, in 40 µs; they are opened in 11 µs, where parsing takes 22. */
+/** The fastest level. It compresses 7 kB of JSON to 2 kB in 40 µs, and decompresses them in 11 µs; parsing takes 22 µs. */
 const LEVEL = 1;
 
-/** The text in less memory. */
+/** Compresses a text. */
 export const packText = (kept: KeptText): KeptText => {
   if (kept.isPacked) return kept;
-  // A copy: zlib gives a piece of a larger buffer.
+  // A copy, since zlib returns a piece of a larger buffer.
   return { bytes: new Uint8Array(deflateRawSync(kept.bytes, { level: LEVEL })), isPacked: true };
 };
 

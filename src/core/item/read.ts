@@ -12,15 +12,14 @@ export const ALIASES: ReadonlyMap<string, string> = new Map([
   ['specSummary', 'spec'],
 ]);
 
-/** Later times stand for never. */
+/** Latest time that is read as a time (epoch ms). Later times mean "never". */
 const LAST_TIME = Date.UTC(2500, 0);
 
 const EMPTY_OBJECT: JsonObject = Object.freeze({});
 
 /**
- * Reads fields of one admitted object and never throws: a missing field, null, and a value of the wrong type are
- * unknown (`null`, or empty for lists); the wrong type leaves a note. Two keys are alternative names of one field; the
- * first present one wins.
+ * Reads fields of an admitted object and never throws. A missing field, null, and a value of the wrong type are unknown (`null`);
+ * the wrong type leaves a note. If a method takes two keys, they are alternative names of one field, and the first present key wins.
  */
 export class Reader {
   readonly #json: JsonObject;
@@ -28,16 +27,13 @@ export class Reader {
   readonly #above: Reader | null;
   readonly #key: string;
   readonly #index: number;
-  /** The last nested reader; it links to those before it. */
+  /** The last created nested reader, which links to the earlier ones. */
   #below: Reader | null = null;
   #next: Reader | null = null;
-  /** False where the source is no object. */
+  /** False if the source is no object. */
   readonly given: boolean;
 
-  /**
-   * `above`, `key` and `index` locate the object for notes, whose paths are built on demand. Without `notes` none are
-   * left.
-   */
+  /** `above`, `key` and `index` locate the object for the paths of notes, which are built on demand. If `notes` is null, no notes are left. */
   constructor(json: Json | undefined, notes: Note[] | null, above: Reader | null = null, key = '', index = -1) {
     this.#notes = notes;
     this.#above = above;
@@ -78,7 +74,7 @@ export class Reader {
     return this.#wrong(key, json, 'a number');
   }
 
-  /** As `number`, of a count or a size: a negative one is a placeholder, and unknown. */
+  /** Number of a count or a size. A negative number is a placeholder: it is unknown, with a note. */
   count(first: string, second = first): number | null {
     const number = this.number(first, second);
     if (number === null || number >= 0) return number;
@@ -99,7 +95,7 @@ export class Reader {
     return this.#wrong(key, json, 'a boolean');
   }
 
-  /** Epoch milliseconds of a timestamp; `NEVER` before 1970 and after 2500, null for none. */
+  /** Epoch milliseconds of a timestamp; `NEVER` before 1970 and after 2500, null if there is no timestamp. */
   time(key: string): number | null {
     const json = this.raw(key);
     if (json === undefined || json === null || json === '') return null;
@@ -108,7 +104,7 @@ export class Reader {
     return time <= 0 || time > LAST_TIME ? NEVER : time;
   }
 
-  /** Reader of a nested object; the same one for the same field. */
+  /** Reader of a nested object; the same reader for the same field. */
   object(first: string, second = first): Reader {
     for (let below = this.#below; below !== null; below = below.#next)
       if (below.#key === first || below.#key === second) return below;
@@ -120,8 +116,8 @@ export class Reader {
   }
 
   /**
-   * The objects of a list, each read by `read`; null where the service sent no list (unknown is not empty). Other
-   * entries are skipped with a note.
+   * The objects of a list, each read by `read`; null if the service sent no list (unknown is not empty). Entries that are no
+   * objects are skipped with a note.
    */
   list<Entry>(key: string, read: (entry: Reader) => Entry): readonly Entry[] | null {
     const list = this.#list(key);
@@ -135,7 +131,7 @@ export class Reader {
     return entries;
   }
 
-  /** Texts of a list without empty ones, numbers and booleans as text; null where the service sent no list. */
+  /** Texts of a list without empty texts, numbers and booleans as text; null if the service sent no list. */
   texts(key: string): readonly string[] | null {
     const list = this.#list(key);
     if (list === null) return null;
@@ -166,7 +162,7 @@ export class Reader {
   /** The admitted value of a field, for parts whose shape the document leaves open. */
   raw(key: string): Json | undefined {
     const json = this.#json[key];
-    // Inherited members are functions, which JSON has not: cheaper than an own-key check.
+    // Inherited members are functions, and JSON has no functions. This is cheaper than an own-key check.
     return typeof json === 'function' ? undefined : json;
   }
 
@@ -175,7 +171,7 @@ export class Reader {
     this.#note(key, message);
   }
 
-  /** The name of a field that is present; the first for neither. */
+  /** The name under which a field is present; the first name if neither is present. */
   #spelling(first: string, second: string): string {
     return first === second || this.raw(first) !== undefined || this.raw(second) === undefined ? first : second;
   }

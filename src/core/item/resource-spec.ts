@@ -11,7 +11,7 @@ interface ProjectCount {
   readonly many: string;
 }
 
-/** Uid and name of an item as sent. */
+/** Uid and name of an item as sent; null if not sent. */
 export interface Identity {
   readonly uid: string | null;
   readonly name: string | null;
@@ -45,14 +45,14 @@ export interface KindTraits {
   readonly peers: readonly (readonly string[])[];
 }
 
-/** One kind of resource as data, exported by `resources/<kind>/index.ts`. */
+/** A kind of resource as data, exported by `resources/<kind>/index.ts`. */
 export interface ResourceSpec<Model> extends KindWords, Partial<KindTraits> {
   /** Aliases of the id wherever a kind is typed: `host` for `hosts`. */
   readonly names?: readonly string[];
   /** Default order of its lists. */
   readonly order: readonly OrderKey[];
   readonly columns: readonly ColumnSpec<Model>[];
-  /** Columns that summarise an item where it stands alone. */
+  /** Columns that summarise a single item. */
   readonly brief: readonly string[];
   /** The fields of an item, in the document's order. */
   readonly model: FieldsOf<Model>;
@@ -64,8 +64,8 @@ export interface ResourceSpec<Model> extends KindWords, Partial<KindTraits> {
   /** Comparable forms of an item (published, draft): title and path of the object. */
   readonly forms?: readonly { readonly title: string; readonly path: readonly string[] }[];
   /**
-   * Field paths of `identity`, `words`, `links`, and the labels and packs of filters, besides those of the columns:
-   * field selections include them all.
+   * Field paths that `identity`, `words`, `links`, and filters by labels and packs read, in addition to the fields of the columns.
+   * Field selections include all of them.
    */
   readonly fields?: readonly string[];
   /** Facets besides the columns. */
@@ -78,6 +78,6 @@ export interface ResourceSpec<Model> extends KindWords, Partial<KindTraits> {
   events(model: Model): readonly ItemEvent[];
   /** Whether an item is broken, from its column values; null if undecided. */
   broken(value: (column: string) => CellValue): boolean | null;
-  /** Facets besides these columns that say so, or that grow with the item where one bad part is enough. */
+  /** Further facets that show why an item is broken, or that grow with the size of an item, if one bad part makes it broken. */
   readonly brokenFacets?: readonly string[];
 }

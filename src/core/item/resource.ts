@@ -12,35 +12,35 @@ import type { KindTraits, KindWords, ResourceSpec } from './resource-spec.ts';
 
 export type { Column, ColumnSpec, ColumnType } from '../view/index.ts';
 
-/** One kind of resource; its model is private to its folder. */
+/** A kind of resource, whose model is private to its folder. */
 export interface Resource extends KindWords, KindTraits {
   /** Names accepted wherever a kind is typed, its id first. */
   readonly names: readonly [string, ...string[]];
   readonly order: readonly OrderKey[];
   readonly columns: readonly Column[];
-  /** Columns that summarise an item where it stands alone. */
+  /** Columns that summarise a single item. */
   readonly brief: readonly Column[];
   /** Field paths of everything a list reads: columns, words, links, labels and packs. */
   readonly fields: readonly string[];
   /** Documented values of fields, by path in lower case. */
   readonly choices: ReadonlyMap<string, Choices>;
-  /** Facets, those of the columns first; the order of `ItemFacets.values`. */
+  /** Facets in the order of `ItemFacets.values`: the facets of columns first. */
   readonly facets: readonly Facet[];
   readonly rules: readonly Rule[];
   /** Whether an item is broken, from its columns alone; null if undecided. */
   broken(item: Item): boolean | null;
-  /** The columns and facets that say so, or that grow with the item where one bad part is enough. */
+  /** Columns and facets that show why an item is broken, or that grow with the size of an item, if one bad part makes it broken. */
   readonly brokenColumns: readonly string[];
   column(id: string): Column | undefined;
   /**
-   * Reads an item, of a list, a single answer or the cache: admits it (disarmed, secrets dropped) and never throws.
-   * Takes ownership of the parsed JSON, which is changed; `text` is what it was parsed from. Of several services that are
-   * shown together `service` is the name of its own: part of the uids of the item and its links, and of its JSON.
+   * Reads an item from a list, a single answer or the cache: admits the JSON (disarmed, secrets dropped) and never throws. `parsed` is
+   * changed in place; `text` is the unparsed JSON. If several services are shown together, `service` is the name of the item's service,
+   * which becomes part of the item's uid, of the uids of its links, and of its JSON.
    */
   item(parsed: unknown, text?: string, service?: string | null): Item;
 }
 
-/** The traits of a kind that does not give them. */
+/** Default traits of a kind. */
 const DEFAULT_TRAITS: KindTraits = {
   pointers: [],
   inProjects: false,
@@ -53,7 +53,7 @@ const DEFAULT_TRAITS: KindTraits = {
 /** Fields of uid and name in every item. */
 export const IDENTITY: readonly string[] = ['metadata.uid', 'metadata.name'];
 
-/** Makes a kind's resource; the model's type stays private. What only items need is created with the first one. */
+/** Makes the resource of a kind; the model's type stays private. The codec is created with the first item. */
 export const defineResource = <Model>(spec: ResourceSpec<Model>): Resource => {
   const columns = new Map(spec.columns.map((column) => [column.id, column]));
   const codec = lazy(() => new KindCodec(spec));
@@ -91,10 +91,10 @@ export const defineResource = <Model>(spec: ResourceSpec<Model>): Resource => {
   };
 };
 
-/** True for the name of a field path: keys joined by dots, `.kind` for one at the top. Ids of columns have no dots. */
+/** True for a field path: keys joined by dots, or `.kind` for a key at the top. Ids of columns have no dots. */
 export const isFieldPath = (name: string): boolean => /^[^\s,]*\.[^\s,.]/.test(name);
 
-/** A column of the value at a field path, titled by its last key. */
+/** A column of the value at a field path, titled by the last key of the path. */
 export const fieldColumn = (path: string): Column => ({
   id: path,
   title: path.slice(path.lastIndexOf('.') + 1).toUpperCase(),
@@ -107,18 +107,18 @@ export const fieldColumn = (path: string): Column => ({
   about: `the field ${path.replace(/^\./, '')}`,
 });
 
-/** The column of an id, a facet, a label or a field path, or one of every kind; undefined where it is none of them. */
+/** Finds a column by id: a column of the kind or of every kind, a facet, a label or a field path. Undefined if nothing matches. */
 export const columnOf = (resource: Resource, id: string): Column | undefined =>
   resource.column(id) ??
   columnOnRequest(id) ??
   facetColumn(id, resource) ??
   (isFieldPath(id) ? fieldColumn(id) : undefined);
 
-/** User settings of one column. */
+/** User settings of a column. */
 export interface ColumnLook {
-  /** Width in cells; null is automatic. */
+  /** Width in cells; null for the automatic width. */
   readonly width: number | null;
-  /** Null is the default title. */
+  /** Title; null for the default title. */
   readonly title: string | null;
 }
 
@@ -126,7 +126,7 @@ export interface ColumnLook {
 export interface ColumnChoice {
   /** Ids of columns, facets and field paths, in order; null shows the default columns that fit. */
   readonly ids: readonly string[] | null;
-  /** Looks by id, also of columns that are not shown. */
+  /** Looks by id, also for columns that are not shown. */
   readonly looks: Readonly<Record<string, ColumnLook>>;
 }
 
@@ -135,7 +135,7 @@ export const OWN_COLUMNS: ColumnChoice = { ids: null, looks: {} };
 /** Limits of a chosen column width, in cells. */
 export const WIDTHS = { least: 3, most: 200 } as const;
 
-/** The chosen columns with their looks; all of the kind by default. */
+/** The chosen columns with their looks; all columns of the kind by default. */
 export const chosenColumns = (resource: Resource, { ids, looks }: ColumnChoice): readonly Column[] => {
   const columns = ids === null ? resource.columns : ids.flatMap((id) => columnOf(resource, id) ?? []);
   return columns.map((column) => withLook(column, looks[column.id]));
@@ -153,7 +153,7 @@ const withLook = (column: Column, look: ColumnLook | undefined): Column =>
 const NO_COLUMNS: readonly string[] = [];
 const fields = new WeakMap<readonly string[], readonly string[]>();
 
-/** Field paths among the chosen columns; memoised. */
+/** The field paths among the chosen columns; memoised. */
 export const chosenFields = ({ ids }: ColumnChoice): readonly string[] => {
   if (ids === null) return NO_COLUMNS;
   const known = fields.get(ids) ?? ids.filter(isFieldPath);

@@ -2,15 +2,15 @@ import type { Item } from './item.ts';
 import { asTwin } from './json-item.ts';
 import { ownUid } from './uid.ts';
 
-/** Keeps apart the different items of one answer that have the same uid. */
+/** Gives different items of one answer that have the same uid a row each. */
 export class Twins {
   readonly #first = new Map<string, Item>();
-  /** The further items of a uid, each different. */
+  /** By uid, the items that differ from the first item with this uid and from each other. */
   readonly #others = new Map<string, Item[]>();
-  /** Uids of the service that several different items have. */
+  /** The service's uids that several different items have. */
   readonly shared = new Set<string>();
 
-  /** The item, as a row of its own where another one has its uid. An equal item is the same row. */
+  /** The item; with a unique uid if a different item has the same uid. Equal items get the same uid. */
   apart(item: Item): Item {
     const first = this.#first.get(item.uid);
     if (first === undefined) this.#first.set(item.uid, item);
