@@ -1,9 +1,9 @@
 import { shownZone } from '../values/index.ts';
 
-/** Returns the memoised value while the keys are the same, by identity. */
+/** Returns the memoised value while the keys are identical; else memoises the result of `make`. */
 type LastBy<Value> = (keys: readonly unknown[], make: () => Value) => Value;
 
-/** Memo of one value by its keys. */
+/** Creates a memo of a single value by its keys. */
 export const lastBy = <Value>(): LastBy<Value> => {
   let last: { readonly keys: readonly unknown[]; readonly value: Value } | null = null;
   return (keys, make) => {
@@ -12,11 +12,11 @@ export const lastBy = <Value>(): LastBy<Value> => {
   };
 };
 
-/** True for the same keys, by identity. */
+/** True if the keys are identical, one by one. */
 export const sameKeys = (a: readonly unknown[], b: readonly unknown[]): boolean =>
   a.length === b.length && a.every((key, index) => Object.is(key, b[index]));
 
-/** Memo of one value for each name, such as a kind. */
+/** Creates a memo of a single value for each name, such as a kind. */
 export const lastByName = <Value>(): ((name: string) => LastBy<Value>) => {
   const lasts = new Map<string, LastBy<Value>>();
   return (name) => {
@@ -26,7 +26,7 @@ export const lastByName = <Value>(): ((name: string) => LastBy<Value>) => {
   };
 };
 
-/** Memo of one value per object, for the lifetime of the object. */
+/** Creates a memo of a value per object, for the lifetime of the object. */
 export const perKey = <Key extends object, Value>(make: (key: Key) => Value): ((key: Key) => Value) => {
   const known = new WeakMap<Key, { readonly value: Value }>();
   return (key) => {
@@ -39,19 +39,19 @@ export const perKey = <Key extends object, Value>(make: (key: Key) => Value): ((
   };
 };
 
-/** State of a store: all states of one store share `caches`; no two stores do. */
+/** A state that belongs to a store: all states of a store have the same `caches`, and no two stores share them. */
 export interface OfStore {
   /** Identity only; the caches of a store are garbage-collected with it. */
   readonly caches: object;
 }
 
-/** One cache per store, created on first use. */
+/** Ties a cache to each store, created on first use. */
 export const perStore = <Cache>(make: () => Cache): ((state: OfStore) => Cache) => {
   const cacheOf = perKey<object, Cache>(make);
   return ({ caches }) => cacheOf(caches);
 };
 
-/** Memo of one value per store, by its keys; a text may have times in it, so that the zone shown is one of them. */
+/** Creates a memo of a single value per store, by its keys and by the time zone shown, since values may contain texts with times. */
 export const lastPerStore = <Value>(): ((state: OfStore, ...memo: Parameters<LastBy<Value>>) => Value) => {
   const lastOf = perStore(() => lastBy<Value>());
   return (state, keys, make) => lastOf(state)([...keys, shownZone()], make);
@@ -63,7 +63,7 @@ export const perState = <State extends OfStore, Value>(make: (state: State) => V
   return (state) => last(state, [state], () => make(state));
 };
 
-/** A value created on first use: patterns with Unicode properties take milliseconds at startup. */
+/** Creates a value on first use. Saves time at startup: patterns with Unicode properties take milliseconds. */
 export const lazy = <Value extends object>(make: () => Value): (() => Value) => {
   let made: Value | undefined;
   return () => {
@@ -72,11 +72,12 @@ export const lazy = <Value extends object>(make: () => Value): (() => Value) => 
   };
 };
 
+/** Functions that read each part of a model from its source. */
 export type Parts<Model, Source> = { readonly [Key in keyof Model]: (source: Source) => Model[Key] };
 
 /**
- * Makes models with lazy parts, memoised unless a text or number: the rows of a long list need little of an item. Parts
- * are not own properties: such a model cannot be spread.
+ * Creates a function that makes models whose parts are read on first access, since rows of a long list need few parts of an item.
+ * Objects are memoised, other values are read again. Parts are not own properties: such a model cannot be spread.
  */
 export const lazily = <Model extends object, Source>(parts: Parts<Model, Source>): ((source: Source) => Model) => {
   const keys = Object.keys(parts) as (keyof Model)[];
@@ -127,7 +128,7 @@ interface Recent<Key, Value> {
   of(key: Key, make: (key: Key) => Value): Value;
 }
 
-/** Keeps at least the last `limit` values; drops the older half at twice as many. */
+/** Creates a memo of at least the last `limit` values. If it has twice as many, it drops the older half. */
 export const createRecent = <Key, Value>(limit: number): Recent<Key, Value> => {
   let young = new Map<Key, Value>();
   let old = new Map<Key, Value>();
@@ -146,7 +147,7 @@ export const createRecent = <Key, Value>(limit: number): Recent<Key, Value> => {
   };
 };
 
-/** Memo of the last key's value: several columns in a row read the same item. */
+/** Creates a memo of the last key's value, since several columns in a row read the same item. */
 export const lastOf = <Key extends object, Value>(make: (key: Key) => Value): ((key: Key) => Value) => {
   let last: { readonly key: Key; readonly value: Value } | null = null;
   return (key) => {
@@ -155,10 +156,10 @@ export const lastOf = <Key extends object, Value>(make: (key: Key) => Value): ((
   };
 };
 
-/** Interning stops beyond this many different texts. */
+/** Maximum number of interned texts. If a column has more different texts, interning stops. */
 const MAX_TEXTS = 5000;
 
-/** Interns the texts of one column while enough of them repeat. */
+/** Interns the texts of a column, as long as enough texts repeat. */
 export class SharedTexts {
   readonly #known = new Map<string, string>();
   #hits = 0;

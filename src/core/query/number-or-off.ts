@@ -1,10 +1,10 @@
-/** Setting value that turns a number off: loading by key only, no refresh. */
+/** Value of a setting in place of a number: no rows are loaded without a key press, or no refresh. */
 export const OFF = 'off';
 
 /** Default number of rows that a list loads without key presses. */
 export const AUTOLOAD_ROWS = 500;
 
-/** Most rows of a list on the screen that loads to its end where nothing else is set. */
+/** Maximum length of a list that is loaded to its end without key presses, if the user has set no other number. */
 export const WHOLE_ROWS = 3000;
 
 export const AUTOLOAD_LIMITS = { least: 1, most: 100_000 } as const;
@@ -12,12 +12,12 @@ export const AUTOLOAD_LIMITS = { least: 1, most: 100_000 } as const;
 /** Limits of the refresh period in seconds: up to a day. */
 export const REFRESH_SECONDS = { least: 1, most: 86_400 } as const;
 
-/** Seconds between refreshes where nothing is set. */
+/** Default number of seconds between refreshes. */
 export const REFRESH_PERIOD = 30;
 
 /**
- * Requests a second where nothing is set, on average: half of what the service allows an address, which users of a jump
- * host share.
+ * Default number of requests per second, on average. This is half of the limit that the service has per address, which users of a
+ * jump host share.
  */
 export const REQUESTS_PER_SECOND = 5;
 

@@ -3,7 +3,7 @@ import { DEFAULT_PERIOD } from './query.ts';
 /** Metric periods to choose from, in minutes; any other whole number may be typed. */
 export const PERIODS: readonly number[] = [5, 15, 30, 60, 180, 360, 720, 1440, 10_080];
 
-/** The longest metric period, in minutes: a signed 32-bit integer in the service. */
+/** The longest metric period, in minutes: the service has a signed 32-bit integer. */
 const MAX_MINUTES = 0x7fffffff;
 
 /** The metric period that a text names, in minutes; null if the text is no whole number of minutes or out of range. */
@@ -12,5 +12,5 @@ export const minutesOf = (text: string): number | null => {
   return minutes >= 1 && minutes <= MAX_MINUTES ? minutes : null;
 };
 
-/** The period of a query: null for the default, which is not sent. */
+/** Turns minutes into the period of a query: null for the default period, which is not sent. */
 export const chosenPeriod = (minutes: number): number | null => (minutes === DEFAULT_PERIOD ? null : minutes);

@@ -1,9 +1,7 @@
-/**
- * The set of endpoints in use: those of the document, or the replacements it names.
- */
+/** The set of endpoints in use: the endpoints of the document (`document`), or the replacements that the document names (`current`). */
 export type DialectId = 'document' | 'current';
 
-/** `auto` begins with the document's endpoints and moves on, kind by kind, where the service lacks one. */
+/** Modes of choosing a dialect. `auto` begins with `document`, and changes a kind to `current` if the service lacks its endpoint. */
 export const DIALECT_MODES = ['auto', 'document', 'current'] as const;
 export type DialectMode = (typeof DIALECT_MODES)[number];
 
@@ -17,7 +15,7 @@ export const KIND_IDS = ['hosts', 'profiles', 'projects', 'summary'] as const;
 
 export type KindId = (typeof KIND_IDS)[number];
 
-/** True for a kind's id: files may have others. */
+/** True for the id of a kind. Files may have other ids. */
 export const isKindId = (id: string): id is KindId => KIND_IDS.some((kind) => kind === id);
 
 export type ByKind<Value> = Readonly<Partial<Record<KindId, Value>>>;
@@ -25,13 +23,13 @@ export type ByKind<Value> = Readonly<Partial<Record<KindId, Value>>>;
 export const ofKinds = <Value>(entries: readonly (readonly [KindId, Value])[]): ByKind<Value> =>
   Object.fromEntries(entries);
 
-/** The kinds that have a value, each with it; other ids are left out. */
+/** The kinds that have a value, with their values; ids that are no kinds are left out. */
 export const kindEntries = <Value>(values: {
   readonly [id: string]: Value | undefined;
 }): readonly (readonly [KindId, Value])[] =>
   Object.entries(values).flatMap(([id, value]) => (isKindId(id) && value !== undefined ? [[id, value] as const] : []));
 
-/** One sort key: a column and its direction. */
+/** A sort key: a column and its direction. */
 export interface OrderKey {
   readonly column: string;
   readonly descending: boolean;
@@ -45,7 +43,7 @@ export interface ProjectScope {
 /** Scope of all projects, requested one by one and merged. */
 export const ALL_PROJECTS = 'all';
 
-/** What is typed for the scope without a project. */
+/** Word that a user types for the whole tenant. */
 export const WHOLE_TENANT = 'tenant';
 
 /** Scope of chosen projects, requested one by one and merged. */
@@ -55,21 +53,21 @@ export interface SeveralProjects {
 }
 
 /**
- * Scope of several services, each requested in its own scope and shown together. In requests and parts of lists the name
- * of the service stands in the place of a project.
+ * Scope of several services, each requested in its own scope and shown together. In requests and parts of lists, the service takes
+ * the place of a project.
  */
 export const ALL_SERVICES = 'services';
 
 /**
- * The scope of a list: a project; the whole tenant (null: no project header is sent); several projects or all of them,
- * one by one; or all services. A single request has one of the first two.
+ * The scope of a list: a project; the whole tenant (null: no project header is sent); several or all projects, requested one by
+ * one; or all services. A single request has a project or null.
  */
 export type Scope = ProjectScope | null | SeveralProjects | typeof ALL_PROJECTS | typeof ALL_SERVICES;
 
 export const isSeveral = (scope: Scope): scope is SeveralProjects =>
   typeof scope === 'object' && scope !== null && 'several' in scope;
 
-/** The project that every request of a scope names; null for the tenant, and for a scope whose parts each have their own. */
+/** The project that every request of a scope names; null for the tenant, and for a scope whose parts have different projects. */
 export const requestScope = (scope: Scope): ProjectScope | null =>
   typeof scope === 'string' || isSeveral(scope) ? null : scope;
 
@@ -78,22 +76,20 @@ export const isByProject = (scope: Scope): scope is SeveralProjects | typeof ALL
 
 export const sameScope = (a: Scope, b: Scope): boolean => scopeWord(a) === scopeWord(b);
 
-/**
- * A scope as one typed or stored word: the uid of a project, several uids or names with commas, `all`, null for the whole
- * tenant.
- */
+/** A scope as a stored word: the uid of a project, several uids or names with commas, or `all`; null for the whole tenant. */
 export const scopeWord = (scope: Scope): string | null => {
   if (typeof scope === 'string' || scope === null) return scope;
   return isSeveral(scope) ? scope.several.join(',') : scope.uid;
 };
 
+/** Reads a scope from a typed or stored word; see `scopeWord`. */
 export const scopeNamed = (word: string | null, name: string | null = null): Scope => {
   if (word === null || word === WHOLE_TENANT) return null;
   if (word === ALL_PROJECTS) return word;
   const words = [...new Set(word.split(',').map((one) => one.trim()))].filter((one) => one !== '');
   const [only] = words;
   if (only === undefined) return { uid: word, name };
-  // A comma behind one word: it may be a name, which is looked up.
+  // A single word with a comma after it may be a name, which is looked up.
   return words.length === 1 && !word.trim().endsWith(',') ? { uid: only, name } : { several: words };
 };
 
@@ -112,29 +108,29 @@ export type CloudType = (typeof CLOUD_TYPES)[number];
 /** Default period of a project summary's metrics, in minutes. */
 export const DEFAULT_PERIOD = 60;
 
-/** Maximum items per page. */
+/** Maximum number of items per page. */
 export const PAGE_LIMIT = 50;
 
 /** Comparison operators, local and on the service. */
 export type Operator = '=' | '!=' | '>' | '<' | '>=' | '<=';
 
-/** Operators of server filters; `~` is "contains". Services may lack some. */
+/** Operators of server filters; `~` is "contains". A service may lack some of these operators. */
 export type ServerOperator = Operator | '~' | '!~';
 
-/** Name of a search for labels, each as `key:value`. */
+/** Path of a server filter that searches labels, which are written `key:value`. */
 export const TAGS = 'tags';
 
-/** One comparison in a server filter. */
+/** A comparison in a server filter. */
 export interface FieldTest {
-  /** A field path of the document; without a dot a column id, or `TAGS`. */
+  /** A field path of the document; if it has no dot, the id of a column, or `TAGS`. */
   readonly path: string;
   readonly operator: ServerOperator;
   readonly value: string;
-  /** Joins it to the previous test; AND by default. There are no parentheses. */
+  /** Operator that joins the comparison to the previous one; AND by default. There are no parentheses. */
   readonly join?: 'AND' | 'OR';
 }
 
-/** The tests joined by AND, in groups joined by OR: AND binds tighter. */
+/** Groups of tests: the tests of a group are joined by AND, the groups by OR. AND binds tighter. */
 export const testGroups = (tests: readonly FieldTest[]): readonly (readonly FieldTest[])[] => {
   const groups: FieldTest[][] = [];
   for (const test of tests) {
@@ -145,8 +141,8 @@ export const testGroups = (tests: readonly FieldTest[]): readonly (readonly Fiel
 };
 
 /**
- * Everything of a list request that stays the same from page to page. Each
- * initial query is a walk of its own; a continue token belongs to one.
+ * The part of a list request that stays the same from page to page. Each initial query has its own walk, and a continue token belongs
+ * to a single initial query.
  */
 export interface InitialQuery {
   readonly kind: KindId;
@@ -154,7 +150,7 @@ export interface InitialQuery {
   readonly dialect: DialectId;
   readonly scope: ProjectScope | null;
   readonly cloudType: CloudType | null;
-  /** The server filter; empty for none. */
+  /** The server filter; empty for no filter. */
   readonly filter: readonly FieldTest[];
   /** Field paths with direction; empty for the service's order. */
   readonly order: readonly { readonly path: string; readonly descending: boolean }[];
@@ -164,7 +160,7 @@ export interface InitialQuery {
   readonly fields: readonly string[];
 }
 
-/** Key of an initial query: queries with equal keys share continue tokens. */
+/** Key of an initial query. Queries with equal keys share their list and continue tokens. */
 export const queryKey = (query: InitialQuery): string => {
   const known = keys.get(query);
   if (known !== undefined) return known;
@@ -200,10 +196,7 @@ export const wholeList = (
   fields: [],
 });
 
-/**
- * Capabilities of the service for one list, and whether it gives single items by uid. The program
- * does the rest locally and says so.
- */
+/** Capabilities of the service for a list. If the service lacks a capability, the program does the work locally and says so. */
 export interface ListAbility {
   readonly paging: boolean;
   readonly cloudType: boolean;
@@ -211,23 +204,24 @@ export interface ListAbility {
   readonly order: boolean;
   readonly fields: boolean;
   readonly period: boolean;
+  /** True if the service has an endpoint for single items by uid. */
   readonly details: boolean;
-  /** Server filters are case-sensitive. */
+  /** True if server filters are case-sensitive. */
   readonly exactCase: boolean;
-  /** Why the service cannot filter by these joined tests, as a sentence without a full stop; null if it can. */
+  /** The reason why the service cannot filter by these joined tests, as a sentence without a full stop; null if it can. */
   unsayable(tests: readonly FieldTest[]): string | null;
   /** Whether the service can order by a field path. */
   sortable(path: string): boolean;
   /** Field paths that the list leaves out, even if selected; a single item may have them. */
   readonly unlisted: readonly string[];
-  /** Field paths of stubs: all items in one answer, each with these fields only. Empty without such an answer. */
+  /** Field paths of stubs: an answer with all items, which have only these fields. Empty if the service has no such answer. */
   readonly stubs: readonly string[];
 }
 
-/** Why what needs a service does nothing over a snapshot. */
+/** Reason why keys and commands that need a service are blocked over a snapshot. */
 export const NOTHING_ASKED = 'a snapshot: nothing is asked';
 
-/** Capabilities of an unknown list: none. */
+/** The capabilities of an unknown list: no capability at all. */
 export const NO_ABILITY: ListAbility = {
   paging: false,
   cloudType: false,

@@ -18,7 +18,7 @@ const NAMING_REFERENCE = /^(?:secretName|name|existing\w*|create|enabled)$/i;
 const REFERRING_FIELD = /^(?:valueFrom|secretKeyRef|secretRef|fromSecret|existingSecret\w*)$/;
 const SECRET_NAME_KEY = /secrets?$/i;
 
-/** `secret: {secretName: x}`, `imagePullSecrets: [{name: x}]`. */
+/** True for a value that only refers to a secret: `secret: {secretName: x}`, `imagePullSecrets: [{name: x}]`. */
 const isReferenceTo = (key: string, value: unknown, keyOf: (pair: Pair) => string | null): boolean => {
   if (isMap(value) && value.items.length > 0 && value.items.every((pair) => REFERRING_FIELD.test(keyOf(pair) ?? '')))
     return true;
@@ -37,7 +37,7 @@ const isReferenceTo = (key: string, value: unknown, keyOf: (pair: Pair) => strin
   });
 };
 
-/** A list entry that is secret because of the previous ones: an argument, or the value of a pair. */
+/** True for a list entry that is secret because of the previous entries: an argument, or the value of a pair. */
 const isArgument = (texts: readonly (string | null)[], index: number, inner: MaskInner): boolean => {
   const before = texts[index - 1];
   const text = texts[index] ?? null;
@@ -72,7 +72,7 @@ const HARMLESS =
 /** True for a header that carries no credential. */
 const isHarmlessHeader = (name: string): boolean => HARMLESS.test(name.trim());
 
-/** A range of the source and its replacement. */
+/** A range of the source, and the text that replaces it. */
 export interface Replacement {
   readonly start: number;
   readonly end: number;
@@ -80,7 +80,7 @@ export interface Replacement {
 }
 
 const DEPTH_LIMIT = 80;
-/** Finds the secrets of one document as ranges of its source. */
+/** Finds the secrets of a document as ranges of its source. */
 export class DataWalk {
   readonly replacements: Replacement[] = [];
   readonly #source: string;
@@ -181,7 +181,7 @@ export class DataWalk {
       for (const pair of item.items) if (pair !== named) this.#hide('password', pair.value);
   }
 
-  /** `Name: value` in one scalar. */
+  /** Hides a header that is a single scalar: `Name: value`. */
   #header(node: unknown): void {
     if (!isScalar(node)) return;
     const text = String(node.value);
@@ -209,7 +209,7 @@ export class DataWalk {
     this.#put(node, isLine ? shownValue(key, source) : PRESENT);
   }
 
-  /** Masks the anchored value of an alias where it is written. */
+  /** Hides the value at the anchor that an alias refers to. */
   #hideAnchor({ source }: Alias): void {
     if (this.#hiddenAnchors.has(source)) return;
     this.#hiddenAnchors.add(source);
@@ -227,7 +227,7 @@ export class DataWalk {
     if (isSeq(node)) for (const item of node.items) this.#hideAliases(item, depth + 1);
   }
 
-  /** A harmless scalar may contain secrets that appear once its escapes and folds are decoded. */
+  /** Masks the secrets in a scalar that appear only after its escapes and folds are decoded. */
   #text(node: Scalar): void {
     if (typeof node.value !== 'string') return;
     const source = this.#sourceOf(node);
@@ -240,7 +240,7 @@ export class DataWalk {
     else this.#put(node, node.type === 'BLOCK_FOLDED' ? foldBlock(source, masked) : masked.trimEnd());
   }
 
-  /** Lines of a block scalar, masked without their indent. */
+  /** Masks the lines of a block scalar, without their indent. */
   #literal(source: string): string {
     const [head = '', ...lines] = source.split('\n');
     const indent = Math.min(
@@ -264,7 +264,7 @@ export class DataWalk {
   }
 }
 
-/** A folded block with new text, one line per paragraph. */
+/** Writes a new text into a folded block, one line per paragraph. */
 const foldBlock = (source: string, text: string): string => {
   const [head = '', first = ''] = source.split(/\n(?=[ \t]*\S)/);
   const indent = /^[ \t]*/.exec(first)?.[0] ?? '';

@@ -1,8 +1,8 @@
 import { lazy } from '../memo/index.ts';
 
-// Keys are compared as a reader perceives them. All patterns are linear.
+// Keys are compared as people read them. All patterns take linear time.
 
-/** Escape sequences for colour and cursor, with a raw, pictured or escaped introducer. */
+/** Matches escape sequences for colour and cursor, with a raw, pictured or escaped introducer. */
 const sequences = lazy(
   () =>
     /(?:[\u001B\u241B]|(?<!\\)\\+(?:u001[bB]|x1[bB]|e|033))(?:\[[0-9;:?]*[A-Za-z]|\][^\u0007\u001B\n]{0,200}(?:\u0007|\u001B\\))|\u009B[0-9;:?]*[A-Za-z]/g,
@@ -12,7 +12,7 @@ const unseen = lazy(() => /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu);
 const dashes = lazy(() => /\p{Pd}/gu);
 const marks = lazy(() => /\p{M}/gu);
 
-/** Letters of other scripts that look like Latin ones, in pairs. */
+/** Maps letters of other scripts to the Latin letters that they look like. */
 const LATIN_LOOKALIKES = new Map(
   Array.from(
     'аaАAвbВBсcСCеeЕEёeнhНHіiІIїiјjЈJкkКKмmМMоoОOрpРPѕsЅSтtТTуyУYхxХXԁdԛqԝwҺHһhӏlαaΑAβbΒBεeΕEηnΗHιiΙIκkΚKνvΜMΝNοoΟOρpΡPσsτtΤTυuΥYχxΧXγyΖZսuոnհhքpօoքpտuքpւiɑaɡgıiʟlꓓDꓟMꓢSꓐBꓑPꓣRꓠNꓰEꓳOꓮAꓦVꓪWꓬYꓫXꓡL'.match(
@@ -22,7 +22,7 @@ const LATIN_LOOKALIKES = new Map(
   ),
 );
 
-/** Text in one script: NFKC, without combining marks, look-alikes replaced by Latin letters. */
+/** Turns a text into Latin script: NFKC, without combining marks, look-alikes replaced by Latin letters. */
 const foldLetters = (text: string): string =>
   Array.from(
     text.normalize('NFKD').replace(marks(), '').replace(dashes(), '-'),
@@ -31,14 +31,14 @@ const foldLetters = (text: string): string =>
     .join('')
     .normalize('NFKC');
 
-/** Text as displayed: no control codes, no invisible characters, full-width letters as plain ones. */
+/** A text as displayed: without control codes and invisible characters, with plain letters in place of full-width letters. */
 const asRead = (text: string): string =>
   text.replace(sequences(), '').replace(CONTROLS, '').normalize('NFKC').replace(unseen(), '');
 
-/** A text of printable ASCII. */
+/** Matches a text of printable ASCII. */
 const PRINTABLE = /^[ -~]*$/;
 
-/** A key as displayed, in Latin letters where look-alikes allow it; otherwise unchanged. */
+/** A key as displayed, in Latin letters if all its letters have Latin look-alikes. */
 export const withoutDisguise = (key: string): string => {
   if (PRINTABLE.test(key)) return key;
   const read = asRead(key);
@@ -46,19 +46,19 @@ export const withoutDisguise = (key: string): string => {
   return PRINTABLE.test(latin) ? latin : read;
 };
 
-/** An invisible character, a look-alike of a plain letter, or a terminal control. */
+/** Matches an invisible character, a look-alike of a plain letter, or a terminal control. */
 const disguised = lazy(
   () =>
     /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u241B\p{Cf}\p{Default_Ignorable_Code_Point}\u017F\u212A\u24B6-\u24E9\uFF01-\uFF5E\u{1D400}-\u{1D7FF}]|(?<!\\)\\+(?:u001[bB]|x1[bB]|e|033)\[/u,
 );
 
-/** A letter as an escape of its code, in JSON and YAML. */
+/** Matches a letter that JSON or YAML writes as an escape of its code. */
 const ESCAPED_LETTER = /(?<!\\)\\+(?:u00|x)([2-7][0-9a-f])/gi;
 const WORD_LETTER = /[\w -]/;
 const words = lazy(() => /[\p{L}\p{M}\p{N}\p{Pd}_.]+/gu);
 const ASCII = /^[\u0000-\u007F]*$/;
 
-/** Text with disguised keys in plain letters. Words of other scripts stay unless `isKey` accepts their Latin look-alike. */
+/** Writes the disguised keys in a text in plain letters. Words of other scripts stay unless `isKey` accepts their Latin look-alike. */
 export const undisguise = (text: string, isKey: (word: string) => boolean): string => {
   const seen = disguised().test(text) ? text.split('\n').map(asRead).join('\n') : text;
   const latin = ASCII.test(seen) ? seen : seen.replace(words(), (word) => latinKey(word, isKey));
@@ -76,19 +76,19 @@ const latinKey = (word: string, isKey: (word: string) => boolean): string => {
   return /^[\w.-]+$/.test(read) && isKey(read) ? read : word;
 };
 
-/** Displayed in place of a secret. */
+/** Texts displayed in place of a secret, and of an empty secret. */
 export const PRESENT = '(present)';
 export const ABSENT = '(absent)';
 
 const WORD_JOIN = '[ ._-]{0,2}';
 const SECRET_KEYS = `(?:api|private|ssh|access|secret|client|signing|encryption|pairing|master|session|shared|hmac|account|auth|service|webhook|registration|license|aes|rsa|ssl|cipher|crypto|unseal|deploy|dkim|jwt|certificate|decryption|encrypt|decrypt|pre${WORD_JOIN}shared?|activation|product|serial|tsig|update|wep|app|nwks?|apps|device|symmetric|recovery|priv|pass)${WORD_JOIN}key`;
-/** `pass` ends many secret keys (`smtpPass`), and these harmless words. */
+/** Pattern of `pass` at the end of a secret key (`smtpPass`), but not at the end of these harmless words. */
 const PASS_STEM =
   '(?<!by|com|sur|tres|over|under|multi|single|two|(?:first|second|third|last|next|test|low|high)[ _-]?|band)pass';
 const SECRET_WORDS = `(?:token|authtok|secret|pass${WORD_JOIN}word|passwd|pass${WORD_JOIN}phrase|pass${WORD_JOIN}code|pwd|credential|(?<![a-z])cred|(?<=[a-z])creds|authorization|${SECRET_KEYS}|passwort|kennwort|contrase[nñ]a|mot${WORD_JOIN}de${WORD_JOIN}passe|wachtwoord|пароль|密码|密碼|パスワード|(?:recovery|backup|pin|otp|2fa|mfa|pairing|registration|activation|claim|verification)${WORD_JOIN}code|(?:seed|key|secret)${WORD_JOIN}phrase|(?:snmp${WORD_JOIN}community|community${WORD_JOIN}string)|code${WORD_JOIN}verifier|client${WORD_JOIN}assertion|session${WORD_JOIN}id|key${WORD_JOIN}base|redis${WORD_JOIN}auth|mnemonic)s?`;
-/** Whole words, not endings of a longer word. */
+/** Pattern of secret words that must not be the end of a longer word. */
 const STANDALONE_WORDS = `(?:(?:(?<![a-z])|(?<=\\\\[nrt]))(?:auths|(?<=_)pin|dockerconfig(?:json)?|dockercfg|pw|jwt|otp|hmac|[kd]ek)|psk|cookies?|keytab|(?<![a-z])_auth|(?:master|rpc)[._-]?auth|${PASS_STEM}|(?<=root|admin|bind|user|db|login|my)pw)`;
-/** Suffix for the form or the use of a secret: `client-key-data`, `passwordHash`, `TOKEN_OLD`. */
+/** Pattern of a suffix that names the form or use of a secret: `client-key-data`, `passwordHash`, `TOKEN_OLD`. */
 const FORM =
   '(?:[ ._-]?(?:data|value|b64|base64|hash|plain(?:text)?|clear(?:text)?)|[._-]?(?:old|new|current|previous|prod(?:uction)?|staging|dev|test|live|primary|secondary|confirm(?:ation)?|raw|text|string|content|encoded))?';
 
@@ -98,10 +98,10 @@ const FORM =
  */
 export const SECRET_ENDING = `(?:(?:${SECRET_WORDS}|${STANDALONE_WORDS})${FORM}(?:[ ._-]?v?\\d{1,3}|\\[\\d{1,3}\\]?)?)`;
 
-/** Words of a sentence that a secret may follow. */
+/** Pattern of the words in a sentence that a secret may follow. */
 export const SECRET_WORD = `(?:${SECRET_WORDS})`;
 
-/** A substring of every such ending in ASCII: rules out most keys and texts. */
+/** Pattern that every `SECRET_ENDING` in ASCII contains. A fast first test, which rules out most keys and texts. */
 export const ASCII_STEM =
   'tok|secr|pass|pwd|cred|auth|key|kek|dek|hmac|otp|mfa|2fa|claim|verif|assertion|session|pairing|activation|registration|psk|dockerc|pw|jwt|recovery|backup|kennw|contrase|mot[ ._-]{0,2}de|wachtw|phrase|community|_pin|pin[ ._-]{0,2}code|mnemo|cookie';
 export const SECRET_STEM = `${ASCII_STEM}|пароль|密码|密碼|パスワ`;
@@ -109,17 +109,17 @@ export const SECRET_STEM = `${ASCII_STEM}|пароль|密码|密碼|パスワ`;
 const SECRET_KEY = new RegExp(`${SECRET_ENDING}$`, 'i');
 const STEM_PATTERN = new RegExp(SECRET_STEM, 'i');
 
-/** Keys whose value names a sibling: `{name: DB_PASSWORD, value: …}`. */
+/** Pattern of keys whose value is the name of a sibling value: `{name: DB_PASSWORD, value: …}`. */
 export const NAMING =
   'name|key|header|variable|field|property|parameter|(?<![a-z])(?:id|label|title|env|option|setting|attribute|arg)';
-/** Keys of the value in such a pair. */
+/** Pattern of keys of the value in a pair of name and value. */
 export const VALUED = 'value|val|default|defaultValue|default_value|content|contents|current|currentValue';
 
-/** Random-looking text: letters of both cases and digits, or hexadecimal digits, in a long run. */
+/** Pattern of a random-looking text: a long run of letters of both cases and digits, or of hexadecimal digits. */
 export const RANDOM =
   '(?:[0-9a-f]{32,}|(?=[\\w+/=]{0,200}?\\d)(?=[\\w+/=]{0,200}?[a-z])(?=[\\w+/=]{0,200}?[A-Z])[\\w+/=]{16,})(?![\\w+/=.-])';
 
-/** Keys of either a credential or an ordinary word: `key: app`. */
+/** Pattern of the ending of keys whose value is a credential or an ordinary word: `key: app`. */
 export const DOUBTFUL_ENDING =
   '(?<![Pp][Uu][Bb][Ll][Ii][Cc][ ._-]?|\\b(?:node|disco)(?=key:\\w))(?:[Kk][Ee][Yy]|[Aa][Uu][Tt][Hh])';
 const DOUBTFUL_KEY = new RegExp(`${DOUBTFUL_ENDING}$`);
@@ -129,13 +129,13 @@ const RANDOM_TEXT = new RegExp(`^${RANDOM}$`);
 export const isDoubtfulKey = (key: string): boolean => DOUBTFUL_KEY.test(key);
 export const isRandom = (text: string): boolean => RANDOM_TEXT.test(text);
 
-/** Keys in ordinary characters. */
+/** Matches keys of ordinary characters. */
 const ORDINARY = /^[\w.-]*[A-Za-z0-9]$/;
 const tail = lazy(() => /[^\p{L}\p{N}]+$/u);
 
 /**
- * True for a key whose value is never shown, by its ending: `hostAuthToken`, `db_password`,
- * `API-KEY`. Covers the document's secret keys, and disguised ones.
+ * True for a key whose value is never shown, by its ending: `hostAuthToken`, `db_password`, `API-KEY`. Covers the document's secret
+ * keys, and disguised keys.
  */
 export const isSecretKey = (key: string): boolean => {
   const read = ORDINARY.test(key) ? key : withoutTail(key);
@@ -147,7 +147,7 @@ const withoutTail = (key: string): string =>
   // ASCII keys need no normalisation, which takes 3 ms the first time.
   PRINTABLE.test(key) ? key.replace(/[^A-Za-z0-9]+$/, '') : withoutDisguise(key).replace(tail(), '');
 
-// What is secret by what stands beside it: in parsed JSON, and in the YAML and JSON of texts.
+// Values that are secret because of their neighbours, in parsed JSON and in the YAML and JSON of texts.
 
 const NAMING_KEY = new RegExp(`^(?:${NAMING}|k|n)$`, 'i');
 const VALUED_KEY = new RegExp(`^(?:${VALUED}|v|data|text|string|literal|plaintext|example)$`, 'i');
@@ -163,7 +163,7 @@ const MANIFEST_TYPE = /^(?:Opaque|kubernetes\.io\/.+|bootstrap\.kubernetes\.io\/
 export const dependsOnSiblings = (key: string): boolean =>
   VALUED_KEY.test(key) || VALUES_KEY.test(key) || DATA_KEY.test(key) || ITEMS_KEY.test(key);
 
-/** Tells of a key, and whether its value is a list, if the entries of its map make it secret. */
+/** Creates a test for the keys of a map: true if the other entries of the map make the value of the key secret. */
 export const siblingRule = (
   entries: Iterable<readonly [key: string, value: unknown]>,
 ): ((key: string, isList: boolean) => boolean) => {
@@ -187,15 +187,15 @@ export const siblingRule = (
     key === 'stringData';
 };
 
-/** A key of request headers where its value is a map or a list. */
+/** Matches a key of request headers, whose value is a map or a list. */
 export const HEADER_KEY = /header(?:s?[._-]?map)?$/i;
 
-/** A word that is unlikely to be a name. */
+/** Matches a word that is probably no name. */
 const CODED_WORD = /\d.*[A-Za-z]|[A-Za-z].*\d|[a-z][A-Z]|[!$%&*+^#]/;
 const JOINED_WORDS = /[._-]|[a-z][A-Z]/;
 const MAX_ARGUMENT_LENGTH = 200;
 
-/** True for the entry of a list after a secret option, or after the name of a secret. */
+/** True for a list entry `value` that follows a secret option, or the name of a secret, `before`. */
 export const isSecretArgument = (before: unknown, value: unknown, isPair: boolean): boolean => {
   if (typeof before !== 'string') return false;
   const isOption = before.startsWith('-');

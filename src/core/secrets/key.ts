@@ -14,20 +14,20 @@ import { WITHHELD } from './mask-encoded.ts';
 import { isHarmlessUser } from './mask-shapes.ts';
 
 /**
- * Characters of a short word that needs neither masking nor disarming: every masking pattern contains a blank, a
- * colon, an angle bracket, a percent sign or the like, or a run as long as a token.
+ * Pattern of the characters in a short word that needs neither masking nor disarming. Every masking pattern contains another
+ * character (a blank, a colon, an angle bracket, a percent sign), or a run as long as a token.
  */
 const SAFE_LETTERS = '[!-$&-+.-9;>-~-]';
 const TOKEN_LENGTH = 16;
-/** Characters of times and hexadecimal addresses: their colons rule out a token. */
+/** Pattern of the characters in times and hexadecimal addresses, whose colons rule out a token. */
 const HEX_OR_TIME_LETTERS = '[0-9A-Fa-f:TZ.+-]';
-/** Characters of resource names. */
+/** Pattern of the characters in resource names. */
 const NAME_LETTERS = '[a-z0-9-]';
 const SAFE_SHORT = new RegExp(`^(?:${SAFE_LETTERS}*|${HEX_OR_TIME_LETTERS}*)$`);
 const SAFE_LONG = new RegExp(`^(?:${NAME_LETTERS}*|${HEX_OR_TIME_LETTERS}*)$`);
 const HEX_OR_TIME_TEXT = new RegExp(`^${HEX_OR_TIME_LETTERS}*$`);
 
-/** First two letters of the token shapes that consist of name characters. */
+/** The first two letters of the tokens that consist only of characters of resource names. */
 const TOKEN_STARTS: ReadonlySet<number> = new Set(
   ['gl', 'xo', 'xa', 'xk', 'ke', 'da', 'dk', 'sk', 'pu', 'py', 'ts', 'p8', 'oy', 'ci', 'ey'].map(
     (start) => (start.charCodeAt(0) << 8) | start.charCodeAt(1),
@@ -36,7 +36,7 @@ const TOKEN_STARTS: ReadonlySet<number> = new Set(
 /** Position of the hyphen in a Mailchimp key, after its hexadecimal digits. */
 const MAILCHIMP_HYPHEN = 32;
 
-/** True where a word of name characters may be a token, judged by three of its characters. */
+/** True if a word of name characters may be a token, by its first two characters and the place of the hyphen in Mailchimp keys. */
 const mayBeToken = (first: number, second: number, mailchimp: number): boolean =>
   TOKEN_STARTS.has((first << 8) | second) || mailchimp === HYPHEN;
 const HYPHEN = 0x2d;
@@ -51,14 +51,14 @@ export const admitText = (text: string, lines: boolean): string => {
   if (ordinary.has(text)) return text;
   if (lines) return disarmLines(maskText(text));
   const shown = maskField(text);
-  // A field of one encoded word may be what tells two items apart.
+  // A field of one encoded word stays, since it may be the only difference between two items.
   if (shown === WITHHELD) return disarm(text);
   const admitted = disarm(shown);
   if (admitted === text && text.length <= MAX_REMEMBERED_LENGTH) remember(text);
   return admitted;
 };
 
-/** Memo of texts that are admitted unchanged, whether `lines` is set or not: most items repeat the same few sentences. */
+/** Memo of texts that are admitted unchanged, with or without `lines`. Most items repeat the same few sentences. */
 const ordinary = new Set<string>();
 const MAX_REMEMBERED_LENGTH = 80;
 const MAX_REMEMBERED = 2000;
@@ -68,13 +68,13 @@ const remember = (text: string): void => {
   ordinary.add(text);
 };
 
-/** Length limit of masked text; a displayed line is far shorter. */
+/** Maximum length of a text that is masked whole; a displayed line is far shorter. */
 const MAX_MASKED_LENGTH = 50_000;
-/** A cut may split a secret: this many characters before it are dropped. */
+/** Number of characters dropped before the cut of a long text, since the cut may split a secret. */
 const CUT_MARGIN = 1000;
 
 const maskField = (text: string): string => {
-  // Admitted before: the signs of its line feeds end its lines.
+  // In a text that was admitted before, ␊ stands for a line feed.
   const asSent = text.replaceAll('␊', '\n');
   return text.length <= MAX_MASKED_LENGTH
     ? maskText(asSent)
@@ -99,7 +99,7 @@ const HOOK_KEY = /hook(?:[._-]?ur[li])?$/i;
 const isPart = (key: string): boolean =>
   URL_KEY.test(key) || HOOK_KEY.test(key) || HEADER_KEY.test(key) || dependsOnSiblings(key) || isDoubtfulKey(key);
 
-/** True where the whole value of such a key is secret. */
+/** True if the whole value of a key is secret because of the value itself or of its siblings. */
 export const isSecretPart = (json: Readonly<Record<string, unknown>>, key: string): boolean => {
   const value = json[key];
   if (dependsOnSiblings(key)) return siblingRule(Object.entries(json))(key, Array.isArray(value));
@@ -108,7 +108,7 @@ export const isSecretPart = (json: Readonly<Record<string, unknown>>, key: strin
   return isDoubtfulKey(key) && typeof value === 'string' && isRandom(value);
 };
 
-/** The displayed part of a value that is not secret as a whole. */
+/** The displayed part of a value that is not entirely secret. */
 export const redactValue = (key: string, value: unknown): unknown =>
   typeof value === 'string' && (URL_KEY.test(key) || HOOK_KEY.test(key)) ? bareUrl(value) : value;
 
@@ -126,13 +126,13 @@ const bareUrl = (url: string): string => {
 
 /** Properties of a key that decide how its value is admitted. */
 interface Key {
-  /** Secrecy depends on the value or on sibling values. */
+  /** True if secrecy depends on the value or on sibling values. */
   readonly part: boolean;
-  /** Everything below it is secret. */
+  /** True if everything below the key is secret. */
   readonly secret: boolean;
-  /** An object below it contains the secret; any other value is the secret itself. */
+  /** True if an object below the key contains the secret; any other value is the secret itself. */
   readonly wrapped: boolean;
-  /** Texts below it keep their line breaks. */
+  /** True if texts below the key keep their line breaks. */
   readonly lines: boolean;
   /** The key as displayed. */
   readonly clean: string;
@@ -141,20 +141,20 @@ interface Key {
 /** Keys whose texts keep their line breaks: files, certificates, request bodies, preset additions. */
 const TEXT_KEYS: ReadonlySet<string> = new Set(['values', 'body', 'caCert', 'params', 'annotations', 'add']);
 
-/** Size limit of the key memo: services have some hundred keys, a map of labels any number. */
+/** Maximum size of the memo of keys. A service has some hundred keys, but a map of labels may have any number. */
 const MAX_KEYS = 4000;
 const keys = new Map<string, Key>();
 
-/** Plausible keys of a service: a short word holds no secret. */
+/** Matches plausible keys of a service. A short word contains no secret. */
 const SERVICE_KEY = /^[A-Za-z]{1,40}$/;
 
-/** A stem that a key needs for any property beyond its place. */
+/** Matches every key that may be secret, wrapped or in part secret. */
 const TELLING_NAME = new RegExp(
   `${SECRET_STEM}|header|ur[li]|hook|val|data|default|content|items|text|string|literal|example|^v$`,
   'i',
 );
 
-/** Secrets of nearly every host: compiling the general pattern takes a millisecond. */
+/** Secret keys of nearly every host, listed because compiling the general pattern takes a millisecond. */
 const OF_HOSTS: ReadonlySet<string> = new Set([
   'hostAuthToken',
   'hostPairingKey',
@@ -168,7 +168,7 @@ export const keyOf = (key: string): Key => {
   const known = keys.get(key);
   if (known !== undefined) return known;
   const made = madeOf(key);
-  // A key that is shown changed may contain a secret.
+  // A key that is changed for display may contain a secret.
   if (made.clean !== key) return made;
   if (keys.size >= MAX_KEYS) keys.clear();
   keys.set(key, made);
@@ -179,8 +179,7 @@ const madeOf = (key: string): Key => {
   const lines = TEXT_KEYS.has(key);
   const isName = SERVICE_KEY.test(key);
   if (isName && !TELLING_NAME.test(key)) return { part: false, secret: false, wrapped: false, lines, clean: key };
-  // `sshSecret` contains the name of a secret, which is not secret. Headers belong to the
-  // request of an alert, at any depth.
+  // `sshSecret` contains the name of a secret, which is not secret. Headers belong to the request of an alert, at any depth.
   const wrapped = key === 'sshSecret';
   const secret = OF_HOSTS.has(key) || (!wrapped && (isSecretKey(key) || /headers$/i.test(key)));
   return {

@@ -3,7 +3,7 @@ import { maskAfter } from './put-mask.ts';
 
 // Passwords in the arguments of programs. All runs are bounded.
 
-/** Programs whose option takes a password: option, programs, and whether the password may follow without a blank. */
+/** Programs with an option that takes a password: option, programs, and whether the password may follow without a blank. */
 const OPTIONS: readonly (readonly [option: string, programs: string, attached?: 'attached'])[] = [
   ['-p', 'mysql\\w{0,10}|mariadb\\w{0,10}|sshpass|7z', 'attached'],
   [
@@ -30,7 +30,7 @@ const COMMANDS = OPTIONS.map(([option, programs, attached]) => ({
   option: new RegExp(`((?:^|\\s)${option}(?:\\s{1,3}|=)${attached === undefined ? '' : '?'})${VALUE}\\2`, 'g'),
 }));
 
-/** What a program is given by its place: the words before it. */
+/** Patterns of the words before a password that a program takes by position. */
 const PLACED = [
   'rabbitmqctl\\b[^\\n|;&]{0,80}?\\b(?:add_user|change_password|authenticate_user)\\s\\S{1,80}',
   'htpasswd\\s(?:-\\w{1,10}\\s){0,4}-\\w{0,6}b\\w{0,6}\\s\\S{1,200}\\s\\S{1,100}',
@@ -49,7 +49,7 @@ const PLACED = [
 ];
 const PLACED_VALUE = new RegExp(`(\\b(?:${PLACED.join('|')})\\s{1,3})${VALUE}`, 'gi');
 
-/** `name:password` and `user%password`, by the program and the option before it. */
+/** Patterns of `name:password` and `user%password` after a program and its option. */
 const LOGIN_OPTIONS: readonly RegExp[] = [
   /((?:smbclient|rpcclient|net)\b[^\n|;&]{0,300}?\s-U\s{0,3}["']?[\w.\\/-]{1,80}%)(["']?)(?!\(present\))([^\s"']{1,100})/g,
   /(\b(?:http|https|xh|ab|hey)\s(?:[^\n|;&]{0,200}?\s)?(?:-a|-A)\s{1,3}["']?[\w.@-]{1,80}:)(["']?)(?!\(present\))([^\s"']{1,100})/g,
@@ -58,12 +58,12 @@ const LOGIN_OPTIONS: readonly RegExp[] = [
   /(\betcdctl\b[^\n|;&]{0,200}?--user[=\s]{1,3}["']?[\w.-]{1,80}:)(["']?)(?!\(present\))([^\s"']{1,100})/g,
 ];
 
-/** `login('u', 'x')`, `auth=("u", "x")`; `credentials root/x`. */
+/** Match passwords in calls (`login('u', 'x')`, `auth=("u", "x")`) and after a slash (`credentials root/x`). */
 const CALLED =
   /(\b(?:login|log_in|auth|authenticate|basic_?auth|connect)\w{0,20}\s?=?\s?\(\s?["'][^"'\s]{1,80}["'],\s?)(["'])(?!\(present\))([^"'\n]{1,200})(?=["'])/gi;
 const SLASHED =
   /(\b(?:login|credentials?|creds|user(?:name)?)\b["':= ]{1,4}[\w.@-]{1,60}(?: \/ |\/))(["']?)(?!\(present\))([^\s"'/]{4,200})(?=["']?[ \t]*$)/gim;
-/** A value piped to a program that reads a password, or given to it as a line. */
+/** Match a value that is piped to a program that reads a password, or that the program gets as a line. */
 const PIPED =
   /(\b(?:echo|printf)\s{1,3}(?:-n\s{1,3})?)(["']?)(?!\(present\))([^\s"'|]{1,200})(?=["']?\s{0,3}\|[^\n|]{0,100}(?:-stdin\b|\bsudo -S|\bchpasswd|\bpasswd|\bcryptsetup))/g;
 const HERE_STRING =
@@ -71,7 +71,7 @@ const HERE_STRING =
 const SUBSTITUTED =
   /((?:pass|password|pw|token|secret)[\w-]{0,20}[=\s]{1,3}["']?(?:<\(|\$\()?(?:echo|printf)\s{1,3}["']?(?:[^\s"'\\]{1,60}\\n)?)()(?!\(present\))([^\s"')|]{1,200})/gi;
 
-/** Words of programs whose arguments say nothing of a secret. */
+/** Pattern of the programs whose arguments contain no word for a secret. Texts with these programs are masked. */
 export const PROGRAM_WORDS =
   'mysql|maria|mongo|snmp|mosquitto|usermod|useradd|fence_|racadm|redfish|add_user|openssl|SUSEConnect|attach|alias set|host add|vault login|nsupdate|rndc|dig |etcdctl|http|lftp|slmgr|iscsiadm|cryptsetup|ipmi|net use|SecureString|(?:login|connect)\\w{0,20}\\(|credentials|login:';
 

@@ -3,14 +3,14 @@ import { DataWalk, type Replacement } from './data-walk.ts';
 import { NAMING, SECRET_ENDING, SECRET_STEM } from './disguise.ts';
 import type { MaskInner } from './put-mask.ts';
 
-// The YAML parser takes 1 ms per 1 to 2 kB: only parts are parsed whose secrets line patterns cannot find.
+// The YAML parser takes 1 ms per 1 to 2 kB. Only the parts of a text are parsed whose secrets no line pattern finds.
 
 const SECRET_HINT = new RegExp(`${SECRET_STEM}|header|stringData|sensitive|opaque|["']-[a-z]["']`, 'i');
 
-/** Not followed by a plain value on the next line, which line patterns cover. */
+/** Pattern of a place without a plain `value:` on the next line, which line patterns cover. */
 const NO_PLAIN_VALUE = '(?![^\\n]{0,80}\\n[ \\t]{1,80}value:[ \\t]+[^\\s|>&*!{["\'][^\\n]{0,400}(?:\\n|$))';
 
-/** Secret keys in YAML or JSON whose value only the parsed structure gives. */
+/** Matches secret keys in YAML or JSON whose value is found only by parsing. */
 const STRUCTURE = new RegExp(
   [
     // Anchors, aliases, tags, explicit keys, folded texts, multi-line quotes.
@@ -33,7 +33,7 @@ const STRUCTURE = new RegExp(
   ].join('|'),
   'im',
 );
-/** Patterns that concern the document as a whole. */
+/** Matches texts that must be parsed as whole documents. */
 const DOCUMENT_HINT = new RegExp(
   [
     /\bkind["']?\s{0,20}:\s{0,20}(?:[&!]\S{1,60}\s)?["']?Secret(?:List)?(?![\w-])|\bstringData\b|\btype["']?[ \t]{0,20}:[ \t]{0,20}["']?(?:Opaque|kubernetes\.io\/(?:service-account-token|basic-auth|ssh-auth|tls|docker\w+))\b/
@@ -53,13 +53,13 @@ const isWhole = (document: string): boolean =>
   FLOW_START.test(document) || DOCUMENT_HINT.test(document) || (ALIAS.test(document) && ANCHOR.test(document));
 
 const DOCUMENT = /^(?=---(?:\s|$))/m;
-/** Start of a top-level key. */
+/** Matches the start of a top-level key. */
 const SECTION = /^(?=[^\s#\-}\])%:])/m;
-/** Longest parsed part: more would block key presses, and no person writes it. */
+/** Maximum length of a parsed part. A longer part would block key presses, and no person writes such a text. */
 const MAX_DATA_LENGTH = 300_000;
 const MAX_DEPTH = 80;
 
-/** The parts of a text in order, each marked as worth parsing or not. */
+/** Splits a text into parts, each marked as worth parsing or not. */
 const parsedParts = (text: string): readonly { readonly text: string; readonly parsed: boolean }[] => {
   if (!SECRET_HINT.test(text)) return [{ text, parsed: false }];
   const documents = DOCUMENT.test(text) ? text.split(DOCUMENT) : [text];
@@ -84,13 +84,13 @@ const isShallow = (part: string): boolean => {
   return !/^(?: {400}|(?: {0,3}[-?] ){80})/m.test(part);
 };
 
-/** Templates, on a line of their own or within a line: neither is YAML. */
+/** Match templates on their own line, and within a line. Neither is YAML. */
 const TEMPLATE_LINE = /^([ \t]*)(\{\{[^\n]*\}\})[ \t]*$/gm;
 const TEMPLATE = /\{\{[^{}\n]*\}\}/g;
 
 /**
- * Masks the YAML and JSON in a text: documents are parsed and secrets replaced in their source range. Everything else,
- * and the number of lines, stays unchanged.
+ * Masks the YAML and JSON in a text: documents are parsed, and secrets are replaced by range in the source. The rest of the text and
+ * the number of lines stay unchanged.
  */
 export const maskData = (text: string, inner: MaskInner): string =>
   parsedParts(text)
@@ -125,7 +125,7 @@ const replacementsIn = (text: string, inner: MaskInner): readonly Replacement[] 
   return found;
 };
 
-/** Templates replaced by words of the same length, so that offsets stay valid. */
+/** Replaces templates by words of the same length, so that offsets stay valid. */
 const withoutTemplates = (text: string): string =>
   text.includes('{{')
     ? text
@@ -138,7 +138,7 @@ const replaceRanges = (text: string, replacements: readonly Replacement[]): stri
   let at = 0;
   const ordered = replacements.toSorted((a, b) => a.start - b.start || b.end - a.end);
   for (const { start, end, text: by } of ordered) {
-    // Nested in a replaced range.
+    // The range is inside a replaced range.
     if (start < at) continue;
     result += text.slice(at, start) + by;
     at = end;

@@ -1,9 +1,9 @@
 import { PRESENT } from './disguise.ts';
 import { type MaskInner, sameLines } from './put-mask.ts';
 
-// Percent encoding and HTML entities are decoded and masked as any other text; a long encoded word is withheld.
+// Percent encoding and HTML entities are decoded and masked like other texts. A long encoded word is withheld.
 
-/** A run without blanks that contains percent encoding. */
+/** Matches runs without blanks, which may contain percent encoding. */
 const ENCODED_RUN = /[^\s"'`<>]+/g;
 const PERCENT = /%(?:25)*[0-9A-Fa-f]{2}/;
 const DECODES = 3;
@@ -23,29 +23,32 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '#x3e': '>',
 };
 
-/** Shown in place of a long encoded word, which may be anything: it is not decoded to see. */
+/** Text shown in place of a long encoded word. The word may be anything; it is not decoded. */
 export const WITHHELD = '(withheld: encoded)';
 
-/** Base64 in one run, or wrapped in lines. */
+/** Matches base64 in a run, or wrapped in lines. */
 const BASE64_RUN =
   /(?<![\w+/-])(?:[A-Za-z0-9+/]{40,}[ \t]*(?:\r?\n|(?:\\+r)?\\+n)[ \t]*)*[\w+/-]{12,}={0,2}(?![\w+/=-])/g;
-/** Shortest such word, and the shortest whose end says what it is. */
+/** Minimum length of an encoded word, and of an encoded word that ends in `=`. */
 const MIN_ENCODED = 24;
 const MIN_PADDED = 16;
-/** Encoded text has about two capitals and two small letters in five; names and paths have few of one of them. */
+/**
+ * Minimum share of capitals, and of small letters, in an encoded word. Base64 has about two of each in five characters; names and
+ * paths have few of one kind.
+ */
 const LEAST_SHARE = 1 / 5;
-/** Of a word that is too long for a name, or whose end says what it is, less will do. */
+/** Minimum shares in a word that is too long for a name or ends in `=`. */
 const LONG = 60;
 const LEAST_SHARE_OF_LONG = 1 / 10;
-/** Letters of one kind stand together in words: encoded text changes between them at least this often. */
+/** Minimum share of changes between capitals, small letters and digits. In names, letters of a kind stand together. */
 const LEAST_CHANGES = 1 / 3;
-/** Public keys of SSH, digests of packages. */
+/** Matches the start of public keys of SSH, and of digests of packages. */
 const PUBLIC_START = /^(?:AAAA[BCE][A-Za-z0-9]|sha\d{1,3}-)/;
-/** What is said by the words before it to be no secret: digests, fingerprints, names; the body of a certificate. */
+/** Matches text before an encoded word that is no secret: a digest, a fingerprint, a name, the body of a certificate. */
 const PUBLIC_BEFORE =
   /(?:\b(?:sha-?\d{1,3}|md5|h1|ssh-[a-z\d-]{2,20})|finger-?print|thumb-?print|digest|checksum|hash|integrity|etag|serial(?:[ _-]?(?:no|number))?|(?<![a-z])[ug]?u?id|pub(?:lic)?[ _-]?key|(?<![a-z])peer)["']?[ \t]{0,3}[:= -][ \t]{0,3}["']?$|-----(?:\\+[rn]|\s)*$/i;
 
-/** As many letters before a word say what it is. */
+/** Number of characters before an encoded word that `PUBLIC_BEFORE` reads. */
 const BEFORE_LENGTH = 40;
 
 export const maskEncoded = (text: string, inner: MaskInner): string => {
@@ -88,7 +91,7 @@ const maskEntities = (text: string, inner: MaskInner): string => {
   return masked === decoded ? text : masked;
 };
 
-/** True for a word that is base64 by its look. */
+/** True for a word that looks like base64. */
 const isEncoded = (run: string): boolean => {
   const padded = run.endsWith('=');
   if (run.length < (padded ? MIN_PADDED : MIN_ENCODED) || !/[\d+/=]/.test(run)) return false;
@@ -97,5 +100,5 @@ const isEncoded = (run: string): boolean => {
   const share = (kind: RegExp): number => (word.match(kind)?.length ?? 0) / word.length;
   return share(/[A-Z]/g) >= least && share(/[a-z]/g) >= least && share(CHANGES) >= LEAST_CHANGES;
 };
-/** A letter before one of another kind. */
+/** Matches a character before a character of another kind: capital, small letter, digit. */
 const CHANGES = /[A-Z](?=[a-z\d])|[a-z](?=[A-Z\d])|\d(?=[A-Za-z])/g;

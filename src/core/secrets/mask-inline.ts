@@ -4,7 +4,7 @@ import { closeOf, openBrackets, openerOf, type UnclosedValue, type ValueContext,
 
 // Secrets in sentences of messages: `invalid token abc123`, `password is hunter`, `key "x" is not known`.
 
-/** `token is X`, `token: X`, with other words between. */
+/** Match a secret that a sentence states: `token is X`, and `token for the host: X` with words between. */
 const STATED_SECRET = new RegExp(
   `(${SECRET_WORD}["']?\\s+(?:is|was|are|were|equals|value|(?:(?:has been|was|is|now) )?(?:set|changed|reset|updated) to)\\s*:?\\s+["']?)([^\\s,;"'\`(){}[\\]]{3,})`,
   'gi',
@@ -20,9 +20,9 @@ const QUOTED = new RegExp(
 );
 const BRACKETED = new RegExp(`(${SECRET_WORD}\\s+[[(])([^\\s()[\\]]{4,})(?=[\\])])`, 'gi');
 
-/** A word with digits or symbols unusual for words. */
+/** Matches a word with digits or symbols that are unusual for words. */
 const CODED_WORD = /\d.*[a-z]|[a-z].*\d|[a-z][A-Z]|[A-Za-z][!$%&*+_~^#][A-Za-z]/;
-/** Object names: messages name secrets of a cluster, which are not secret. */
+/** Matches object names. Messages name the Secrets of a cluster, and these names are not secret. */
 const OBJECT_NAME = /^[a-z0-9]+(?:[./-][a-z0-9]+)*$/;
 const isSecretName = (before: string, value: string): boolean => /^secrets?\b/i.test(before) && OBJECT_NAME.test(value);
 
@@ -47,19 +47,19 @@ const maskSaid = (line: string): string =>
       isCoded(value) && !isSecretName(before, value) ? before + PRESENT : part,
     );
 
-/** A line break in a nested text. */
+/** Pattern of a line break in a nested text. */
 const BREAK = '(?:\\s|\\\\+[nrt])';
-/** `--token VALUE_START`, `"--token", "VALUE_START"`, `- --token` and then `- VALUE_START`. */
+/** Matches a secret option up to its value: `--token VALUE`, `"--token", "VALUE"`, `- --token` and then `- VALUE`. */
 const ARGUMENT = new RegExp(
   `(?<![\\w-])--?[\\w-]{0,60}?${SECRET_ENDING}\\\\*["']?(?:\\s*,\\s*|\\s*\\\\+[nr]\\s*- +|\\s+)(?=\\S)`,
   'gi',
 );
-/** `define('DB_PASSWORD', 'VALUE')`, `setProperty("db.password", "VALUE")`. */
+/** Matches a call up to a secret argument: `define('DB_PASSWORD', 'VALUE')`, `setProperty("db.password", "VALUE")`. */
 const CALL = new RegExp(
   `\\b(?:define|put\\w{0,20}|set\\w{0,20}|add\\w{0,20}|header)\\(\\s*["'][\\w./-]{0,60}?${SECRET_ENDING}["']\\s*,\\s*(?=["'])`,
   'gi',
 );
-/** `name: DB_PASSWORD, value: …`, in any order; also as attributes. */
+/** Patterns of a pair with a secret name, in either order, also as attributes: `name: DB_PASSWORD, value: …`. */
 const NAME_PART = `(?:${NAMING})\\\\*["']?\\s*[:=]\\s*\\\\*["']?[\\w.-]{0,60}?${SECRET_ENDING}\\\\*["']?`;
 const NAMED_VALUE = new RegExp(
   `${NAME_PART}(?:\\s*,|${BREAK}+)[^{}<>]{0,200}?\\b(?:${VALUED})\\\\*["']?\\s*[:=]\\s*(?=\\S)`,
@@ -67,31 +67,31 @@ const NAMED_VALUE = new RegExp(
 );
 const VALUE_START = new RegExp(`\\b(?:${VALUED})\\\\*["']?\\s*[:=]\\s*(?=\\S)`, 'gi');
 const THEN_NAMED = new RegExp(`^(?:\\s*,|${BREAK}+)[^{}<>]*?${NAME_PART}(?:[\\s,}/>\\\\]|$)`, 'i');
-/** Maximum distance from a value to its name after it. */
+/** Maximum distance from a value to the name after it, in characters. */
 const MAX_NAME_DISTANCE = 300;
-/** A key whose value is secret if it looks random. */
+/** Matches a doubtful key with a random-looking value, which is secret. */
 const DOUBTFUL_PAIR = new RegExp(`(${DOUBTFUL_ENDING}\\\\*["']?\\s*[:=]\\s*\\\\*["']?)${RANDOM}`, 'g');
 
 /** A line with its values masked. */
 interface Inline {
   readonly line: string;
-  /** The last value continues on the next line. */
+  /** The last value, if it continues on the next line; else null. */
   readonly open: UnclosedValue | null;
 }
 
 /** Masks the values of keys with given endings, anywhere in a line. */
 export type MaskInline = (line: string) => Inline;
 
-/** A quote after a key, as in text, URLs and HTML. */
+/** Pattern of a quote after a key, as in texts, URLs and HTML. */
 const CLOSING_QUOTE = `(?:\\\\*["'“”„«»‘’\`]|&(?:quot|apos|#3[49]);|%2[27])?`;
 
-/** A key within a line, up to its value; quotes may be escaped, as in nested JSON. */
+/** Matches a key within a line, up to its value. Quotes may be escaped, as in nested JSON. */
 const keyPattern = (ending: string): RegExp =>
   new RegExp(`${ending}${CLOSING_QUOTE}\\]?(?:\\s*(?:=>|->|[?:+]?=|[:：]|%3[AD])\\s*(?=\\S)|>(?=[^\\s<]))`, 'gi');
 
 const aroundKey = (match: string): ValueContext => (match.endsWith('>') && !match.endsWith('=>') ? 'tags' : 'plain');
 
-/** Masks the keys with this ending only. */
+/** Masks only the values of keys with this ending. */
 export const inlineKeys = (ending: string): MaskInline => {
   const pattern = keyPattern(ending);
   return (line) => maskValues({ line, open: null }, pattern, aroundKey);
@@ -112,7 +112,7 @@ export const maskInline: MaskInline = (line) => {
   return { line: maskSaid(keyed.line), open: keyed.open ?? argued.open };
 };
 
-/** Masks each value after a match where `around` gives its context; null skips it. */
+/** Masks each value after a match. `around` returns the context of the value; null skips the value. */
 const maskValues = (
   { line: text, open: before }: Inline,
   pattern: RegExp,
@@ -143,7 +143,7 @@ const maskValues = (
 const keyOf = (before: string, match: string): string =>
   (/[\w.-]*$/.exec(before)?.[0] ?? '') + match.replace(/\W+$/, '');
 
-/** Length of the text before a match that may belong to its key. */
+/** Maximum length of the text before a match that may belong to the key. */
 const KEY_LENGTH = 60;
 
 /** The unclosed value at the end of a text, if any. */

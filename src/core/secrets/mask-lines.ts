@@ -12,17 +12,17 @@ const withoutComment = (value: string): readonly [value: string, comment: string
     : [value.slice(0, from + at).trimEnd(), value.slice(value.slice(0, from + at).trimEnd().length)];
 };
 
-/** Words with both letters and digits or symbols: in a comment beside a secret key such a word may be the secret. */
+/** Matches words with both letters and digits or symbols. In a comment beside a secret key, such a word may be the secret. */
 const CODED_WORD = /(?<![^\s"'`(=:])(?=\S{0,60}?[A-Za-z])(?=\S{0,60}?[\d!$%&*+^@])[^\s"'`(),;]{6,}/g;
 
-/** A comment beside a secret key, with secret-looking words masked. */
+/** Masks the secret-looking words in a comment beside a secret key. */
 const maskComment = (comment: string): string => comment.replace(CODED_WORD, PRESENT);
 
 /** Patterns of the secrets in a multi-line text. */
 interface Masks {
   /** Matches every line that changes or affects the next ones. */
   readonly hint: RegExp;
-  /** A slower second check of such lines, where the hint has many false positives. */
+  /** A slower second test of these lines, if the hint has many false positives. */
   readonly confirm?: RegExp;
   /** `key: value` at the start of a line; groups: 1 indent, comment and dashes, 2 key with quotes, 3 separator, 4 value. */
   readonly pair: RegExp;
@@ -33,9 +33,10 @@ const LINE_HEAD = '^(\\s*(?:#+ ?)?\\s*(?:- +)*)';
 const pairOf = (key: string, separator = '\\s*(?:[:?+]?=|:)\\s*'): RegExp =>
   new RegExp(`${LINE_HEAD}(${key})(${separator})([^\\n]*)$`, 'i');
 
-/** Hint that always includes the stems, which entries, arguments and explicit keys contain. */
+/** Makes a hint, which always includes the stems that entries, arguments and explicit keys contain. */
 const hintOf = (...more: readonly string[]): RegExp => new RegExp([SECRET_STEM, ...more].join('|'), 'i');
 
+/** Patterns of values of secret keys. */
 export const SECRETS: Masks = {
   hint: hintOf(),
   confirm: new RegExp(`${SECRET_ENDING}|${DOUBTFUL_ENDING}\\\\*["']?\\s*[:=]\\s*\\\\*["']?[\\w+/=]{16}`, 'i'),
@@ -43,14 +44,14 @@ export const SECRETS: Masks = {
   inline: maskInline,
 };
 
-/** Values of these keys (a pattern) only. */
+/** Makes the patterns of the values of some keys, which are given as a pattern. */
 export const masksOf = (keys: string): Masks => ({
   hint: hintOf(keys),
   pair: pairOf(`["']?${keys}["']?`),
   inline: inlineKeys(keys),
 });
 
-/** Values at these YAML anchors only. */
+/** Makes the patterns of the values at some YAML anchors. */
 export const masksOfAnchors = (names: readonly string[]): Masks => {
   const any = `&(?:${names.map((name) => name.replaceAll(/[.-]/g, '\\$&')).join('|')})`;
   const inFlow = new RegExp(`(${any}\\s+)[^\\s,}\\]][^,}\\]\\n]*`, 'g');
@@ -61,30 +62,31 @@ export const masksOfAnchors = (names: readonly string[]): Masks => {
   };
 };
 
-/** An environment entry: its key is the value of `name`. */
+/** Matches the name of an environment entry: `name: DB_PASSWORD`. */
 const NAMED_ENTRY = new RegExp(
   `^\\s*(?:#+ ?)?\\s*(?:- +)*["']?(?:${NAMING})["']?\\s*:\\s*["']?([\\w.-]+)["']?\\s*,?\\s*(?:#.*)?$`,
   'i',
 );
 const NAMED_VALUE = new RegExp(`^(\\s*(?:#+ ?)?\\s*(?:- +)*["']?(?:${VALUED})["']?\\s*:\\s*)(\\S[^\\n]*)$`, 'i');
-/** `? secret` and then `: value`. */
+/** Matches an explicit key: `? secret`, before a line `: value`. */
 const EXPLICIT_KEY = /^\s*\?\s+["']?([\w./-]+)["']?\s*$/;
 const LIST_ARGUMENT = new RegExp(`^\\s*(?:- +["']?|["'])--?[\\w-]*?${SECRET_ENDING}["']?,?\\s*$`, 'i');
-/** A shell heredoc: `<<EOF`. */
+/** Matches the start of a shell heredoc: `<<EOF`. */
 const HEREDOC = /<<[-~]?\s*\\*["']?(\w+)/y;
 
 const indent = (line: string): number => line.length - line.trimStart().length;
 
+/** The effect of the lines above on the next line. */
 interface LinesAbove {
-  /** Lines indented deeper belong to a secret; null outside of one. */
+  /** Indent of the key of a secret: lines with a deeper indent belong to the secret. Null outside of secrets. */
   readonly deeper: number | null;
-  /** The secret is commented out, and so are its lines. */
+  /** True if the secret and all its lines are commented out. */
   readonly comment: boolean;
-  /** The next list entry at this indent is secret, or all of them. */
+  /** Indent of a list whose next entry is secret; with `all`, each entry is secret. */
   readonly list: { readonly indent: number; readonly all: boolean } | null;
-  /** The value of a name/value entry with a secret name comes next. */
+  /** True if the value of a name/value entry with a secret name comes next. */
   readonly value: boolean;
-  /** The line of the key leaves open whether its block is secret. */
+  /** True if the line of the secret key has no value and no mask yet. */
   readonly unsaid: boolean;
 }
 
@@ -98,11 +100,11 @@ const isBelow = (line: string, { deeper, comment }: LinesAbove): boolean => {
   return sign !== undefined && sign.length > deeper;
 };
 
-/** Masks a text line by line. The number of lines stays; further lines of a secret become empty. */
+/** Masks a text line by line. The number of lines stays: further lines of a secret become empty. */
 export const maskLines = (text: string, masks: Masks): string => {
   const result: string[] = [];
   let above = NOTHING_ABOVE;
-  /** Index up to which a quote or bracket of a secret is open. */
+  /** Index up to which an open quote or bracket of a secret extends. */
   let closed = 0;
   let start = 0;
   const lines = text.split('\n');
@@ -127,7 +129,7 @@ export const maskLines = (text: string, masks: Masks): string => {
       above = { ...NOTHING_ABOVE, deeper: indent(line), list: above.list.all ? above.list : null };
       continue;
     }
-    // Fast path: no pattern below can match.
+    // Fast path: no pattern can match the line.
     if (!above.value && !above.unsaid && !(masks.hint.test(line) && (masks.confirm?.test(line) ?? true))) {
       result.push(line);
       above = NOTHING_ABOVE;
@@ -153,10 +155,10 @@ export const maskLines = (text: string, masks: Masks): string => {
   return result.join('\n');
 };
 
-/** Key for masking templates and blanks, the only values shown under a secret key. */
+/** Key for values whose own key is not known. Under it, only templates and empty values are shown. */
 const SOME_KEY = 'password';
 
-/** Puts the mask after the last non-empty line, for the block removed below it. */
+/** Puts the mask after the last line that is not empty, in place of the removed block below the line. */
 const sayPresent = (lines: string[]): void => {
   let last = lines.length - 1;
   while (last > 0 && lines[last]?.trim() === '') last -= 1;
@@ -167,10 +169,10 @@ const isComment = (line: string): boolean => /^\s*(?:#|$)/.test(line);
 
 const column = (line: string): number => /^\s*(?:- +)*/.exec(line)?.[0].length ?? 0;
 
-/** Maximum number of lines between a value and its name after it. */
+/** Maximum number of lines between a value and the name after it. */
 const MAX_LINES_BACK = 40;
 
-/** Masks the value of an entry that precedes its name, which begins at this column. */
+/** Masks the value of an entry whose name comes after the value. `at` is the column of the name. */
 const maskBefore = (lines: string[], at: number): void => {
   for (let index = lines.length - 1; index >= Math.max(0, lines.length - MAX_LINES_BACK); index -= 1) {
     const line = lines[index] ?? '';
@@ -188,10 +190,10 @@ const maskBefore = (lines: string[], at: number): void => {
   }
 };
 
-/** An unclosed value extends to the end. */
+/** End of a value; the end of the text if the value is unclosed (-1). */
 const behind = (text: string, close: number): number => (close < 0 ? text.length : close);
 
-/** End of a value that may span lines of any indent. */
+/** End of a value that may span lines of any indent: in quotes, in brackets, or a heredoc. 0 for other values. */
 const closing = (text: string, value: number): number => {
   const close = closeOf(text, value);
   if (close !== null) return behind(text, close);
@@ -203,7 +205,7 @@ const closing = (text: string, value: number): number => {
 interface MaskedLine {
   readonly line: string;
   readonly above: LinesAbove;
-  /** Column of a secret key's value; null for none. */
+  /** Column of the value of a secret key; null if no value is masked. */
   readonly value: number | null;
   readonly open: UnclosedValue | null;
 }
@@ -237,7 +239,7 @@ const maskLine = (line: string, value: boolean, masks: Masks): MaskedLine => {
   return only({ value: waits }, inline.line, inline.open);
 };
 
-/** Masks the value of a secret key and every line indented deeper. */
+/** Masks the value of a secret key, and all lines with a deeper indent. */
 const maskPair = (pair: RegExpExecArray): MaskedLine => {
   const [line, head = '', key = '', separator = '', rest = ''] = pair;
   const column = head.length;
@@ -254,7 +256,7 @@ const maskPair = (pair: RegExpExecArray): MaskedLine => {
         open: null,
       };
   }
-  // A list may be indented as its key.
+  // A list may have the same indent as its key.
   const list = value === '' ? { indent: column, all: true } : null;
   const said = value === '' ? line.trimEnd() : `${head}${key}${separator}${PRESENT}${/,$/.test(value) ? ',' : ''}`;
   return {

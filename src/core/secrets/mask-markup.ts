@@ -2,13 +2,13 @@ import { isSecretKey, NAMING, PRESENT, VALUED } from './disguise.ts';
 import { shownValue } from './harmless.ts';
 import { sameLines } from './put-mask.ts';
 
-// Elements of XML, HTML and property lists. Tags have a bounded length, so that none is looked at twice.
+// Elements of XML, HTML and property lists. Tags have a bounded length, so that no character is looked at twice.
 
-/** Groups: 1 slash of a closing tag, 2 name, 3 attributes. */
+/** Matches a tag; groups: 1 slash of a closing tag, 2 name, 3 attributes. */
 const TAG = /<(\/?)([\w.:-]{1,60})((?:\s[^<>]{0,300})?\/?)>/g;
-/** `<entry key="password">`. */
+/** Matches an attribute that names the element: `<entry key="password">`. */
 const NAME_ATTRIBUTE = new RegExp(`\\s(?:${NAMING})\\s?=\\s?["']([^"'<>]{1,100})["']`, 'i');
-/** `<key>password</key><string>x</string>`, also the other way about. */
+/** Match names of elements with a name and with a value: `<key>password</key><string>x</string>`, in either order. */
 const NAME_ELEMENT = /^(?:key|name|id|param-name|option)$/i;
 const VALUE_ELEMENT = new RegExp(`^(?:${VALUED}|string)$`, 'i');
 const CDATA = /^\s*<!\[CDATA\[/;
@@ -18,11 +18,11 @@ interface Content {
   readonly end: number;
 }
 
-/** Masks the content of each element that a secret key names: by its tag, by an attribute, by the element beside it. */
+/** Masks the content of elements with a secret name. The name is the tag, an attribute, or the element before or after. */
 export const maskMarkup = (text: string): string => {
   if (!text.includes('<') || !text.includes('>')) return text;
   const secrets: (Content & { readonly key: string })[] = [];
-  /** Tags that nothing closes, looked for once. */
+  /** Names of tags without a closing tag, which is searched only once. */
   const endless = new Set<string>();
   let nextKey: string | null = null;
   let valueBefore: Content | null = null;

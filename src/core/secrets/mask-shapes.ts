@@ -5,22 +5,22 @@ import { sameLines } from './put-mask.ts';
 // Texts are untrusted and may be long: every pattern scans a run of characters once.
 const PEM =
   /-----? ?BEGIN ((?![A-Z0-9 ]{0,40}(?:CERTIFICATE|PUBLIC KEY|PARAMETERS|CRL|SIGN))[A-Za-z0-9 ]{1,40}?) ?----[\s\S]*?(?:---- ?END \1 ?-----?|$)/g;
-/** In a PuTTY key file the secret follows this line. */
+/** Matches the line in a PuTTY key file before the secret, and the secret. */
 const PUTTY = /^([ \t]*Private-Lines: \d+)[\s\S]*/m;
-/** Up to the last `@` before the host; a password may contain `/`, a port may not. */
+/** Matches user and password of an address, up to the last `@` before the host. A password may contain `/`, a port may not. */
 const USER_INFO = /(:\/\/)([^\s/?#@"':]*:(?!\d+[/?#])[^\s"']{0,200}@|[^\s/?#"']+@)/gi;
-/** `curl -u name:password`. */
+/** Matches `curl -u name:password`. */
 const USER_ARGUMENT =
   /((?:^|[\s"'])(?:-u|--(?:proxy-)?user)[\s=,"']{1,8}[^\s:"'/]{1,100}:)(?!\d+(?:[\s"']|$))[^\s"'/][^\s"']*/g;
 const SIGNED_URL = /([?&](?:[\w.-]{0,40}?[_.-])?(?:sig|signature|key|auth|code|pw)=)[^&\s"']+/gi;
-/** Webhooks carry keys in their query, and messages repeat the URL. */
+/** Matches an address with a query. Webhooks have keys in their query, and messages repeat the URL. */
 const QUERY = /(https?:\/\/[^\s?#"'<>]{1,300}\?)([^\s"'<>]+)/gi;
-/** Harmless query values: small numbers, booleans. */
+/** Matches harmless query values: small numbers, booleans. */
 const ORDINARY_VALUE = /^(?:\d{1,6}|\d{1,5}(?:ms|s|m|h)|true|false)$/;
-/** Harmless query parameters, by name. */
+/** Matches the names of harmless query parameters. */
 const ORDINARY_NAME =
   /^(?:(?:field|label)Selector|(?:order|sort|group)By|order|sort|limit|offset|page|pageSize|per_page|size|continue|watch|resourceVersion(?:Match)?|timeoutSeconds|allowWatchBookmarks|filters?|fields|q|query|search|namespaces?|name|version|type|kind|state|status|pretty|dryRun|fieldManager|force|propagationPolicy|follow|tailLines|container|timestamps|previous|since\w*|scope|service|arch|os|lang|locale|format|from|to|start|end|step|include|exclude|expand|ref|tag|branch|path|platform|metricPeriod|quickFilter|resolvePackValues)$/i;
-/** A user without a password: a name, not a secret. */
+/** Matches a user without a password, which is a name and no secret. */
 const USER = /^[a-z][a-z0-9._-]{0,31}$/i;
 const WITHOUT_PASSWORD =
   /^(?:git\+ssh|ssh\+git|svn\+ssh|bzr\+ssh|ssh|sftp|rsync|postgres(?:ql)?|mysql|mongodb|ldaps?|jdbc|ftp|smb|nfs|vnc|rdp)$/i;
@@ -32,14 +32,14 @@ export const isHarmlessUser = (scheme: string, user: string): boolean =>
   /^(?:git|hg|svn)$/.test(user) ||
   (WITHOUT_PASSWORD.test(scheme) && USER.test(user) && !isRandom(user));
 
-/** Chat webhooks, and imports of cluster managers, carry their key in the path. */
+/** Matches chat webhooks and imports of cluster managers, which have their key in the path. */
 const WEBHOOK_URL =
   /((?:hooks\.slack(?:-gov)?\.com\/(?:services|workflows|triggers)|discord(?:app)?\.com\/api(?:\/v\d{1,2})?\/webhooks|webhook\.office(?:365)?\.com\/webhook\w{0,3}|outlook\.office(?:365)?\.com\/webhook|hooks\.zapier\.com\/hooks|maker\.ifttt\.com\/(?:trigger|use)|api\.telegram\.org\/bot|open\.(?:feishu|larksuite)\.(?:cn|com)\/open-apis\/bot|hook\.\w{2,4}\d?\.make\.com|events\.pagerduty\.com\/integration|alert\.victorops\.com\/integrations\/generic|logic\.azure\.com(?::443)?\/workflows|mattermost[\w.-]{0,60}\/hooks|rocket[\w.-]{0,60}\/hooks|\/v3\/import)(?:\/|(?<=\/bot)|(?=$)))(?!\(present\))[^\s"'<>?#]+/gi;
-/** Credential after the scheme of a header. A run without digits is a word. */
+/** Matches a credential after the scheme of a header. A run without digits is a word. */
 const SCHEME = /\b((?:bearer|basic|api-?key|authorization):? +)(?=\S*\d)[\w.~+/=-]{8,}/gi;
 const COOKIE = /(cookie\\*["']?\s*:\s*\\*["']?)(?=[^\s=;"']{1,100}=)[^\n"']+/gi;
 
-/** Masks secrets recognised by shape at any place: key files, URLs, headers. */
+/** Masks secrets with a known shape at any place: key files, URLs, headers. */
 export const maskShapes = (text: string): string => {
   let masked = text;
   if (masked.includes('BEGIN ')) masked = masked.replace(PEM, (pem) => sameLines(pem, PRESENT));

@@ -1,12 +1,12 @@
 import { PRESENT } from './disguise.ts';
 import { TOKEN_SHAPES } from './token-shapes.ts';
 
-// Credentials that their beginning or their make tells of, wherever they stand.
+// Credentials that are recognised by their beginning or their structure, at any place.
 
 /** Minimum length of a run of characters that may be a token. */
 const MIN_RUN_LENGTH = 16;
 
-/** Character classes: 1 for token characters, 2 for digits and capitals, of which every token contains one. */
+/** Classes of characters as bits: 1 for token characters, 2 for digits and capitals. Every token contains a digit or capital. */
 const CLASSES = new Uint8Array(128);
 for (const sign of 'abcdefghijklmnopqrstuvwxyz_+/=.~-$' + '{}') CLASSES[sign.charCodeAt(0)] = 1;
 for (const sign of '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ') CLASSES[sign.charCodeAt(0)] = 3;
@@ -30,29 +30,29 @@ export const hasLongRun = (text: string): boolean => {
   return false;
 };
 
-/** Tokens start at a word boundary, or after the joint of joined words. */
+/** Pattern of a place where a token may start: a word boundary, or after the underscore of joined words. */
 const TOKEN_START = '(?:(?<![\\w-])|(?<=_)(?=gh[pousr]_|xox|glpat-|AKIA))';
 const KNOWN_TOKEN = new RegExp(`${TOKEN_START}(?:${TOKEN_SHAPES.join('|')})`, 'g');
 /**
- * JSON Web Token: header and payload begin alike in base64; the signature may be missing, an encrypted token has five
- * parts.
+ * Matches a JSON Web Token, whose header always begins with `ey` in base64. The signature may be missing, and an encrypted
+ * token has five parts.
  */
 const WEB_TOKEN = /(?<![\w-])(?:ey[JA-Z][\w-]{5,}\.[\w-]{6,}(?:\.[\w-]*){1,3}|eyJhbGci[\w-]{10,})/g;
-/** Password hashes, as in password files. */
+/** Matches hashes of passwords, as in password files. */
 const CRYPT =
   /\$(?:2[abxy]?|[1567y]|md5|apr1|argon2(?:id?|d)|scrypt|pbkdf2[\w-]{0,20}|gy)\$[\w./$=,+-]{12,}|\{S{0,2}(?:SHA|MD5|CRYPT)\d{0,3}\}[\w+/=.$-]{16,}/g;
-/** An Amazon login has its secret nearby: forty characters of base64. */
+/** Matches the secret of an Amazon login: forty characters of base64 in a text that mentions Amazon. */
 const NEAR_AMAZON =
   /(?<![\w+/=])(?=[\w+/]{0,39}[a-z])(?=[\w+/]{0,39}[A-Z])(?=[\w+/]{0,39}\d)[A-Za-z0-9+/]{40}(?![\w+/=])/g;
 const AMAZON = /A3T|AKIA|ASIA|aws/;
 
-/** Every shape is a run of at least 16 such characters, with a digit or capital in it. */
+/** Matches runs of at least 16 token characters. Every token is such a run, with a digit or a capital. */
 const TOKEN_RUN = /(?<![\w+/=.~${},:-])[\w+/=.~${},:-]{16,}/g;
 const MIXED = /[\dA-Z]/;
-/** A letter after a backslash in nested JSON: part of an escape, not of the token. */
+/** Matches the letter of an escape in nested JSON. After a backslash, it does not belong to the token. */
 const ESCAPED_LETTER = /^[nrtbf]/;
 
-/** Masks tokens recognised by shape at any place. */
+/** Masks tokens with a known shape at any place. */
 export const maskTokens = (text: string): string => {
   if (!hasLongRun(text)) return text;
   const near = AMAZON.test(text) ? text.replace(NEAR_AMAZON, PRESENT) : text;

@@ -1,4 +1,4 @@
-/** The end of a value in mixed notation: YAML, JSON, nested JSON, shell, queries. Linear time. */
+// Finds the end of a value in mixed notation: YAML, JSON, nested JSON, shell, queries. Takes linear time.
 
 const OPENING_BRACKETS = '[{';
 const CLOSING_BRACKETS = ']}';
@@ -31,25 +31,26 @@ export const valueEnd = (text: string, start: number, around: ValueContext): num
   return end.exec(text)?.index ?? text.length;
 };
 
-/** A value that is unclosed at the end of a text, by its quote or by the number of open brackets. */
+/** A value whose quote or brackets are not closed yet: the quote, or null and the number of open brackets. */
 export interface UnclosedValue {
   readonly quote: string | null;
   readonly depth: number;
 }
 
-/** Index after the closing quote or bracket of a value; -1 where it is unclosed, null where it opens with neither. */
+/** Index after the closing quote or bracket of a value; -1 if it is unclosed, null if the value begins with neither. */
 export const closeOf = (text: string, start: number): number | null => {
   const open = openerOf(text, start);
   return open === null ? null : closeFrom(text, start + (open.quote?.length ?? 1), open);
 };
 
+/** The quote or bracket that a value begins with; null for another value. */
 export const openerOf = (text: string, start: number): UnclosedValue | null => {
   const quote = tripleAt(text, start) ?? quoteAt(text, start);
   if (quote !== null) return { quote, depth: 0 };
   return start < text.length && OPENING_BRACKETS.includes(text.charAt(start)) ? { quote: null, depth: 1 } : null;
 };
 
-/** As `closeOf`, from a place after the opening: `from` may be in a following text. */
+/** Index after the closing quote or bracket of an open value; -1 if it is unclosed. `from` is any place after the opening. */
 export const closeFrom = (text: string, from: number, { quote, depth: open }: UnclosedValue): number => {
   if (quote !== null) return quoteEnd(text, from, quote);
   let depth = open;
@@ -69,7 +70,7 @@ export const closeFrom = (text: string, from: number, { quote, depth: open }: Un
   return -1;
 };
 
-/** A triple quote of TOML; `'''` may also be an empty YAML text, or one that begins with `'`. */
+/** The triple quote of TOML at a place; null for none. An unclosed `'''` may be a YAML text that begins with `'`, and is no triple quote. */
 const tripleAt = (text: string, at: number): string | null => {
   TRIPLE.lastIndex = at;
   const triple = TRIPLE.exec(text)?.[0] ?? null;
@@ -83,7 +84,7 @@ const quoteAt = (text: string, at: number): string | null => {
 
 const TRIPLED = /["'].*["']/;
 
-/** Within a word `'` is an apostrophe. */
+/** True if a quote opens at a place. Within a word, `'` is an apostrophe. */
 const opensQuote = (text: string, at: number): boolean => {
   const char = text.charAt(at);
   if (char === '"') return true;
@@ -91,8 +92,8 @@ const opensQuote = (text: string, at: number): boolean => {
 };
 
 /**
- * Index after the end of a quoted text; -1 for none. Quotes of JSON nested in a text have 1, 3, 7 backslashes by depth;
- * an escaped one has twice as many plus one. YAML doubles `'`.
+ * Index after the closing quote of a text; -1 if there is none. Quotes of JSON nested in a text have 1, 3, 7 backslashes by depth; an
+ * escaped quote has twice as many plus one. YAML doubles `'`.
  */
 const quoteEnd = (text: string, from: number, quote: string): number => {
   if (TRIPLED.test(quote)) {

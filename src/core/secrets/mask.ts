@@ -13,7 +13,7 @@ import type { MaskInner } from './put-mask.ts';
 
 // Texts are untrusted and may be long: every pattern looks at a run of characters once.
 
-/** Matches every text of plain letters that has a secret, and rules out most texts; two patterns are faster than one. */
+/** Match every text of plain letters that may contain a secret, and rule out most texts. Two patterns are faster than one. */
 const WORD_HINT = new RegExp(
   `${ASCII_STEM}|:\\/\\/|-- ?BEGIN |private|-[uUpPaw][\\s=,"']|user|slack|webhook|bearer|basic|header|stringd|sensitive|opaque|identif|sig=`,
   'i',
@@ -22,11 +22,11 @@ const SIGN_HINT = new RegExp(
   `[?&<@]|%[0-9A-Fa-f]{2}|\\{\\{|\\$\\{|:\\d{2,5}:|:\\*:|${PROGRAM_WORDS}|${DIRECTIVE_WORDS}`,
 );
 const PLAIN_LETTERS = /^[\t\n\r\x20-\x5b\x5d-\x7e]*$/;
-/** A Kubernetes manifest whose data is secret under any key. */
+/** Matches a Kubernetes manifest of a Secret, whose data is secret under any key. */
 const MANIFEST = /\bkind\\*["']?\s*:\s*\\*["']?Secret(?:List)?(?![\w-])/i;
 const MANIFEST_DATA = masksOf('(?:(?<![\\w.-])|(?<=\\\\[nrt]))(?:stringData|data)');
 
-/** A reference to a YAML anchor. */
+/** Matches a reference to a YAML anchor. */
 const YAML_ALIAS = /(?<=^|[\s[,:])\*([\w-][\w.-]{0,100})/gm;
 
 /**
@@ -58,14 +58,14 @@ const MAX_PASSES = 8;
 const maskPlain = (text: string, inner: MaskInner): string =>
   LAYERS.reduce((current, layer) => layer(current, inner), text);
 
-/** Keys line by line, and then what an anchor holds whose alias was a secret. */
+/** Masks the values of secret keys line by line, then the values at anchors whose aliases were masked. */
 const maskKeys = (text: string): string => {
   const lines = maskLines(text, SECRETS);
   const anchors = lostAliases(text, lines);
   return anchors.length === 0 ? lines : maskLines(lines, masksOfAnchors(anchors));
 };
 
-/** Masks all `data` in a document that contains a Kubernetes Secret. */
+/** Masks all `data` in documents that contain a Kubernetes Secret. */
 const maskManifests = (text: string): string =>
   MANIFEST.test(text)
     ? text
@@ -74,7 +74,7 @@ const maskManifests = (text: string): string =>
         .join('')
     : text;
 
-/** Anchors whose aliases were masked: the anchored value is the secret. */
+/** Names of the anchors whose aliases were masked: the value at the anchor is the secret. */
 const lostAliases = (before: string, after: string): readonly string[] => {
   if (!before.includes('*')) return [];
   const left = aliases(after);
@@ -87,7 +87,7 @@ const aliases = (text: string): Map<string, number> => {
   return found;
 };
 
-/** Each hides what it knows, and leaves the rest to the next. */
+/** The layers in order. Each layer hides the secrets that it finds, and passes the text to the next layer. */
 const LAYERS: readonly ((text: string, inner: MaskInner) => string)[] = [
   maskMarkup,
   maskShapes,

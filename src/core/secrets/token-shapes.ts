@@ -1,7 +1,6 @@
-// Credentials with a recognisable prefix, as listed by gitleaks, detect-secrets and GitHub. Each is a prefix and a
-// bounded or plain run, found in one pass.
+// Patterns of credentials with a recognisable prefix, as listed by gitleaks, detect-secrets and GitHub, by issuer. Each pattern is a
+// prefix and a bounded or plain run, found in one pass.
 
-/** By issuer. */
 const CODE_HOSTS = [
   'gh[pousr]_\\w{16,}',
   'github_pat_\\w{16,}',
@@ -120,7 +119,7 @@ const SERVICES = [
   'hcaik_\\w{20,}',
 ];
 
-/** Token patterns, from the first letter on. */
+/** Patterns of tokens, each from the first letter of the token on. */
 export const TOKEN_SHAPES: readonly string[] = [
   ...CODE_HOSTS,
   ...CLOUDS,

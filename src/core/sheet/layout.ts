@@ -22,15 +22,15 @@ const barText = (share: number, cells: number): string => {
   return FULL_BLOCK.repeat(Math.floor(eighths / 8)) + (EIGHTHS[eighths % 8] ?? '');
 };
 
-/** One cell: a text in a tone; for bar columns also the filled share. */
+/** A cell of a sheet: a text in a tone; for a bar column also the filled share. */
 export interface SheetCell {
   readonly text: string;
   readonly tone: Tone;
-  /** From 0 to 1; null for no bar. */
+  /** Filled share of the bar, from 0 to 1; null for no bar. */
   readonly share?: number | null;
-  /** Items of this cell alone, as in a pivot. */
+  /** The items of this cell, if they differ from the items of its line, as in a pivot. */
   readonly drill?: DrillIn;
-  /** Parts of one cell each, in place of the text: the cursor's column counts them (`cellAt`). */
+  /** Parts in place of the text, each a cell wide. The cursor's column counts parts, not cells (`cellAt`). */
   readonly strip?: readonly SheetCell[];
 }
 
@@ -43,35 +43,35 @@ export interface SheetColumn {
   /** 1 is dropped last on a narrow screen. */
   readonly priority: number;
   readonly elide?: Elide;
-  /** A text that does not fit goes on in the rows below. */
+  /** A text that does not fit continues in the rows below. */
   readonly wrap?: true;
   readonly bar?: true;
-  /** As wide as its minimum even if its cells are shorter: a cell that is filled later does not move other columns. */
+  /** The column has at least its minimum width, even if its cells are shorter. So a cell that is filled later moves no column. */
   readonly steady?: true;
-  /** Dropped on screens narrower than this, in cells. */
+  /** Minimum width of the screen, in cells; on a narrower screen the column is dropped. */
   readonly from?: number;
 }
 
-/** A line that the cursor stops at: cells under the titles, or one text across all columns. */
+/** A line that the cursor stops at: cells under the titles, or a text across all columns. */
 export interface SheetLine {
   /** Identity of the line across refreshes; unique in its sheet. */
   readonly key: string;
   readonly cells: readonly SheetCell[];
-  /** Replaces the cells. */
+  /** A text in place of the cells. */
   readonly text?: Line;
-  /** Said below it, where the cursor does not stop. */
+  /** A remark in a row below the line, which the cursor skips. */
   readonly under?: Line;
-  /** Rows at most of its wrapped cells. */
+  /** Maximum number of rows of wrapped cells. */
   readonly high?: number;
   /** Indentation level: 1 for details of the line above. */
   readonly depth?: number;
-  /** Whether Space expands details; absent for none. */
+  /** State of the details that Space expands; absent for a line without details. */
   readonly fold?: 'open' | 'closed';
-  /** The items that it stands for; absent for none. */
+  /** The items of the line; absent for a line without items. */
   readonly drill?: DrillIn;
   /** The item that Enter opens instead of a list. */
   readonly uid?: string;
-  /** The untruncated value of its cells. */
+  /** The value of the cells, not truncated. */
   readonly full?: string;
 }
 
@@ -79,10 +79,10 @@ export interface SheetLine {
 export interface SheetBlock {
   readonly id: string;
   readonly columns: readonly SheetColumn[];
-  /** Column titles are shown. */
+  /** True if column titles are shown. */
   readonly titled: boolean;
   readonly lines: readonly SheetLine[];
-  /** Last line, below a rule. */
+  /** The last line, below a rule. */
   readonly total?: SheetLine;
   /** A closing remark, skipped by the cursor: omitted lines, or the reason for an empty block. */
   readonly note?: Line;
@@ -91,23 +91,22 @@ export interface SheetBlock {
 /** Answer to a question about many items: blocks of lines as data, for screen and print. */
 export interface Sheet {
   readonly blocks: readonly SheetBlock[];
-  /** Blocks with as many columns have them at the same place. */
+  /** Blocks with the same number of columns get the same column widths. */
   readonly aligned?: true;
 }
 
-/** A cell of text. */
 export const cell = (text: string, tone: SheetCell['tone'] = 'plain'): SheetCell => ({ text, tone });
 
-/** What the cursor is on in its column: a part of the line's strip, else the cell of that index. */
+/** The cell at an index of a line; if a cell of the line has a strip, the part of the strip at this index. */
 export const cellAt = (line: SheetLine | null, column: number): SheetCell | undefined => {
   const strip = line?.cells.find((cell) => cell.strip !== undefined)?.strip;
   return (strip ?? line?.cells)?.[column];
 };
 
-/** Number of first lines measured for column widths: long lists are not measured whole. */
+/** Number of lines measured for column widths, from the first line on. Long lists are not measured whole. */
 const MEASURED_LINES = 500;
 
-/** The columns that fit after fold mark and indentation, in order; blocks with equal columns share their widths. */
+/** The columns that fit after fold mark and indentation, in order. All of `blocks` get the same widths. */
 const placedColumns = (blocks: readonly SheetBlock[], cells: number): readonly PlacedColumn[] => {
   const columns = blocks[0]?.columns ?? [];
   const measured = blocks.flatMap(({ lines, total }) => [
@@ -143,7 +142,7 @@ const wantedWidth = (column: SheetColumn | undefined, index: number, lines: read
 /** A laid-out line of a sheet, without the cursor mark. */
 export interface SheetRow {
   readonly line: Line;
-  /** The line under the cursor; null for titles, rules, notes and blanks, which the cursor skips. */
+  /** The line that the cursor stops at; null for titles, rules, notes and blanks, which the cursor skips. */
   readonly stop: SheetLine | null;
   /** Shown columns with their cell ranges, for marking the cursor's column. */
   readonly placed: readonly PlacedCell[];
@@ -153,19 +152,19 @@ export interface SheetRow {
 /** Range of a column's cell in a line. */
 interface PlacedCell {
   readonly column: number;
-  /** Index of its span in the line. */
+  /** Index of the cell's span in the line. */
   readonly piece: number;
-  /** It is a bar, drawn the same under the cursor, so that cursor moves do not redraw it. */
+  /** True for a bar. A bar looks the same under the cursor, so that cursor moves do not redraw it. */
   readonly isBar: boolean;
 }
 
-/** Maximum rows of a line with wrapped cells, unless it has its own. */
+/** Default maximum number of rows of a line with wrapped cells. */
 const MAX_WRAPPED = 3;
 const NO_CELL: SheetCell = { text: '', tone: 'plain' };
 
 /**
- * Lines of a sheet in `cells` cells: blocks one below the other, separated by a blank. Titles and total of a single
- * block are pinned.
+ * Lays out a sheet in lines of `cells` cells: blocks one below the other, separated by a blank row. If there is a single block, its
+ * titles and its total are pinned.
  */
 export const layoutSheet = ({ blocks, aligned }: Sheet, cells: number): readonly SheetRow[] => {
   const laid = blocks.map((block) => {
@@ -182,7 +181,7 @@ export const layoutSheet = ({ blocks, aligned }: Sheet, cells: number): readonly
   );
 };
 
-/** A rule, and the total. */
+/** Number of rows of a total: a rule, and the total. */
 const TOTAL_ROWS = 2;
 
 const BLANK_ROW: SheetRow = { line: [], stop: null, placed: [] };
@@ -198,7 +197,7 @@ const layoutBlock = (block: SheetBlock, placed: readonly PlacedColumn[], cells: 
   ];
 };
 
-/** A remark of one span goes on in the rows below. */
+/** The rows of a closing remark. A remark of a single span is wrapped. */
 const noteRows = (note: Line, cells: number): readonly SheetRow[] => {
   const [only, ...others] = note;
   const lines: readonly Line[] =
@@ -232,7 +231,7 @@ const titleLine = (columns: readonly SheetColumn[], placed: readonly PlacedColum
   ),
 ];
 
-/** The rows of a line: its cells, the rest of those that are wrapped, and its remark. */
+/** The rows of a line: its cells, further rows of wrapped cells, and its remark. */
 const rowsOf = (
   line: SheetLine,
   columns: readonly SheetColumn[],
@@ -261,7 +260,7 @@ const rowsOf = (
   return [head, ...further, ...remark];
 };
 
-/** The text of a cell in the rows of its line, the last one with all the rest. */
+/** The text of a wrapped cell by row; the last row has all the rest. Empty if the text fits in a row. */
 const wrappedCell = (
   { cells, text, high = MAX_WRAPPED }: SheetLine,
   index: number,

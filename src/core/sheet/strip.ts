@@ -1,12 +1,12 @@
-/** From low to high. */
+/** Blocks of eight heights, from low to high. */
 const HEIGHTS = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'] as const;
-/** The least count that is drawn to the full height: one event alone is never a peak. */
+/** Minimum count that is drawn at full height: a single event is never a peak. */
 const HEIGHT_SCALE = 9;
 
-/** Numbers that differ by less than this part of the greatest do not fill the height. */
+/** Minimum range of a plot, as a part of its greatest number: smaller differences do not fill the height. */
 const STEADY_PART = 0.25;
 
-/** Numbers as one cell each, their height from the least to the greatest of them. */
+/** Plots numbers as blocks, one cell each; the height goes from the least to the greatest number. */
 export const plotText = (values: readonly number[]): string => {
   const [least, most] = [Math.min(...values), Math.max(...values)];
   const range = Math.max(HEIGHTS.length - 1, most - least, most * STEADY_PART);
@@ -14,9 +14,9 @@ export const plotText = (values: readonly number[]): string => {
 };
 
 /**
- * A count as one cell of a strip, its height by the square root, so that single events stay in sight beside hundreds; a dot
- * for none.
- * @param peak The greatest count of all strips that are compared.
+ * Draws a count as a block of one cell; a dot for 0. The height is the square root of the count, so that single events stay visible
+ * beside hundreds.
+ * @param peak The greatest count of all compared strips.
  */
 export const heightText = (count: number, peak: number): string => {
   if (count <= 0) return '·';

@@ -1,4 +1,4 @@
-/** Symbols of the program's own texts, and their ASCII replacements. */
+/** Symbols of the program's own texts, and their replacements in ASCII. */
 const SYMBOLS: Readonly<Record<string, string>> = {
   '–': '-',
   '…': '~',
@@ -70,12 +70,12 @@ const SYMBOLS: Readonly<Record<string, string>> = {
 };
 const ANY_SYMBOL = new RegExp(`[${Object.keys(SYMBOLS).join('')}]`, 'gu');
 
-/** Marks of replaced characters: control pictures and U+FFFD. */
+/** Matches marks in place of unsafe characters: control pictures and U+FFFD. */
 const REPLACEMENT_MARKS = /[\u2400-\u2426\uFFFD]/g;
 
 /**
- * The program's own symbols in ASCII, of equal width, and a question mark for each replaced character. Text of the
- * service stays.
+ * Replaces the program's own symbols by ASCII characters of equal width, and each mark of an unsafe character by a question mark. Text
+ * of the service stays.
  */
 export const toAscii = (text: string): string =>
   text.replace(ANY_SYMBOL, (symbol) => SYMBOLS[symbol] ?? symbol).replace(REPLACEMENT_MARKS, '?');

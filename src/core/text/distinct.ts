@@ -1,6 +1,6 @@
 import { cutOf, cutText, graphemes, middleCut, type TextCut, take, takeEnd, width } from './fit.ts';
 
-/** The texts by how they read when they are cut. */
+/** Groups the texts that look the same after they are cut. */
 const byReading = (texts: readonly string[], cutTo: (text: string) => TextCut): readonly (readonly string[])[] => {
   const groups = new Map<string, string[]>();
   for (const text of texts) {
@@ -10,7 +10,7 @@ const byReading = (texts: readonly string[], cutTo: (text: string) => TextCut): 
   return [...groups.values()];
 };
 
-/** How many code units all texts begin with. */
+/** Length of the common beginning of all texts, in code units. */
 const commonStart = ([first = '', ...others]: readonly string[]): number => {
   let at = 0;
   for (const { text } of graphemes(first)) {
@@ -20,7 +20,7 @@ const commonStart = ([first = '', ...others]: readonly string[]): number => {
   return at;
 };
 
-/** Cuts of texts that read alike if each loses its middle: the cut nearest to the middle that keeps what differs. */
+/** Cuts that make texts differ which look the same if they lose their middle. Prefers the cut nearest to the middle. */
 const apart = (texts: readonly string[], cells: number): readonly (readonly [string, TextCut])[] => {
   const middle = Math.floor((cells - 1) / 2);
   const ends = Array.from({ length: cells }, (_, end) => end).toSorted(
@@ -37,7 +37,7 @@ const apart = (texts: readonly string[], cells: number): readonly (readonly [str
     return [[from, from + take(text.slice(from), cells - 2).length]];
   };
   return byReading(texts, cutTo).flatMap((alike) =>
-    // A sign that is wider than the room tells nothing apart.
+    // A character that is wider than the room makes no text differ.
     alike.length === 1 || alike.length === texts.length
       ? alike.map((text) => [text, cutTo(text)] as const)
       : apart(alike, cells),
@@ -47,8 +47,8 @@ const apart = (texts: readonly string[], cells: number): readonly (readonly [str
 const NO_CUTS: ReadonlyMap<string, TextCut> = new Map();
 
 /**
- * Cuts of texts that stand below each other in `cells` cells, for those that would read like another text if they lost
- * their middle: `…-a-00017` and `…-b-00017`. Most often there are none.
+ * Cuts for texts in a column of `cells` cells that would look like another text if they lost their middle: `…-a-00017` and
+ * `…-b-00017`. Most often empty.
  */
 export const distinctCuts = (texts: readonly string[], cells: number): ReadonlyMap<string, TextCut> => {
   const cut = [...new Set(texts)].filter((text) => width(text) > cells);

@@ -3,9 +3,9 @@ import { lazy } from '../memo/index.ts';
 import { withMarks } from './sanitise.ts';
 
 /**
- * Characters of width one that never combine: ASCII, Latin, Greek and Cyrillic letters, punctuation, arrows, lines,
- * blocks, symbols, control pictures and replacement marks. Avoids the segmenter, which takes 20 ms to create and 20 µs
- * per text.
+ * Characters of width one that never combine: ASCII, Latin, Greek and Cyrillic letters, punctuation, arrows, lines, blocks,
+ * symbols, control pictures and replacement marks. Texts of these characters need no segmenter, which takes 20 ms to create and
+ * 20 µs per text.
  */
 const ONE_CELL =
   String.raw`\x20-\x7e\u00a1-\u00ac\u00ae-\u024f\u0370-\u0377\u037a-\u037f\u0384-\u038a\u038c\u038e-\u03a1\u03a3-\u0482\u048a-\u052f` +
@@ -19,35 +19,35 @@ const ALL_WIDE = new RegExp(`[${TWO_CELLS}]+`, 'g');
 const segmenter = lazy(() => new Intl.Segmenter('en', { granularity: 'grapheme' }));
 
 /**
- * A line as terminals show it, with marks in place of unsafe characters: the last step before it is painted or printed.
- * Widths and cuts of other functions are of this form, but give the text as it is.
+ * Replaces the unsafe characters of a line by marks: the last step before the line is painted or printed. Other functions measure
+ * this form, but return texts without marks.
  */
 export const markUnsafe = (text: string): string => (SIMPLE_TEXT.test(text) ? text : withMarks(text));
 
-/** Width in cells of an unstyled line as it is shown. */
+/** Width of a line without styles, in cells, with marks in place of unsafe characters. */
 export const width = (text: string): number => {
   if (ONE_CELL_TEXT.test(text)) return text.length;
   return SIMPLE_TEXT.test(text) ? 2 * text.length - text.replace(ALL_WIDE, '').length : stringWidth(withMarks(text));
 };
 
-/** True when every character is one cell and one code unit. */
+/** True if every character is one cell wide and one code unit long. */
 export const isPlain = (text: string): boolean => ONE_CELL_TEXT.test(text);
 
 const SETTLED_TEXT = new RegExp(`^(?:[${ONE_CELL}${TWO_CELLS}][\\u0300-\\u036f]*)*$`);
 
 /**
- * True where all terminals agree on the width of a text. They disagree on jamo, hexagrams, Tangut, emoji, other
- * characters whose width depends on the Unicode version, and clusters of several characters.
+ * True if all terminals agree on the width of a text. Terminals disagree on jamo, hexagrams, Tangut, emoji, other characters whose
+ * width depends on the Unicode version, and clusters of several characters.
  */
 export const isSettled = (text: string): boolean => SETTLED_TEXT.test(text);
 
-/** Grapheme clusters of a text with their width in cells in a terminal, unmarked. */
+/** Grapheme clusters of a text with their width in cells, without marks for unsafe characters. */
 export const graphemes = (text: string): readonly { readonly text: string; readonly width: number }[] =>
   SIMPLE_TEXT.test(text)
     ? Array.from(text, (char) => ({ text: char, width: WIDE_LETTER.test(char) ? 2 : 1 }))
     : Array.from(segmenter().segment(text), ({ segment }) => ({ text: segment, width: stringWidth(segment) }));
 
-/** Where a long text is cut. Names lose the middle: the suffix tells hosts apart. */
+/** Place of the cut in a long text. Names are cut in the middle, since their suffixes differ. */
 export type Elide = 'end' | 'middle';
 
 /** The longest prefix of `text` that takes at most `cells` cells. */
@@ -76,16 +76,16 @@ export const takeEnd = (text: string, cells: number): string => {
   return result;
 };
 
-/** The parts of a cut text that stay, in code units; a `…` stands for each part between, before and after them. */
+/** The parts of a cut text that stay, as ranges of code units. A `…` replaces each part before, between and after them. */
 export type TextCut = readonly (readonly [from: number, to: number])[];
 
-/** The cut of a text that loses its middle, of which `end` cells stay behind the `…`. */
+/** A cut in the middle of a text to `cells` cells, with `end` cells after the `…`. */
 export const middleCut = (text: string, cells: number, end: number): TextCut => [
   [0, take(text, cells - 1 - end).length],
   [text.length - takeEnd(text, end).length, text.length],
 ];
 
-/** The cut of a text to `cells` cells, one of them for `…`; null where it fits. */
+/** The cut of a text to `cells` cells, the cell of the `…` included; null if the text fits. */
 export const cutOf = (text: string, cells: number, where: Elide = 'end'): TextCut | null => {
   if (width(text) <= cells) return null;
   return middleCut(text, cells, where === 'end' ? 0 : Math.floor(Math.max(0, cells - 1) / 2)).filter(
@@ -93,20 +93,20 @@ export const cutOf = (text: string, cells: number, where: Elide = 'end'): TextCu
   );
 };
 
-/** A cut text as it is shown. */
+/** Applies a cut to a text. */
 export const cutText = (text: string, cut: TextCut): string => {
   const parts = cut.map(([from, to], at) => (from > (cut[at - 1]?.[1] ?? 0) ? '…' : '') + text.slice(from, to));
   return parts.join('') + ((cut.at(-1)?.[1] ?? 0) < text.length ? '…' : '');
 };
 
-/** `text` in at most `cells` cells, with `…` at the cut. Not padded. */
+/** Shortens `text` to at most `cells` cells, with `…` at the cut. Not padded. */
 export const elide = (text: string, cells: number, where: Elide = 'end'): string => {
   const cut = cutOf(text, cells, where);
   if (cut === null) return text;
   return cells < 1 ? '' : cutText(text, cut);
 };
 
-/** `text` in exactly `cells` cells: elided when too long, padded when too short. */
+/** Fits `text` to exactly `cells` cells: cut if too long, padded if too short. */
 export const fit = (
   text: string,
   cells: number,
@@ -118,15 +118,14 @@ export const fit = (
 };
 
 /**
- * Lines of `text`, none wider than `cells`: broken at blanks, and inside a word only where it is longer than a line.
- * Line feeds break too. At least one line.
+ * Wraps `text` into lines of at most `cells` cells, at blanks and line feeds. A word is broken only if it is longer than a line.
+ * Returns at least one line.
  */
 export const wrap = (text: string, cells: number): string[] =>
   text.split('\n').flatMap((line) => wrapLine(line, cells));
 
 /**
- * As `wrap` for one line, with a hanging indent: continuation lines are indented as the first. An indent of more than
- * half of the width is dropped.
+ * Wraps a line like `wrap`, with continuation lines indented like the first. An indent of more than half of the width is dropped.
  */
 export const wrapHanging = (line: string, cells: number): string[] => {
   if (width(line) <= cells) return [line];
@@ -157,7 +156,7 @@ const wrapLine = (line: string, cells: number): string[] => {
   return lines;
 };
 
-/** Pieces of at most `cells` cells of a word that is longer than a line, in linear time. */
+/** Splits a word that is longer than a line into pieces of at most `cells` cells, in linear time. */
 const chunks = (word: string, cells: number): string[] => {
   const parts: string[] = [];
   if (isPlain(word)) {
@@ -179,5 +178,4 @@ const chunks = (word: string, cells: number): string[] => {
   return part === '' ? parts : [...parts, part];
 };
 
-/** A text as the beginning of a sentence. */
 export const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

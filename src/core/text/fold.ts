@@ -2,22 +2,22 @@ import { graphemes } from './fit.ts';
 
 const ASCII = /^[\0-\x7f]*$/;
 
-/** True for a text of ASCII signs only: it has one form. */
+/** True for a text of ASCII characters only, which has a single Unicode form. */
 export const isAscii = (text: string): boolean => ASCII.test(text);
 
-/** A text in one normal form (NFC): `é` is one sign. */
+/** A text in the normal form NFC: `é` is one character. */
 export const normalForm = (text: string): string => (isAscii(text) ? text : text.normalize('NFC'));
 
-/** Accents of Latin, Greek and Cyrillic letters. */
+/** Matches accents of Latin, Greek and Cyrillic letters. */
 const ACCENTS = /[\u0300-\u036f]+/g;
-/** Letters that Unicode does not take apart into a letter and an accent, and what people type for them. */
+/** Letters that Unicode does not separate into a letter and an accent, with the letters that people type for them. */
 const UNACCENTED: Readonly<Record<string, string>> = { æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ħ: 'h', ŧ: 't' };
 const INSEPARABLE = new RegExp(`[${Object.keys(UNACCENTED).join('')}]`, 'g');
 
-/** A text in one normal form (NFC) and one case: `STRASSE`, `Straße` and `strasse` are equal, `é` in one sign or two. */
+/** A case-folded text in the normal form NFC: `STRASSE`, `Straße` and `strasse` become equal, and `é` of one or two characters. */
 export const foldCase = (text: string): string => {
   if (isAscii(text)) return text.toLowerCase();
-  // Upper case first: ß has no other way to ss. Lower case ends a word with a sigma of its own.
+  // Upper case first, since only upper case turns ß into ss. Lower case writes a sigma at the end of a word as ς.
   return text.normalize('NFC').toUpperCase().toLowerCase().replaceAll('ς', 'σ').normalize('NFC');
 };
 
@@ -28,25 +28,26 @@ export const foldText = (text: string): string => {
   return bare.replace(INSEPARABLE, (letter) => UNACCENTED[letter] ?? letter);
 };
 
-/** True for a text that says its accents: it finds only texts that have them. */
+/** True for a text with accents. Typed as a search, it finds only texts with the same accents. */
 export const hasAccents = (text: string): boolean => !isAscii(text) && foldText(text) !== foldCase(text);
 
-/** How texts are written that a typed text is looked for in: without accents, unless it has some. */
+/** The folding of texts that are searched for a typed text: accents are dropped, unless the typed text has accents. */
 export const foldFor = (typed: string): ((text: string) => string) => (hasAccents(typed) ? foldCase : foldText);
 
+/** True if a text contains a typed text, in any case. */
 export const contains = (text: string, typed: string): boolean => foldFor(typed)(text).includes(foldCase(typed));
 
 /** A range of a text, in code units. */
 export type TextRange = readonly [from: number, to: number];
 
-/** A folded text, and where its signs stand in the text that it was made of. */
+/** A folded text that knows the places of its characters in the original text. */
 interface FoldedText {
   readonly text: string;
-  /** The range of the original text, in code units, that a range of the folded one was made of. */
+  /** Maps a range of the folded text to the original text, in code units. */
   original(from: number, to: number): TextRange;
 }
 
-/** The text in the writing of `fold`, with the places of its signs. */
+/** Folds a text character by character, and keeps the original places. */
 export const foldedAt = (text: string, fold: (text: string) => string): FoldedText => {
   if (isAscii(text)) return { text: fold(text), original: (from, to) => [from, to] };
   let whole = '';
@@ -64,9 +65,10 @@ export const foldedAt = (text: string, fold: (text: string) => string): FoldedTe
   return { text: whole, original: (from, to) => [starts[from] ?? at, ends[to - 1] ?? at] };
 };
 
-/** Ranges that are looked for in one text: more are not visible. */
+/** Maximum number of ranges found in a text; more would not be visible. */
 export const MAX_RANGES = 50;
 
+/** The ranges at which `wanted` occurs in a text, case-sensitive; at most `MAX_RANGES`. */
 export const occurrencesOf = (text: string, wanted: string): readonly TextRange[] => {
   const ranges: TextRange[] = [];
   if (wanted === '') return ranges;
@@ -80,7 +82,7 @@ export const occurrencesOf = (text: string, wanted: string): readonly TextRange[
   return ranges;
 };
 
-/** The ranges of a text that are a typed one, in any case. */
+/** The ranges at which a typed text occurs in a text, in any case; at most `MAX_RANGES`. */
 export const rangesOf = (text: string, typed: string): readonly TextRange[] => {
   const { text: where, original } = foldedAt(text, foldFor(typed));
   return occurrencesOf(where, foldCase(typed)).map(([from, to]) => original(from, to));

@@ -20,22 +20,22 @@ export const naturalKey = (text: string): string => {
   });
 };
 
-/** Runs of letters and digits. */
+/** Matches runs of letters and digits. */
 const ALPHANUMERIC_PARTS = /[a-z\d]+/g;
 
-/** Minimum length of a hex id: shorter ones look like names. */
+/** Minimum length of a hex id; shorter ids look like names. */
 const HEX_LENGTH = 8;
 
-/** True for a hex id: it has a letter after a digit. Its digits are compared one by one, not as a number. */
+/** True for a hex id, which has a letter after a digit. Its digits are compared one by one, not as a number. */
 const isHex = (part: string): boolean => part.length >= HEX_LENGTH && /^[\da-f]*\d[a-f][\da-f]*$/.test(part);
 
-/** Length prefix of a number, in characters that sort before letters: longer numbers are larger. */
+/** Prefix that sorts numbers by length, since longer numbers are larger. Its characters sort before letters. */
 const sizeSign = (digits: number): string => (digits < 10 ? String(digits) : `:${String(digits).padStart(5, '0')}`);
 
 const MAX_LATIN_LENGTH = 500;
 /**
- * Output buffer: a key concatenated from strings compares at half the speed. A number adds one character, a long one
- * six.
+ * Output buffer, since a key concatenated from strings compares at half the speed. A number needs one more character, a number of
+ * ten or more digits six more.
  */
 const scratch = Buffer.alloc(2 * MAX_LATIN_LENGTH);
 
@@ -75,7 +75,7 @@ const isHexLetter = (code: number): boolean => (code | 0x20) >= 0x61 && (code | 
 const isHexDigit = (code: number): boolean => isDigit(code) || isHexLetter(code);
 const isAlphanumeric = (code: number): boolean => isDigit(code) || ((code | 0x20) >= 0x61 && (code | 0x20) <= 0x7a);
 
-/** End of the hex id that begins at `start`, as defined by `isHex`; `start` for none. */
+/** End of the hex id (`isHex`) that begins at `start`; `start` if there is no hex id. */
 const endOfHex = (text: string, start: number): number => {
   let mixed = false;
   let end = start;
@@ -90,15 +90,12 @@ const endOfHex = (text: string, start: number): number => {
 
 const VERSION = /^v?(\d+)(?:\.(\d+))?(?:\.(\d+))?(?:\.(\d+))?(?:-([0-9A-Za-z.-]+))?(?:\+[0-9A-Za-z.-]+)?$/;
 
-/**
- * Match of a version: up to four numbers in groups 1 to 4, the pre-release in 5, missing ones undefined. Null for other
- * texts.
- */
+/** Matches a version: up to four numbers in groups 1 to 4, the pre-release in group 5. Null if the text is no version. */
 export const matchVersion = (text: string): RegExpExecArray | null => VERSION.exec(text.trim());
 
 /**
- * Sort key in SemVer order: missing parts are 0, a pre-release precedes its release. Other texts follow all versions,
- * in natural order.
+ * Sort key in SemVer order: missing parts are 0, and a pre-release precedes its release. Texts that are no versions follow all
+ * versions, in natural order.
  */
 export const versionKey = (text: string): string => {
   const match = matchVersion(text);
@@ -107,14 +104,14 @@ export const versionKey = (text: string): string => {
   return `${numbers.join(' ')} ${match[5] === undefined ? '~' : naturalKey(match[5])}`;
 };
 
-/** Compares two versions, newest first; other texts come last. */
+/** Compares two versions, newest first; texts that are no versions come last. */
 export const compareNewest = (a: string, b: string): number => {
   const [isVersion, isOther] = [matchVersion(a) !== null, matchVersion(b) !== null];
   if (isVersion !== isOther) return isVersion ? -1 : 1;
   return isVersion ? compareVersions(b, a) : compareVersions(a, b);
 };
 
-/** Compares two versions in the order of `versionKey`; negative when `a` comes first. */
+/** Compares two versions in the order of `versionKey`; negative if `a` comes first. */
 export const compareVersions = (a: string, b: string): number => {
   const [left, right] = [versionKey(a), versionKey(b)];
   return left < right ? -1 : left > right ? 1 : 0;

@@ -1,4 +1,4 @@
-/** Edit distance: characters added, dropped, changed or swapped with their neighbour to turn `a` into `b`. */
+/** Edit distance: the number of characters to add, drop, change or swap with their neighbour to turn `a` into `b`. */
 export const distance = (a: string, b: string): number => {
   let earlier: readonly number[] = [];
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);
@@ -16,7 +16,7 @@ export const distance = (a: string, b: string): number => {
   return row[b.length] ?? 0;
 };
 
-/** The likely intended name for `word`; null if none is near. */
+/** The name that a misspelt `word` probably means; null if no name is similar. */
 export const nearest = (word: string, names: readonly string[]): string | null => {
   const ranked = names
     .map((name) => ({ name, far: name.startsWith(word) && word.length > 1 ? 0 : distance(word, name) }))

@@ -1,13 +1,13 @@
 import { formatDuration, HOUR, MINUTE } from './format.ts';
 
 /**
- * Relation of other clocks to the run's clock, the basis of all ages: it starts at the machine's time and advances
- * monotonically.
+ * Relation of the clocks of machine and service to the run's clock, which is the basis of all ages. The run's clock starts at the
+ * machine's time and advances monotonically.
  */
 export interface Clocks {
-  /** Oldest first; none while the machine's clock advances steadily. */
+  /** Steps of the machine's clock, oldest first; empty while the clock advances steadily. `ahead`: its lead over the run's clock (ms). */
   readonly steps: readonly { readonly from: number; readonly ahead: number }[];
-  /** Lead of the service's clock over the run's (ms, negative if it lags); null while unknown. */
+  /** Lead of the service's clock over the run's clock (ms, negative if it lags); null while unknown. */
   readonly serviceAhead: number | null;
 }
 
@@ -19,19 +19,19 @@ export interface ServiceAhead {
 
 export const STEADY_CLOCKS: Clocks = { steps: [], serviceAhead: null };
 
-/** Smaller steps of the machine's clock are ignored, in ms. */
+/** Minimum step of the machine's clock that is recorded, in ms. */
 const MIN_STEP_MS = 2000;
 
 const machineAhead = ({ steps }: Clocks, time: number): number =>
   steps.findLast(({ from }) => from <= time)?.ahead ?? 0;
 
-/** Records the machine clock's lead at `now`. Same object if unchanged. */
+/** Records the lead of the machine's clock at `now`. Returns the same object if the lead is unchanged. */
 export const withMachine = (clocks: Clocks, now: number, ahead: number): Clocks =>
   Math.abs(ahead - machineAhead(clocks, now)) < MIN_STEP_MS
     ? clocks
     : { ...clocks, steps: [...clocks.steps, { from: now, ahead }] };
 
-/** Narrows the service clock's lead by an answer. Same object if consistent. */
+/** Narrows the lead of the service's clock by the bounds of an answer. Returns the same object if the known lead is within them. */
 export const withService = (clocks: Clocks, { least, most }: ServiceAhead): Clocks => {
   const known = clocks.serviceAhead;
   const serviceAhead = Math.max(least, Math.min(most, known ?? 0));
@@ -40,7 +40,7 @@ export const withService = (clocks: Clocks, { least, most }: ServiceAhead): Cloc
 
 export const machineTime = (clocks: Clocks, time: number): number => time + machineAhead(clocks, time);
 
-/** Lead of the service over the machine at `now`; 0 up to a minute and while unknown. */
+/** Lead of the service's clock over the machine's clock at `now` (ms); 0 if it is at most a minute, or unknown. */
 const difference = (clocks: Clocks, now: number): number => {
   if (clocks.serviceAhead === null) return 0;
   const ahead = clocks.serviceAhead - machineAhead(clocks, now);
@@ -48,12 +48,12 @@ const difference = (clocks: Clocks, now: number): number => {
 };
 
 /**
- * Reference time for timestamps of items at `now`: the service's clock where it is more than a minute off, else the
- * machine's.
+ * Reference time for timestamps of items at `now`: the time of the service's clock if it differs by more than a minute, else of the
+ * machine's clock.
  */
 export const itemTime = (clocks: Clocks, now: number): number => machineTime(clocks, now) + difference(clocks, now);
 
-/** Note on differing clocks, as a sentence and in short; null up to a minute. */
+/** A note that the clocks of machine and service differ, as a sentence and in short; null if they differ by at most a minute. */
 export const clocksNote = (clocks: Clocks, now: number): { readonly text: string; readonly short: string } | null => {
   const ahead = difference(clocks, now);
   if (ahead === 0) return null;

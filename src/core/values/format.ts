@@ -1,13 +1,13 @@
 import { type CellValue, NEVER } from './value.ts';
 import { zonedIso, zoneSign } from './zone.ts';
 
-/** Meaning of a text (`match` is a search hit, `news` what broke lately). The theme maps it to a colour. */
+/** Meaning of a text, which the theme maps to a colour. `match`: a search hit. `news`: a recently broken item. */
 export type Tone = 'plain' | 'dim' | 'strong' | 'good' | 'warn' | 'bad' | 'accent' | 'match' | 'news';
 
-/** One value for display: value, text, tone. */
+/** A value for display: value, text, tone. */
 export interface Cell {
   readonly value: CellValue;
-  /** One line, disarmed, not fitted to a width. */
+  /** A text of one line, disarmed, not fitted to a width. */
   readonly text: string;
   readonly tone: Tone;
 }

@@ -1,7 +1,7 @@
 import { elementStep, keyStep, pathBelow } from './path.ts';
 import { isArray, isObject, type Json } from './value.ts';
 
-/** One leaf of two JSON values; undefined on a side that lacks it. */
+/** A leaf of two compared JSON values, as text; undefined on a side that lacks the leaf. */
 export interface Difference {
   /** Field path, as `spec.packs[0].version`. */
   readonly path: string;
@@ -11,7 +11,7 @@ export interface Difference {
   readonly part?: string;
 }
 
-/** The leaves of two JSON values side by side: in the order of the left one, then those of the right one alone. */
+/** The leaves of two JSON values side by side, equal leaves included: in the order of the left value, then leaves that only `right` has. */
 export const compareJson = (left: Json, right: Json): readonly Difference[] => {
   const lefts = leavesOf(left);
   const rights = leavesOf(right);
@@ -30,7 +30,7 @@ export const compareJson = (left: Json, right: Json): readonly Difference[] => {
   });
 };
 
-/** True when both sides have the leaf and it is the same. */
+/** True if both sides have the same leaf. */
 export const isSameLeaf = ({ left, right }: Difference): boolean => left === right;
 
 const leafText = (value: Json): string => {
@@ -38,10 +38,10 @@ const leafText = (value: Json): string => {
   return isObject(value) ? '(empty)' : String(value);
 };
 
-/** A value without parts of its own: a scalar, an empty list or object. */
+/** A value that contains no other value: a scalar, an empty list or object. */
 interface Leaf {
   readonly value: Json;
-  /** Paths of its containers, outermost first. */
+  /** Paths of the containers of the value, outermost first. */
   readonly above: readonly string[];
 }
 
@@ -52,8 +52,8 @@ interface Leaves {
 }
 
 /**
- * The leaves of a JSON value. Elements of a list are told by name or uid; where one has none, all are told by index, or,
- * with `isWhole`, the list is one leaf.
+ * The leaves of a JSON value. Elements of a list are identified by name or uid. If an element has neither, all elements are identified
+ * by index; with `isWhole`, such a list is a single leaf.
  */
 export const leavesOf = (json: Json, isWhole = false): Leaves => {
   const found: Leaves = { values: new Map(), parts: new Set() };
@@ -86,7 +86,7 @@ const collect = (json: Json, path: string, above: readonly string[], isWhole: bo
   }
 };
 
-/** Names of the elements of a list, each once: `a`, `a (2)`; null where an element has none. */
+/** Unique names of the elements of a list: `a`, `a (2)`; null if an element has no name. */
 export const elementNames = (list: readonly Json[]): readonly string[] | null => {
   const names = new Set<string>();
   for (const entry of list) {
@@ -101,7 +101,7 @@ export const elementNames = (list: readonly Json[]): readonly string[] | null =>
 
 const NAME_KEYS = ['name', 'nicName', 'uid', 'teamId', 'userId', 'networkName', 'component', 'mountPoint'];
 
-/** Identity of a list element, so that a moved one is not two changes. */
+/** The name that identifies a list element, so that a moved element does not count as two changes; null if it has no name. */
 const elementName = (json: Json): string | null => {
   if (!isObject(json)) return null;
   for (const key of NAME_KEYS) {

@@ -7,7 +7,7 @@ const BEFORE = /^-(\d{1,6}(?:\.\d{1,3})?)([smhd]?)$/;
 const CLOCK = /^([01]?\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?(Z?)$/i;
 const FULL = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)?$/i;
 
-/** Epoch ms of a written time; NaN for a day that does not exist (2026-02-30), which `Date.parse` moves to the next month. */
+/** Epoch ms of a written time; NaN for a day that does not exist (2026-02-30), which `Date.parse` would move to the next month. */
 export const parseTime = (text: string): number => {
   const day = text[4] === '-' && text[7] === '-' ? Number(text.slice(8, 10)) : 0;
   const isReal =
@@ -15,12 +15,12 @@ export const parseTime = (text: string): number => {
   return isReal ? Date.parse(text) : Number.NaN;
 };
 
-/** How times are written, for remedies. */
+/** Examples of typed times, for remedies. */
 export const MOMENT_EXAMPLES = '02:20, 2026-11-23T02:20Z or -15m';
 
 /**
- * A time as it is typed, in epoch ms: `02:20` is the last one at or before `end`, `-15m` before it. A time without a zone is in the
- * zone shown. Null for others.
+ * Reads a typed time, in epoch ms. `02:20` is the last such time at or before `end`, `-15m` is 15 minutes before `end`. A time without
+ * a zone is in the zone shown. Null if the text is no time.
  */
 export const momentIn = (text: string, end: number): number | null => {
   const [, number, unit = ''] = BEFORE.exec(text) ?? [];
@@ -40,7 +40,7 @@ export const momentIn = (text: string, end: number): number | null => {
   return Number.isNaN(ms) ? null : ms;
 };
 
-/** A file and a time as they are typed together: an `@` without a time behind it belongs to the name. */
+/** Splits a typed `FILE@TIME`. An `@` without a time after it belongs to the name of the file. */
 export const fileAndMoment = (text: string): { readonly file: string; readonly moment: string | null } => {
   const at = text.lastIndexOf('@');
   const moment = text.slice(at + 1);

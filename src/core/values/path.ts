@@ -1,21 +1,21 @@
-// Two forms of a path into JSON. A field path has keys joined by dots and goes through lists: `status.nics.ip`. A path of
-// steps names each element and quotes where a filter would: `status.nics[eth0].ip`.
+// A path into JSON has two forms. A field path has keys joined by dots and goes through lists: `status.nics.ip`. A path of steps
+// names each element of a list, and quotes the names that a filter quotes: `status.nics[eth0].ip`.
 
 /** The keys of a field path; a leading dot marks a key at the top. */
 export const pathKeys = (path: string): readonly string[] => path.replace(/^\./, '').split('.');
 
-/** Keys that a filter takes without quotes. */
+/** Matches keys that a filter takes without quotes. */
 const PLAIN_KEY = /^[\w/-]+$/;
-/** Element names that need no quotes between brackets; a number would be an index. */
+/** Matches element names that need no quotes between brackets. A number is quoted, since it would be an index. */
 const PLAIN_ELEMENT = /^(?!\d+$)[^[\]"\\]+$/;
 
-/** The key of an object as a step of a path, quoted where a filter would. */
+/** Writes the key of an object as a step of a path, quoted if a filter needs quotes. */
 export const keyStep = (key: string): string => (PLAIN_KEY.test(key) ? key : quoteText(key));
 
-/** The element of a list as a step of a path, by its name. */
+/** Writes the name of a list element as a step of a path: `[eth0]`. */
 export const elementStep = (name: string): string => `[${PLAIN_ELEMENT.test(name) ? name : quoteText(name)}]`;
 
-/** A path and what is below it: `spec` and `nics[eth0]`, or `[eth0].ip`. */
+/** Joins a path and a path below it: `spec` and `nics[eth0]`, or `[eth0].ip`. */
 export const pathBelow = (path: string, below: string): string =>
   path === '' || below === '' || below.startsWith('[') ? path + below : `${path}.${below}`;
 
@@ -29,7 +29,7 @@ interface PathStep {
 
 const STEP = /\.?(?:\[(?:"((?:[^"\\]|\\.)*)"|([^[\]"\\]+))\]|"((?:[^"\\]|\\.)*)"|([\w/-]+))/suy;
 
-/** The steps of a path as `leavesOf` writes it; null for another text. */
+/** Splits a path that `leavesOf` has written into steps; null if the text is no such path. */
 export const pathSteps = (path: string): readonly PathStep[] | null => {
   const steps: PathStep[] = [];
   STEP.lastIndex = 0;

@@ -1,7 +1,7 @@
 /** Any JSON value: the type of everything read from the service. */
 export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
 
-/** A JSON object. Its keys come from outside: `__proto__` and `constructor` may be own ones, or inherited. */
+/** A JSON object. Its keys come from outside: `__proto__` and `constructor` may be own or inherited keys. */
 export interface JsonObject {
   readonly [key: string]: Json;
 }
@@ -13,10 +13,10 @@ export const isObject = (json: Json | undefined): json is JsonObject =>
 export const isArray = (json: Json | undefined): json is readonly Json[] => Array.isArray(json);
 
 /**
- * Value of a cell for filter, order and count: never a formatted text. `null` is unknown (not sent). Times are epoch
- * milliseconds, sizes are bytes.
+ * Value of a cell for filters, orders and counts; never a formatted text. `null` is unknown (not sent). Times are epoch milliseconds,
+ * sizes are bytes.
  */
 export type CellValue = null | boolean | number | string;
 
-/** An unset time, which services send as a year before 1970 or as a last year, such as 9999. */
+/** An unset time. Services send it as a year before 1970 or as a far year, such as 9999. */
 export const NEVER = Number.NEGATIVE_INFINITY;

@@ -5,17 +5,17 @@ const HOUR = 60 * MINUTE;
 export const TIME_ZONES = ['utc', 'local'] as const;
 export type TimeZone = (typeof TIME_ZONES)[number];
 
-/** One for the whole program, as the machine has one: nothing that is shown has a zone of its own. */
+/** The zone of all times on the screen: the program has a single zone, like the machine. */
 let shown: TimeZone = 'utc';
 
-/** Shows times in a zone from now on. What is written for programs stays in UTC. */
+/** Sets the zone of all times that are shown. Times written for programs stay in UTC. */
 export const showTimesIn = (zone: TimeZone): void => {
   shown = zone;
 };
 
 export const shownZone = (): TimeZone => shown;
 
-/** Gives what is made for a file, whose times are in UTC. */
+/** Runs `make` with times in UTC, for the content of a file. */
 export const inUtc = <Made>(make: () => Made): Made => {
   const before = shown;
   shown = 'utc';
@@ -26,13 +26,13 @@ export const inUtc = <Made>(make: () => Made): Made => {
   }
 };
 
-/** How far the zone is ahead of UTC at a time (epoch ms), in ms. */
+/** Offset of the zone from UTC at a time (epoch ms), in ms; positive east of UTC. */
 export const zoneAhead = (time: number): number => (shown === 'utc' ? 0 : -new Date(time).getTimezoneOffset() * MINUTE);
 
 /** A time (epoch ms) in the zone, without its sign: `2026-03-01T02:14:16.000`. */
 export const zonedIso = (time: number): string => new Date(time + zoneAhead(time)).toISOString().slice(0, -1);
 
-/** Cells of the longest sign of a zone: of `Z`, or of `+05:30`. */
+/** Maximum width of the zone's sign, in cells: the width of `Z` or of `+05:30`. */
 export const zoneSignCells = (): number => (shown === 'utc' ? 1 : 6);
 
 /** The sign of the zone at a time: `Z`, `+01`, `+05:30`. */

@@ -4,19 +4,19 @@ export interface TextDiff {
   readonly lines: readonly DiffLine[];
   readonly added: number;
   readonly removed: number;
-  /** False where the search was given up: everything between the common start and end counts as changed. */
+  /** False if the search reached its limits: then everything between the common start and end counts as changed. */
   readonly compared: boolean;
 }
 
-/** Step limit of the search: about 50 ms. Versions of one file need far fewer. */
+/** Maximum number of steps of the search: about 50 ms. Versions of a file need far fewer steps. */
 const MAX_STEPS = 2_000_000;
 
-/** Edit limit of the search; memory is its square. */
+/** Maximum number of edits of the search; memory grows with its square. */
 const MAX_EDITS = 1_000;
 
 /**
- * Line diff of two texts: `left` has equal and removed lines in order, `right` equal and added ones. Myers' shortest
- * edit script over lines that both texts have; time and memory are bounded.
+ * Compares two texts line by line: `left` has the equal and removed lines, `right` the equal and added lines. Uses Myers' shortest edit
+ * script over lines that both texts have, with limits for time and memory.
  */
 export const diffText = (left: string, right: string): TextDiff => {
   const before = left.split('\n');
@@ -84,8 +84,8 @@ const diffMiddle = (
 };
 
 /**
- * Longest common subsequence as index pairs, in order; null where it was given up. `furthest[k]` is the furthest left
- * index on diagonal `k` (left index minus right index); one copy is kept per number of edits.
+ * Longest common subsequence as index pairs, in order; null if the search reached its limits. `furthest[k]` is the furthest left index
+ * on diagonal `k` (left index minus right index). A copy is kept for each number of edits.
  */
 const matches = (left: readonly string[], right: readonly string[]): readonly Match[] | null => {
   const trace: Int32Array[] = [];
@@ -111,7 +111,7 @@ const matches = (left: readonly string[], right: readonly string[]): readonly Ma
   return null;
 };
 
-/** Start of the snake on diagonal `k` after `edits` edits: one line added, or one removed. */
+/** Start of the snake (run of equal lines) on diagonal `k` after `edits` edits; the last edit adds or removes a line. */
 const nextStart = (furthest: Int32Array, edits: number, k: number): number => {
   if (edits === 0) return 0;
   const down = furthest[k + 1 + edits] ?? 0;

@@ -12,18 +12,17 @@ export interface Span {
   readonly tone: Tone;
 }
 
-/** One line of the screen before colours: spans from left to right. */
+/** A line of the screen before colours: spans from left to right. */
 export type Line = readonly Span[];
 
-/** A sign before a word, which has the colour of bad things alone: a screen of broken rows stays readable. */
+/** Matches a sign before a word. Only the sign gets the colour of bad things, so that a screen of broken rows stays readable. */
 export const SIGNED = /^[\u25CF\u25B2?] /;
 
-/** A piece of a line. */
 export const span = (text: string, tone: Tone = 'plain'): Span => ({ text, tone });
 
 export const line = (text: string, tone: Tone = 'plain'): Line => [{ text, tone }];
 
-/** The line with adjacent spans of one tone merged, and without empty ones. */
+/** Merges adjacent spans of the same tone, and drops empty spans. */
 export const joinSpans = (pieces: Line): Line => {
   const result: Span[] = [];
   for (const { text, tone } of pieces) {
@@ -39,7 +38,7 @@ export const lineWidth = (spans: Line): number => spans.reduce((sum, { text }) =
 
 export const lineText = (spans: Line): string => spans.map(({ text }) => text).join('');
 
-/** A line in at most `cells` cells, with `…` at the cut. */
+/** Shortens a line to at most `cells` cells, with `…` at the cut. */
 export const fitLine = <One extends Span>(spans: readonly One[], cells: number): readonly One[] => {
   if (cells <= 0) return [];
   if (lineWidth(spans) <= cells) return spans;
@@ -59,7 +58,7 @@ export const fitLine = <One extends Span>(spans: readonly One[], cells: number):
   return result;
 };
 
-/** A line with one part at the left and one at the right end; the left one is cut first. */
+/** A line with a part at the left end and a part at the right end; the left part is cut first. */
 export const spread = (left: Line, right: Line, cells: number): Line => {
   const end = fitLine(right, Math.max(0, cells));
   const start = fitLine(left, Math.max(0, cells - lineWidth(end) - 1));

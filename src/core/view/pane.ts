@@ -7,7 +7,7 @@ export type Relation = 'cluster' | 'profile' | 'project';
 /** A reference of an item to another thing. */
 export interface Link {
   readonly relation: Relation;
-  /** Its kind; null for things without a list, such as clusters. */
+  /** Kind of the linked thing; null for things without a list, such as clusters. */
   readonly kind: KindId | null;
   readonly uid: string;
   readonly name: string | null;
@@ -23,7 +23,7 @@ export interface FilterLink {
 export interface Pointer {
   readonly relation: Relation;
   readonly kind: KindId | null;
-  /** The referring items are parts of the thing, and make it healthy or not: the hosts of a cluster. */
+  /** True if the referring items are parts of the thing and decide its health, such as the hosts of a cluster. */
   readonly isPart: boolean;
   /** Title of the referring items: `hosts in the cluster`. */
   readonly title: string;
@@ -40,7 +40,7 @@ export interface FieldRow {
   readonly unknownFields?: readonly UnknownField[];
 }
 
-/** A field without a value: `fieldState` of the item says why. */
+/** A field without a value; `fieldState` of the item tells the reason. */
 export interface UnknownField {
   readonly label: string;
   readonly path: string;
@@ -51,9 +51,9 @@ interface GridColumn {
   readonly align?: 'left' | 'right';
   /** 1 is dropped last on a narrow screen. */
   readonly priority: number;
-  /** Main column of the grid: shrinks, and is dropped last. */
+  /** Main column of the grid, which shrinks and is dropped last. */
   readonly kept?: true;
-  /** The cells are uids of this kind: the name is shown where the item is loaded. */
+  /** The kind whose uids the cells are. If the item is loaded, its name is shown. */
   readonly uidsOf?: KindId;
 }
 
@@ -62,7 +62,7 @@ export interface Bar {
   readonly value: number;
   /** The total of the bar. */
   readonly of: number;
-  /** Text beside the bar, as `412G of 512G · 80%`. */
+  /** Text beside the bar: `412G of 512G · 80%`. */
   readonly text: string;
   readonly tone: Tone;
 }
@@ -73,7 +73,7 @@ export interface TreeNode {
   readonly children: readonly TreeNode[];
 }
 
-/** One line of a comparison of two texts. */
+/** A line of a comparison of two texts. */
 export interface DiffLine {
   readonly sign: 'added' | 'removed' | 'same';
   readonly text: string;
@@ -82,7 +82,7 @@ export interface DiffLine {
 /** Properties of every block. */
 interface TitledBlock {
   readonly title?: string;
-  /** Initially folded: only title and size show. For long and rarely needed content. */
+  /** Initially folded, with only title and size visible; for long and rarely needed content. */
   readonly folded?: boolean;
 }
 
@@ -97,7 +97,7 @@ export interface GridBlock extends TitledBlock {
   readonly rows: readonly (readonly Cell[])[];
   /** Link target of each row, if any. */
   readonly links?: readonly (Link | FilterLink | null)[];
-  /** Fields without a value of each row, where the columns know their paths. */
+  /** Fields without a value in each row, if the paths of the columns are known. */
   readonly unknownFields?: readonly (readonly UnknownField[])[];
 }
 
@@ -111,7 +111,7 @@ export interface TreeBlock extends TitledBlock {
   readonly nodes: readonly TreeNode[];
 }
 
-/** A text of one or many lines; `yaml` is highlighted and folds by indentation. */
+/** A text of one or many lines. YAML is highlighted, and folds by indentation. */
 export interface TextBlock extends TitledBlock {
   readonly type: 'text';
   readonly text: string;
@@ -125,14 +125,14 @@ export interface DiffBlock extends TitledBlock {
   readonly lines: readonly DiffLine[];
 }
 
-/** A block of a pane, as data. A new look is a new member here and one file in `pane` that lays it out. */
+/** A block of a pane, as data. A new type of block is a new member of this union and a file in `pane` that lays it out. */
 export type Block = FieldsBlock | GridBlock | BarsBlock | TreeBlock | TextBlock | DiffBlock;
 
-/** One section of an item's detail. */
+/** A section of an item's detail. */
 export interface Section {
   readonly id: string;
   readonly title: string;
   readonly blocks: readonly Block[];
-  /** Set where the section has a problem: a failing pack, a full disk. */
+  /** Set if the section has a problem, such as a failing pack or a full disk. */
   readonly attention?: Tone;
 }

@@ -2,7 +2,7 @@
 export interface TableColumn {
   /** Minimum useful width. */
   readonly least: number;
-  /** Width of its widest text. */
+  /** Width of the widest text. */
   readonly wanted: number;
   /** 1 is dropped last. */
   readonly priority: number;
@@ -14,8 +14,8 @@ export interface TableRoom {
   /** Gap between columns in cells. */
   readonly gap: number;
   /**
-   * After `after` columns, a further one must leave the placed ones this share of their remaining demand; `strict`
-   * admits no lower-priority column after one that did not fit, while any is cut.
+   * Space reserved for the columns placed first. After `after` columns, a further column is placed only if the placed columns still get
+   * `share` of the width that they lack. With `strict`, while any placed column is cut, no column follows a column that did not fit.
    */
   readonly reserve?: { readonly after: number; readonly share: number; readonly strict?: true };
 }
@@ -27,13 +27,13 @@ export interface PlacedColumn {
 }
 
 /**
- * The columns that fit, in order: by priority at minimum width, then the remaining space is shared among those that
- * want more. Columns shrink before one is dropped; at least one stays, cut to the space.
+ * Places the columns that fit, in order. Columns are chosen by priority at their minimum width; then the remaining space is shared among
+ * columns that want more. Columns shrink before a column is dropped; at least one stays, cut to the space.
  */
 export const fitTable = (columns: readonly TableColumn[], room: TableRoom): readonly PlacedColumn[] =>
   widenColumns(columns, keptByPriority(columns, room), room);
 
-/** Widths of selected columns (by index): the remaining space is shared cell by cell. */
+/** Widths of the columns with the indexes `kept`. The remaining space is shared cell by cell. */
 export const widenColumns = (
   columns: readonly TableColumn[],
   kept: readonly number[],
@@ -53,7 +53,7 @@ export const widenColumns = (
   return kept.map((index) => ({ index, width: widthOf(index) }));
 };
 
-/** The columns that fit from the left, at least one. */
+/** Indexes of the columns that fit from the left; at least one. */
 export const keptInOrder = (columns: readonly TableColumn[], { cells, gap }: TableRoom): readonly number[] => {
   let left = cells;
   const end = columns.findIndex(({ least }) => {
@@ -63,7 +63,7 @@ export const keptInOrder = (columns: readonly TableColumn[], { cells, gap }: Tab
   return columns.slice(0, end < 0 ? columns.length : Math.max(1, end)).map((_, index) => index);
 };
 
-/** The highest-priority columns that fit at minimum width, in order. */
+/** Indexes of the columns of highest priority that fit at minimum width, in order. */
 const keptByPriority = (columns: readonly TableColumn[], { cells, gap, reserve }: TableRoom): readonly number[] => {
   const order = columns
     .map((column, index) => ({ ...column, index }))
