@@ -5,9 +5,9 @@ import { keyFor, keyNamed, reasonOf } from './keys/resolve.ts';
 import { isFunctionKey, keyText } from './keys/text.ts';
 import { type Change, keyPlace, type State, say } from './state/state.ts';
 
-// A key as a change of the state: of the prompt or picker that takes it, else what the key of the place does.
+// Turns a key into a change of the state: an open prompt or picker takes the key, else the key of the place runs.
 
-/** The change that a key makes, in any prompt, picker or place; ^C and ^Z work in all of them. */
+/** Applies a key in any prompt, picker or place; ^C and ^Z work in all of them. */
 export const pressKey = (state: State, key: string): Change => {
   const quiet: Change = state.message === null ? {} : { message: null };
   if (key === 'ctrl+c' && isPrompting(state)) return leavePrompt(state);
@@ -23,7 +23,7 @@ export const pressKey = (state: State, key: string): Change => {
   return isAgain && found.insist !== undefined ? { ...quiet, ...found.insist(state) } : say(text, 'warn');
 };
 
-/** ^C in a prompt: cancels it completely, as repeated Esc. */
+/** Cancels a prompt completely on ^C, as repeated Esc does. */
 const leavePrompt = (state: State): Change => {
   let left: Change = say('press ^C again to quit');
   for (let next = { ...state, ...left }; isPrompting(next); next = { ...next, ...left }) {
@@ -32,10 +32,7 @@ const leavePrompt = (state: State): Change => {
   return left;
 };
 
-/**
- * True for a single character or a key that only a person sends; false for named keys that a terminal may send by
- * itself.
- */
+/** True for a character, and for keys that only a person sends. False for named keys that a terminal may send by itself. */
 const isPressed = (key: string): boolean =>
   graphemes(key).length === 1 || key.startsWith('ctrl+') || isFunctionKey(key);
 

@@ -1,7 +1,7 @@
 import type { Errand } from './state/errand.ts';
 import type { Store } from './state/state.ts';
 
-/** Does each errand of a type as soon as it is sent; returns how to end that. */
+/** Performs each errand of a type as soon as it is sent. Returns a function that ends this. */
 export const onErrand = <Type extends Errand['type']>(
   store: Store,
   type: Type,

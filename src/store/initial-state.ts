@@ -16,39 +16,39 @@ import type { RegisteredQuestion } from './triage/answerable.ts';
 
 export interface StoreOptions {
   readonly catalog: Catalog;
-  /** What the screen has; a print has none (`NO_PLACES`). */
+  /** The places of the screen; `NO_PLACES` for a print. */
   readonly places: Places;
-  /** The questions that can be asked; default: none. */
+  /** The questions that the user can ask; none by default. */
   readonly questions?: readonly RegisteredQuestion[];
   readonly service: Service;
   readonly tab: KindId;
   readonly scope?: Scope;
   /** The view of the first tab: filter, order, type, period from the command line. */
   readonly view?: Partial<View>;
-  /** The dialects; default `auto`. */
+  /** The dialects; `auto` by default. */
   readonly dialects?: DialectState;
-  /** Seconds between live refreshes; null or absent for off. */
+  /** Seconds between live refreshes; null or absent if off. */
   readonly refresh?: number | null;
-  /** Maximum rows for automatic loading; null or absent for off. */
+  /** Maximum number of rows that a list loads automatically; null or absent if off. */
   readonly autoload?: number | null;
   readonly size: Size;
-  /** Starts with the low-bandwidth look; otherwise a slow link turns it on. */
+  /** True to start with the low-bandwidth look; otherwise a slow link turns it on. */
   readonly lowBandwidth?: boolean;
-  /** Those that differ from the usual ones. */
+  /** Settings that differ from their defaults. */
   readonly settings?: Partial<RunSettings>;
-  /** The user's named queries, besides the shipped ones. */
+  /** The user's named queries, in addition to the shipped queries. */
   readonly queries?: readonly NamedQuery[];
-  /** Commands of the user's config file. */
+  /** Commands from the user's config file. */
   readonly ownCommands?: readonly OwnCommand[];
-  /** Further keys of actions. */
+  /** Keys from the user's config file. */
   readonly ownKeys?: OwnKeys;
-  /** Epoch ms. */
+  /** Current time in epoch ms. */
   readonly now: number;
 }
 
 /** The state before the first key and the first request. */
 export const initialState = (options: StoreOptions): State => ({
-  // What the service has sent, and what is asked of it.
+  // Data of the service, and requests for them.
   lists: {},
   itemFetches: {},
   dialects: options.dialects ?? newDialectState('auto'),
@@ -63,7 +63,7 @@ export const initialState = (options: StoreOptions): State => ({
   startedAt: options.now,
   looked: {},
 
-  // The view of each kind, and those it can go back to.
+  // The view of each kind, and the views before it.
   tab: options.tab,
   scope: options.scope ?? null,
   views: Object.fromEntries(
@@ -80,7 +80,7 @@ export const initialState = (options: StoreOptions): State => ({
   pickedColumns: {},
   notify: null,
 
-  // What stands over the list.
+  // Prompts and messages over the list.
   overlays: [],
   opening: null,
   replacedIn: null,

@@ -6,12 +6,12 @@ import type { Change, State } from '../state/state.ts';
 import { changeList } from '../walk/query.ts';
 import { withoutGone } from './page.ts';
 
-// Rows that are asked for by uid, apart from the pages of a list.
+// Rows that are requested by uid, apart from the pages of a list.
 
-/** Maximum number of items that are asked for at once: the pace of requests allows these within two seconds. */
+/** Maximum number of items to request by uid at once, one request each: the pace of requests allows as many within two seconds. */
 export const MOST_ASKED = 25;
 
-/** A list with rows that were asked for by uid, without those that do not exist any more. */
+/** Returns the list with the answer to a request by uid: its items replace or join the rows, and deleted items are removed. */
 export const withAskedRows = (state: State, list: HeldList, { items, moved }: Page, now: number): HeldList => {
   const arrived = arrivedItems(state, list, items, now, true);
   const byUid = new Map(arrived.map((item) => [item.uid, item]));
@@ -22,8 +22,9 @@ export const withAskedRows = (state: State, list: HeldList, { items, moved }: Pa
 };
 
 /**
- * A list with the answer about the rows that its refresh did not bring; of null they are left out. Each one that came or is
- * gone accounts for one that may be missing.
+ * Applies the answer about the rows that a refresh did not contain. If the answer is null (the request failed), these
+ * rows are removed. Each row that arrived, or that the service says is deleted, lowers the number of rows that may be
+ * missing.
  */
 export const missingArrived = (state: State, list: HeldList, rows: Page | null, now: number): Change => {
   const uids = list.missing.map(({ uid }) => uid);

@@ -1,19 +1,19 @@
 import type { Item } from '../../core/item/index.ts';
 
-/** Items of a page that were passed on while it arrived. */
+/** The items of a page that the client passed on while the page was arriving. */
 export class Handed {
   #count = 0;
   #last: Item | undefined;
 
-  /** Records the next items. */
+  /** Records that these items were passed on. */
   add(items: readonly Item[]): void {
     this.#count += items.length;
     this.#last = items.at(-1) ?? this.#last;
   }
 
   /**
-   * The items of a page that were not passed on yet. All of them where a retried page has another order; duplicates are
-   * dropped by uid later.
+   * Returns the items of a complete page that were not passed on yet. If a retried page has another order, returns all
+   * items: duplicates are dropped by uid later.
    */
   restOf(all: readonly Item[]): readonly Item[] {
     return all[this.#count - 1] === this.#last ? all.slice(this.#count) : all;

@@ -15,13 +15,13 @@ const changeItemFetch = (state: State, whole: ItemFetch): Pick<State, 'itemFetch
 export const itemBegun = (state: State, whole: ItemFetch, number: number, now: number): Change =>
   changeItemFetch(state, { ...whole, activity: { number, since: now } });
 
-/** A failed attempt of a request that retries by itself. */
+/** Records that an attempt failed and that the client will retry by itself. */
 export const itemWaited = (state: State, whole: ItemFetch, wait: RetryWait, now: number): Change => ({
   ...changeItemFetch(state, whole.activity === null ? whole : { ...whole, activity: { ...whole.activity, wait } }),
   now,
 });
 
-/** The item fetch, if its request still has this number; null for a stale answer. */
+/** Returns the current item fetch if its request still has this number; null if the answer is stale. */
 export const waitingItem = (state: State, whole: ItemFetch, number: number): ItemFetch | null => {
   const now = state.itemFetches[itemFetchKey(whole.request)];
   return now?.activity?.number === number ? now : null;
@@ -36,7 +36,7 @@ export const itemArrived = (state: State, whole: ItemFetch, answer: WholeItem, n
   return { ...change, now, ...(again && say(text)) };
 };
 
-/** Failure: known data stays. A service without single items is not asked for any again. */
+/** Records a failure; known data stays. If the service has no endpoint for single items, no further item of the kind is requested. */
 export const itemFailed = (state: State, whole: ItemFetch, problem: Problem, now: number): Change =>
   problem.kind === 'gone'
     ? { ...withoutSingles(state, whole), now }
@@ -45,12 +45,12 @@ export const itemFailed = (state: State, whole: ItemFetch, problem: Problem, now
         now,
       };
 
-/** An aborted request: the item as before it. */
+/** Resets an item fetch whose request was aborted to its state before the request. */
 export const itemAbandoned = (state: State, whole: ItemFetch): Change => changeItemFetch(state, settleFetch(whole));
 
 /**
- * The service has no single items of a kind: from now on its lists request whole items, or are refreshed if they have
- * them already. For an item that is not in the list, all pages are wanted.
+ * Handles a service that cannot return single items of a kind. Later lists request whole items; lists that request
+ * whole items already are refreshed. If the open item is not in the list, all pages are loaded.
  */
 const withoutSingles = (state: State, { request }: ItemFetch): Change => {
   const { kind, uid } = request;
@@ -71,7 +71,7 @@ const withoutSingles = (state: State, { request }: ItemFetch): Change => {
   const note = `the service cannot return a single ${one}; loading ${selects ? `whole ${many}` : 'it'} with the list`;
   const message = state.tab === kind ? say(note, 'warn') : {};
   if (before !== undefined && partsOf(before) !== null) {
-    // Walks of whole items are planned for each project; those that have them already are walked again.
+    // Walks of whole items are planned for each project. Walks that request whole items already are started again.
     const lists = selects ? {} : changeWalks(state, before, refreshList);
     return { refused: next.refused, itemFetches: next.itemFetches, ...lists, ...message };
   }

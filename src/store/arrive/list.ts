@@ -45,14 +45,14 @@ import { withItems, withPage } from './page.ts';
 import { cancelRequestedPage, endSearchOfRow, moveToRequestedPage } from './requested.ts';
 import { withStubsOf } from './stubs.ts';
 
-// Items and pages of a list as changes of the state: what is new by uid, then token, count and notes. Items that come again
-// and say the same stay the same objects, so that nothing is ordered, filtered or painted again.
+// Applies items and pages of a list to the state: new items by uid, then token, count and notes. An item that arrives
+// again unchanged stays the same object, so that nothing is ordered, filtered or painted again.
 
-/** True for two walks with the same items in the same order. */
+/** True if two walks have the same items in the same order. */
 const isUnchanged = ({ items }: Walk, other: Walk): boolean =>
   items.length === other.items.length && items.every((item, index) => item === other.items[index]);
 
-/** The changes of a refresh: `refreshed: 3 changed, 1 new, 2 gone`. */
+/** Describes what a refresh changed: `refreshed: 3 changed, 1 new, 2 gone`. */
 const changesText = (before: Walk, after: Walk, what: string): string => {
   if (before.items === after.items) return `${what}: no changes`;
   const same = after.items.filter((item) => before.uids.get(item.uid) === item).length;
@@ -61,7 +61,7 @@ const changesText = (before: Walk, after: Walk, what: string): string => {
   const parts = [
     countNote(kept - same, 'changed'),
     countNote(after.items.length - kept, 'new'),
-    // Before its end a walk cannot tell what is gone: items may have moved to a later page.
+    // Before the end of a walk, a missing item is not known to be deleted: it may have moved to a later page.
     countNote(gone, lacksRows(after) ? 'no longer on these pages' : 'gone'),
   ].flat();
   return `${what}: ${parts.length === 0 ? 'only the order changed' : parts.join(', ')}`;
@@ -74,8 +74,8 @@ const countNote = (count: number, what: string): readonly string[] =>
   count === 0 ? [] : [`${formatCount(count)} ${what}`];
 
 /**
- * Failure of a request: received items stay, no further page is wanted, a refresh is abandoned. A page that was
- * arriving keeps its start, where a retry begins again.
+ * Handles the failure of a request. Received items stay, no further page is requested, and a refresh is abandoned. A
+ * page that was arriving keeps its start, because a retry loads the page from there.
  */
 export const failWalk = (state: State, list: HeldList, problem: Problem, now: number): Change => {
   const moved = afterGone(state, list, problem);
@@ -103,7 +103,7 @@ const keepRowsOfFailedWalk = (state: State, list: HeldList, problem: Problem, no
 
 const NO_REQUEST = { activity: null, refresh: null } as const;
 
-/** The list of an aborted request, as before the request. */
+/** Resets a list whose request was aborted to its state before the request. */
 export const abandonRefresh = (state: State, list: HeldList): Change => ({
   ...cancelRequestedPage(state, list),
   ...changeList(state, { ...list, ...NO_REQUEST, want: Math.max(1, list.pageStarts.length) }),
@@ -115,17 +115,17 @@ export const beginRequest = (state: State, list: HeldList, number: number, now: 
   return changeList(state, { ...next, activity: { number, since: now } });
 };
 
-/** A failed attempt of a request that retries by itself; its answer starts over. */
+/** Records that an attempt failed and that the client will retry by itself. The retried answer arrives from its beginning. */
 export const waitForRetry = (state: State, list: HeldList, wait: RetryWait, now: number): Change => {
   if (list.activity === null) return { now };
   const { arrived: _, ...activity } = list.activity;
   return { ...changeList(state, { ...list, activity: { ...activity, wait } }), now };
 };
 
-/** Answers that take longer replace cached rows while they arrive, in ms. */
+/** Answers that take longer than this replace cached rows while they arrive, in ms. */
 const LONG_MS = 1000;
 
-/** Items of a large answer that is still arriving. */
+/** Adds items of a large answer that is still arriving. */
 export const itemsArrived = (
   state: State,
   list: HeldList,
@@ -135,7 +135,7 @@ export const itemsArrived = (
 ): Change => {
   const walk = withItems(walkOf(list), items);
   const activity = list.activity && { ...list.activity, arrived, arrivingSince: list.activity.arrivingSince ?? now };
-  // Cached rows stay until a short answer is complete, to be compared with it.
+  // Cached rows stay until a short answer is complete, because the two are then compared.
   const isLong = now - (activity?.arrivingSince ?? now) >= LONG_MS;
   const replaces = isLong && isCached(list) && replacesCached(list, walk, state.views[list.query.kind]);
   const next = replaces ? freshList({ ...walk, want: Math.max(list.want, walk.want) }) : withWalk(list, walk);
@@ -143,12 +143,12 @@ export const itemsArrived = (
   return { ...changeList(state, { ...next, activity }), ...message, ...clock(list, now) };
 };
 
-/** A complete page; `rest` are its items that were not passed on before. */
+/** Applies a complete page; `rest` are the items that were not passed on while the page arrived. */
 export const pageArrived = (state: State, list: HeldList, page: Page, rest: readonly Item[], now: number): Change => {
   if (givesWay(list)) return changeList(state, { ...list, ...NO_REQUEST });
   const before = walkOf(list);
   const walk = withPage(before, page, rest, now);
-  // Any other refresh ends at the page that the list has come to.
+  // Any other refresh ends at the page up to which the list is loaded.
   const mayBeEndless = list.refresh === null || before.isSecond;
   const endless = mayBeEndless ? endlessProblem(before, walk, resourceIn(state, list.query.kind)) : null;
   if (endless !== null && list.refresh !== null) return failWalk(state, list, endless, now);
@@ -160,7 +160,7 @@ export const pageArrived = (state: State, list: HeldList, page: Page, rest: read
   const { kind } = list.query;
   const changes = noteChanges(state, list, next, now);
   const ended = list.refresh !== null && next.refresh === null;
-  // The refresh of one project is not a refresh of the merged list.
+  // The refresh of one project is not reported as a refresh of the merged list.
   const isReported =
     ended &&
     !isQuiet(list) &&
@@ -176,17 +176,17 @@ export const pageArrived = (state: State, list: HeldList, page: Page, rest: read
   return endSearchOfRow(state, list, moveToRequestedPage(state, list, all));
 };
 
-/** A quiet refresh leaves the clock alone, so that ages of unchanged rows are not repainted. */
+/** Sets the clock, except for a quiet refresh: ages of unchanged rows need not be repainted. */
 const clock = (list: HeldList, now: number): Pick<State, 'now'> | Record<string, never> =>
   isQuiet(list) ? {} : { now };
 
-/** Rows of two dialects cannot be compared. */
+/** True if the rows before and after a refresh can be compared: rows of two dialects cannot. */
 const isComparable = ({ origin }: HeldList): boolean =>
   origin.type === 'cached' ? origin.comparable : origin.type !== 'otherDialect';
 
 const givesWay = (list: HeldList): boolean => isQuiet(list) && list.want > list.pageStarts.length && hasMore(list);
 
-/** Continues a walk without the parts of its query that the service refused; later lists of the kind omit them too. */
+/** Continues a walk without the parts of its query that the service refused. Later lists of the kind omit these parts too. */
 const continueWithoutRefused = (state: State, list: HeldList, { unselected, unordered }: Page): Change => {
   const { [queryKey(list.query)]: _, ...lists } = state.lists;
   const query = { ...list.query, ...(unselected && { fields: [] }), ...(unordered && { order: [] }) };
@@ -201,13 +201,16 @@ const continueWithoutRefused = (state: State, list: HeldList, { unselected, unor
   };
 };
 
-/** A refresh replaces the rows once it has come as far. A walk that may lack rows is followed by a second one first. */
+/**
+ * Replaces the rows of a list when its refresh has loaded as many pages. A walk that may lack rows is first followed by
+ * a second walk.
+ */
 const finishWalk = (state: State, list: HeldList, now: number): HeldList => {
   const next = needsSecondWalk(walkOf(list)) && !isCached(list) ? list : withRefreshed(state, list, now);
   return needsSecondWalk(walkOf(next)) ? withSecondWalk(next) : next;
 };
 
-/** The list with the rows of its refresh; equal rows stay. */
+/** Returns the list with the rows of its refresh; equal rows stay the same objects. */
 const withRefreshed = (state: State, list: HeldList, now: number): HeldList => {
   const { refresh } = list;
   if (refresh === null) return list;
@@ -227,19 +230,22 @@ const withRefreshed = (state: State, list: HeldList, now: number): HeldList => {
   return { ...freshList({ ...next, items: list.items, uids: list.uids, want, ...stamp }), before };
 };
 
-/** The first rows of a list that its refresh, which may lack rows, did not bring: they stay until they have been asked for. */
+/**
+ * Returns the first rows of a list that are missing from its refresh, if the refresh may lack rows. They stay until the
+ * service is asked about them.
+ */
 const missingRows = (state: State, list: HeldList, walk: Walk): readonly Item[] =>
   canAskRows(state, walk) ? list.items.filter(({ uid }) => !walk.uids.has(uid)).slice(0, MOST_ASKED) : [];
 
-/** The list of a key, if its request still has this number; null for a stale answer. */
+/** Returns the current list if its request still has this number; null if the answer is stale. */
 export const waiting = (state: State, list: HeldList, number: number): HeldList | null => {
   const now = state.lists[queryKey(list.query)];
   return now?.activity?.number === number ? now : null;
 };
 
 /**
- * Pins the cursor to the stand-in of a row that a filter hides, so that arriving rows do not move the cursor while
- * somebody reads. Apply before the rows of a kind change; the same state when nothing is hidden.
+ * Pins the cursor to the row that stands in for a row hidden by a filter, so that arriving rows do not move the cursor.
+ * Call this before the rows of a kind change. Returns the same state if no row is hidden.
  */
 export const anchorCursor = (state: State, kind: KindId): State => {
   const { cursor } = currentView(state);

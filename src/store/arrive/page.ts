@@ -4,7 +4,7 @@ import { UidIndex } from '../state/uid-index.ts';
 import { type Next, pageStart, receivedNow, type Walk } from '../state/walk.ts';
 import { checkedStubs, withoutLoaded } from './stubs.ts';
 
-// Items and pages as changes of a walk: what is new by uid, then token, count and notes.
+// Applies items and pages to a walk: new items by uid, then token, count and notes.
 
 /** Adds items of a page that is still arriving. */
 export const withItems = (walk: Walk, items: readonly Item[]): Walk => {
@@ -14,9 +14,9 @@ export const withItems = (walk: Walk, items: readonly Item[]): Walk => {
 };
 
 /**
- * Adds a complete page; `rest` are its items that `withItems` did not add. Decides whether the walk continues: a
- * repeated token, or several pages in a row without new items, end it with a note; a claimed count never overrules
- * received items.
+ * Adds a complete page; `rest` are the items that `withItems` has not added. Decides whether the walk continues: a
+ * repeated token, or several pages in a row without new items, end the walk with a note. A claimed count never
+ * overrules received items.
  */
 export const withPage = (walk: Walk, page: Page, rest: readonly Item[], now: number): Walk => {
   const start = pageStart(walk);
@@ -27,14 +27,13 @@ export const withPage = (walk: Walk, page: Page, rest: readonly Item[], now: num
   const repeated = added > 0 ? page.items.length - added : 0;
   const next = nextStep(walk, page, added);
   if (next.note !== null) notes.push(next.note);
-  // A barren end includes the earlier note.
+  // The note about the end replaces the earlier note that the walk went on.
   const before = next.note?.startsWith(String(BARREN_PAGES))
     ? walk.notes.filter((note) => note !== WENT_ON)
     : walk.notes;
   const complete: Walk = {
     ...filled,
-    // An empty page does not count as a page, unless it ends an otherwise empty walk: then the list is known to be
-    // empty.
+    // An empty page does not count as a page, unless the whole walk is empty: then the list is known to be empty.
     pageStarts:
       added > 0 || (walk.pageStarts.length === 0 && next.next.type === 'end')
         ? [...walk.pageStarts, start]
@@ -56,7 +55,7 @@ export const withPage = (walk: Walk, page: Page, rest: readonly Item[], now: num
   return walk.pageStarts.length === 0 ? checkedStubs(kept) : kept;
 };
 
-/** The walk without items that do not exist any more. */
+/** Returns the walk without items that were deleted. */
 export const withoutGone = (walk: Walk, gone: readonly string[]): Walk => {
   const places = gone.map((uid) => walk.uids.indexOf(uid)).filter((place) => place >= 0);
   if (places.length === 0) return walk;
@@ -67,8 +66,8 @@ export const withoutGone = (walk: Walk, gone: readonly string[]): Walk => {
 };
 
 /**
- * How rows moved up to a page. If the count falls, as many rows may be missing. Without a count, rows that come twice show
- * that rows moved; none is missing if the page begins with the last rows of the page before.
+ * Counts rows that moved between pages. If the count falls, as many rows may be missing. If there is no count, repeated
+ * rows show that rows moved; no row is missing if the page begins with the last rows of the previous page.
  */
 const moves = (
   walk: Walk,

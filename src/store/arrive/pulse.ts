@@ -8,21 +8,24 @@ import { pulseOf, withPulse } from '../walk/pulse.ts';
 import { changeList } from '../walk/query.ts';
 import { MOST_ASKED, withAskedRows } from './asked-rows.ts';
 
-// A pulse names all items with their health. It says who broke, got well, came and went, and nothing else: each of these
-// items is asked for by its uid, so that a row is never half old. Pages decide: where a pulse goes on to say something
-// else than they do, it is not asked about again.
+// A pulse is one small answer that names all items with their health. Items that broke, recovered, appeared or vanished
+// are then requested by uid, so that each row is of one time. Pages overrule pulses: if a pulse contradicts a page
+// again, the item is not requested again.
 
-/** What a pulse leads to. */
+/** The items to request after a pulse. */
 interface Asked {
-  /** Uids of the items to ask for, the broken ones first. */
+  /** Uids of the items to request, broken items first. */
   readonly uids: readonly string[];
-  /** What it said, except of items that are to be asked for another time. */
+  /** Health of each item according to the pulse, without items that are left to the next pulse. */
   readonly said: Pulse['said'];
-  /** True where these are all that differ. */
+  /** True if `uids` contains all items that differ. */
   readonly isAll: boolean;
 }
 
-/** The items of a list for which a pulse has another health; null if it names less than half of them, so that it is of another list. */
+/**
+ * Returns the items of a list whose health differs in a pulse; null if the pulse names less than half of the items, so
+ * that it is about another list.
+ */
 export const askedByPulse = (state: State, list: HeldList, { items }: Page): Asked | null => {
   const resource = resourceIn(state, list.query.kind);
   const before = pulseOf(state, list).said;
@@ -38,7 +41,7 @@ export const askedByPulse = (state: State, list: HeldList, { items }: Page): Ask
   const broken = named.filter((uid) => said.get(uid) === true);
   const differing = [...new Set([...broken, ...named, ...gone.map(({ uid }) => uid)])];
   const uids = differing.slice(0, MOST_ASKED);
-  // What is left out is new again to the next pulse.
+  // The remaining items are reported as new again by the next pulse.
   for (const uid of differing.slice(MOST_ASKED)) {
     const earlier = before.get(uid);
     if (earlier === undefined) said.delete(uid);
@@ -50,7 +53,7 @@ export const askedByPulse = (state: State, list: HeldList, { items }: Page): Ask
 const OTHER_HEALTH =
   'the list of all names gives another health than the items themselves; the health of the items is used';
 
-/** A list with the items that its pulse asked for, without those that do not exist any more. */
+/** Applies the items that were requested after a pulse; deleted items are removed. */
 export const pulseArrived = (
   state: State,
   list: HeldList,
@@ -64,11 +67,11 @@ export const pulseArrived = (
   return { ...pulse, ...changeList(state, isAll ? { ...next, health: stamp } : next), ...(!isUnchanged && { now }) };
 };
 
-/** A pulse without an answer, or with one that a walk has overtaken. */
+/** Records a pulse that failed, or that a walk has overtaken. */
 export const pulseEnded = (state: State, list: HeldList, isTooLarge: boolean, now: number): Change =>
   withPulse(state, list, { isDue: false, endedAt: now, isTooLarge });
 
-/** An answer without changes draws no frame. */
+/** Keeps the shown time of an answer without changes, so that no frame is drawn. */
 const equalHealth = (state: State, list: HeldList, now: number): Stamp => {
   const until = shownUntil(state);
   const shown = shownStamp(list.health, until) ?? shownStamp(list, until);
@@ -82,7 +85,7 @@ const withPulsed = (state: State, list: HeldList, rows: Page, said: Pulse['said'
   return {
     ...next,
     count: list.count === null ? null : list.count + next.items.length - list.items.length,
-    // What changed is told of whole walks.
+    // The change log compares whole walks, so the list before the pulse is kept.
     before: list.before ?? list,
     notes: isContradicted && !list.notes.includes(OTHER_HEALTH) ? [...list.notes, OTHER_HEALTH] : list.notes,
   };

@@ -7,11 +7,11 @@ import type { View } from '../state/view.ts';
 import { hasMore } from '../state/walk.ts';
 import { currentList, listOf } from '../walk/query.ts';
 
-// What waits for pages of a list: the page that `n` requested, and a row that was jumped to.
+// Two things wait for pages of a list: a jump to the next page (`n`), and a jump to a row.
 
 /**
- * Moves the cursor to the page that `n` requested once it has arrived, also on another tab. If the walk ended before
- * it, to the last page.
+ * Moves the cursor to the page that `n` requested when the page has arrived, even if another tab is shown. If the walk
+ * ends earlier, moves to the last page.
  */
 export const moveToRequestedPage = (state: State, arrived: HeldList, change: Change): Change => {
   const jump = requestedPageOf(state, arrived);
@@ -27,7 +27,7 @@ export const moveToRequestedPage = (state: State, arrived: HeldList, change: Cha
   return withoutForeignMessage(state, arrived, { ...change, ...moved, ...say('no further page') });
 };
 
-/** Forgets the page that `n` requested of a list. */
+/** Cancels the jump that `n` is waiting for. */
 export const cancelRequestedPage = (state: State, list: HeldList): Change => {
   const here = { ...state, tab: list.query.kind };
   if (requestedPageOf(state, list) === null) return {};
@@ -39,11 +39,11 @@ const requestedPageOf = (state: State, { query }: HeldList): View['jump'] => {
   return jump?.of === queryKey(query) ? jump : null;
 };
 
-/** Drops messages about another tab. */
+/** Keeps the current message if the change is about another tab. */
 const withoutForeignMessage = (state: State, list: HeldList, change: Change): Change =>
   state.tab === list.query.kind ? change : { ...change, message: state.message };
 
-/** Result of an arrived page for a wanted row: found, or not in the list at the end of the walk. */
+/** Ends the search for a row when a page contains the row, or when the walk ends without it. */
 export const endSearchOfRow = (state: State, arrived: HeldList, change: Change): Change => {
   const { kind } = arrived.query;
   const seek = state.views[kind]?.seek ?? null;

@@ -8,7 +8,7 @@ import { changeList } from '../walk/query.ts';
 
 const OTHER_UIDS = 'the list of all names has none of the uids of the first page; it is not used';
 
-/** The stubs of a list, or none where the request failed. Stubs that say the same as before stay the same objects. */
+/** Stores the stubs of a list; none if the request failed. Unchanged stubs stay the same objects. */
 export const stubsArrived = (state: State, list: HeldList, page: Page | null): Pick<State, 'lists'> => {
   const walk = walkOf(list);
   const form = abilityOf(state, list.query.kind).stubs;
@@ -18,17 +18,20 @@ export const stubsArrived = (state: State, list: HeldList, page: Page | null): P
   return changeList(state, withWalk(list, walk.pageStarts.length === 0 ? arrived : checkedStubs(arrived)));
 };
 
-/** A refresh keeps the earlier stubs until its own have arrived: rows do not go and come. */
+/** Keeps the earlier stubs until the stubs of the refresh have arrived, so that rows do not vanish and return. */
 export const withStubsOf = (walk: Walk, before: Walk): Walk =>
   walk.stubs === null && hasMore(walk) ? withoutLoaded({ ...walk, stubs: before.stubs }) : walk;
 
-/** The walk without the stubs of its items, once its first page is complete. */
+/** Removes the stubs of loaded items, once the first page is complete. */
 export const withoutLoaded = (walk: Walk): Walk =>
   walk.stubs === null || walk.stubs.length === 0 || walk.pageStarts.length === 0
     ? walk
     : { ...walk, stubs: walk.stubs.filter(({ uid }) => !walk.uids.has(uid)) };
 
-/** The same for the first page: where it has none of the stubs, their uids are others, and each item would be two rows. */
+/**
+ * Removes the stubs of loaded items after the first page. If the page matches no stub, the stubs have other uids; all
+ * are dropped, because each item would have two rows.
+ */
 export const checkedStubs = (walk: Walk): Walk => {
   const rest = withoutLoaded(walk);
   const areOthers = rest.stubs !== null && rest.stubs.length > 0 && rest.stubs.length === walk.stubs?.length;

@@ -9,7 +9,7 @@ import { hasMore, lacksRows, newWalk, shownStamp, type Walk } from '../state/wal
 import { itemFetchOf, openUids } from '../walk/item.ts';
 import { currentList } from '../walk/query.ts';
 
-/** True for a list that cached rows may fill: nothing of this run has arrived, and access is not refused. */
+/** True if cached rows may fill the list: no row of this run has arrived, and the service did not refuse access. */
 const isBlank = (list: HeldList): boolean =>
   !isCached(list) &&
   list.items.length === 0 &&
@@ -19,8 +19,8 @@ const isBlank = (list: HeldList): boolean =>
   (list.problem === null || !forbidsCached(list.problem));
 
 /**
- * The list with cached rows, in place of none: its walk continues underneath, or a failure stays beside them. Null when
- * rows of this run are there, or arriving. A list that was complete then may be incomplete today.
+ * Returns an empty list filled with cached rows. Its walk continues underneath, or its failure stays beside the rows.
+ * Null if rows of this run are present or arriving. A list that was complete in the earlier run counts as incomplete.
  */
 export const withCached = (list: HeldList, { items, count, receivedAt }: CachedRows): HeldList | null =>
   isBlank(list)
@@ -38,16 +38,16 @@ export const withCached = (list: HeldList, { items, count, receivedAt }: CachedR
       }
     : null;
 
-/** True if the cached rows were a complete list. */
+/** True if the cached rows were a complete list in the earlier run. */
 const wasWhole = ({ items, count }: HeldList): boolean => count === items.length;
 
-/** The list with a walk under its cached rows, unless a request is in progress or failed. */
+/** Returns the list with a walk under its cached rows, unless a request is in progress or has failed. */
 export const walkOfList = (list: HeldList): HeldList =>
   isCached(list) && list.refresh === null && list.problem === null
     ? { ...list, refresh: { walk: newWalk(list.query, 1), quiet: false } }
     : list;
 
-/** The list without cached rows: its walk alone. */
+/** Removes the cached rows of a list and keeps its walk. */
 export const withoutCached = (list: HeldList): HeldList => {
   if (!isCached(list)) return list;
   const { query, refresh, activity, failures } = list;
@@ -57,8 +57,8 @@ export const withoutCached = (list: HeldList): HeldList => {
 };
 
 /**
- * True when the walk has come far enough to replace cached rows: to its end, to as many rows, or to a page with the
- * cursor's row and the marked rows.
+ * True if the walk may replace the cached rows: it has ended, it has as many rows, or it contains the row under the
+ * cursor and the marked rows.
  */
 export const replacesCached = (
   list: HeldList,
@@ -74,7 +74,7 @@ export const replacesCached = (
   return isHere && walk.pageStarts.length > 0;
 };
 
-/** Failures that hide cached rows: access is no longer permitted. */
+/** True for failures that hide cached rows: the service does not permit access any more. */
 export const forbidsCached = ({ kind }: Problem): boolean => kind === 'not-authorised' || kind === 'forbidden';
 
 /** Age of cached rows: `as of 14:02Z, 3h ago`. */
@@ -85,11 +85,14 @@ export const cachedAge = (list: HeldList, now: number): string => {
   return `as of ${day}${formatMinute(stamp)}, ${formatAgo(stamp, now)}`;
 };
 
-/** Message when current rows replace cached ones while still arriving: no comparison. */
+/** Message for rows that replace cached rows while the answer is still arriving; it compares nothing. */
 export const inPlaceText = ({ receivedAt }: HeldList, now: number): string =>
   `now showing current rows (were ${formatAge(receivedAt, now)} old)`;
 
-/** Changes since rows were cached: `since 3h ago: 3 changed, 1 new`. Rows not loaded yet do not count as gone. */
+/**
+ * Describes what changed since the rows were cached: `since 3h ago: 3 changed, 1 new`. Rows that are not loaded yet do
+ * not count as gone.
+ */
 export const sinceCachedText = (before: CachedList, after: HeldList, now: number): string => {
   const again = after.items.flatMap((item) => {
     const cached = before.uids.get(item.uid);
@@ -111,7 +114,7 @@ export const sinceCachedText = (before: CachedList, after: HeldList, now: number
   return `${text}${left}`;
 };
 
-/** Total before and after, when both are known and the row counts do not show it. */
+/** Total before and after, if both are known and the numbers of rows do not show them. */
 const total = (before: HeldList, after: HeldList): readonly string[] => {
   const are = hasMore(after) ? after.count : after.items.length;
   if (wasWhole(before) || before.count === null || are === null || are === before.count) return [];
@@ -121,7 +124,7 @@ const total = (before: HeldList, after: HeldList): readonly string[] => {
 const countNote = (count: number, what: string): readonly string[] =>
   count === 0 ? [] : [`${formatCount(count)} ${what}`];
 
-/** The list on the screen while it shows cached rows; else null. */
+/** The list on the screen if it shows cached rows; else null. */
 export const cachedOnScreen = (state: State): CachedList | null => {
   const list = currentList(state);
   if (!isCached(list)) return null;
@@ -130,13 +133,13 @@ export const cachedOnScreen = (state: State): CachedList | null => {
   return fresh ? null : list;
 };
 
-/** Age of the cached rows on the screen: `as of 14:02Z, 3h ago`; null if there are none. */
+/** Age of the cached rows on the screen: `as of 14:02Z, 3h ago`; null if the screen shows none. */
 export const cachedText = (state: State): string | null => {
   const list = cachedOnScreen(state);
   return list === null ? null : cachedAge(list, state.now);
 };
 
-/** The list on the screen while cached rows may fill it; else null. */
+/** The list on the screen if cached rows may fill it; else null. */
 export const blankList = (state: State): HeldList | null => {
   const list = currentList(state);
   return list !== undefined && partsOf(list) === null && isBlank(list) ? list : null;

@@ -18,7 +18,7 @@ const serviceOptions = ({ service, dialects }: State): readonly string[] => [
   ...(dialects.mode === 'auto' || service.snapshot !== undefined ? [] : [`--dialect=${dialects.mode}`]),
 ];
 
-/** The options of a view; a snapshot has its scope. */
+/** The options of a view, without `--project` for a snapshot: the file has one scope. */
 const optionsOfView = (state: State): ReturnType<typeof viewWords> => {
   const { project, ...words } = viewWords(state);
   return project === undefined || state.service.snapshot !== undefined ? words : { project, ...words };
@@ -26,7 +26,7 @@ const optionsOfView = (state: State): ReturnType<typeof viewWords> => {
 
 /**
  * The command line that reopens this view: service, scope, filters, order, type, period, columns, row, and whether all
- * pages are loaded. Contains no API key: there is no option for one.
+ * pages are loaded. It never contains an API key, because no option takes one.
  */
 export const commandOf = (state: State): string => {
   const { view = '', ...options } = optionsOfView(state);
@@ -35,12 +35,12 @@ export const commandOf = (state: State): string => {
   return [...programOf(state), view, ...serviceOptions(state), ...words, ...all].map(shellWord).join(' ');
 };
 
-/** Options of a view that only concern its look or its cursor, which a printed answer ignores. */
+/** Options for the look and the cursor of a view; a printed answer ignores them. */
 const LOOK: ReadonlySet<string> = new Set(['columns', 'wide', 'order', 'at']);
 
 /**
- * The command line that prints an answer about all rows of this view's query; `command` precedes the kind, the uid of an
- * item follows it.
+ * The command line that prints an answer about all rows of this view's query. The name of the command precedes the
+ * kind; the uid of an item, if any, follows it.
  */
 export const printCommandOf = (
   state: State,
@@ -51,7 +51,7 @@ export const printCommandOf = (
   const uid = inner === null ? null : ownUid(inner);
   const { view = '', ...words } = optionsOfView(state);
   const query = Object.entries(words).flatMap(([name, text]) => (LOOK.has(name) ? [] : [`--${name}=${text}`]));
-  // A leading dash must not become an option.
+  // A uid with a leading dash must not be read as an option.
   const isDashed = uid?.startsWith('-') === true;
   const notes = [...(command === null ? [] : [command]), view, ...(uid === null || isDashed ? [] : [uid])];
   const last = isDashed ? ['--', uid] : [];
@@ -60,7 +60,7 @@ export const printCommandOf = (
     .join(' ');
 };
 
-/** The command line that writes the whole list of this tab to a file, a page in memory. */
+/** The command line that writes the whole list of this tab to a snapshot, with one page at a time in memory. */
 export const snapshotCommandOf = (state: State): string => {
   const { project = null } = optionsOfView(state);
   const options = [...serviceOptions(state), ...(project === null ? [] : [`--project=${project}`])];
@@ -69,7 +69,7 @@ export const snapshotCommandOf = (state: State): string => {
 
 const programOf = ({ service }: State): readonly string[] => service.program ?? ['edgescope'];
 
-/** True if more than one page is loaded and none is left, or if all are being loaded. */
+/** True if several pages are loaded and no page is left, or if all pages are being loaded. */
 const isAllLoaded = (state: State): boolean => {
   const list = currentList(state);
   if (list === undefined) return false;
@@ -85,30 +85,30 @@ const showCommandOf = (state: State, { kind, uid }: Item): string => {
   const service = serviceOf(uid);
   const isKnown = service !== null || state.service.snapshot !== undefined;
   const project = scope === null || isKnown ? [] : [`--project=${scope.uid}`];
-  // Of several services its own.
+  // If several services are shown, the command names the service of the item.
   const options = serviceOptions(state).map((option) =>
     service !== null && option.startsWith('--context=') ? `--context=${service}` : option,
   );
   const own = ownUid(uid);
-  // Uids come from the service: a leading dash must not become an option.
+  // A uid of the service may begin with a dash and must not be read as an option.
   const words = own.startsWith('-') ? [...options, ...project, '--', own] : [own, ...options, ...project];
   return [...programOf(state), 'show', kind, ...words].map(shellWord).join(' ');
 };
 
-/** Something that can be copied, with its label. */
+/** A text to copy, with its label in the picker. */
 interface Copy {
   readonly label: string;
   readonly text: string;
-  /** Shown in place of a text that is too long. */
+  /** Shown instead of a text that is too long. */
   readonly hint?: string;
-  /** One of many similar cells; listed last. */
+  /** True for single cells, which are many and are listed last. */
   readonly isCell?: true;
   /** Notes for the user, one sentence each without a full stop. */
   readonly notes?: readonly string[];
 }
 
 /**
- * Everything that can be copied here: parts of the marked rows, of the row under the cursor or of the open item; the
+ * All texts that can be copied: parts of the marked rows, of the row under the cursor or of the open item; the
  * correlation id of a failure; the view; single cells last.
  */
 export const copiesOf = perState((state: State): readonly Copy[] => {
@@ -125,7 +125,7 @@ export const copiesOf = perState((state: State): readonly Copy[] => {
   ];
 });
 
-/** No option expresses rows selected by uid. */
+/** The view as a command. Rows selected by uid are left out, because no option expresses them. */
 const viewCopy = (state: State): readonly Copy[] => {
   const { only } = currentView(state);
   const label = 'this view as a command';
@@ -134,7 +134,7 @@ const viewCopy = (state: State): readonly Copy[] => {
     : [{ label, text: commandOf({ ...state, ...changeView(state, { only: null }) }), hint: `without «${only.name}»` }];
 };
 
-/** The demo of another program is another fleet. */
+/** A note about a command for the demo: another run has other items. */
 export const demoNote = ({ service }: State): readonly string[] =>
   service.demo ? ['a demo starts again from the beginning'] : [];
 
@@ -172,10 +172,10 @@ const copyOfEach = (
   notes,
 });
 
-/** The text of a cell without its glyph. */
+/** Removes the glyph from the text of a cell. */
 const withoutSign = (text: string): string => text.replace(/^[\u25cf\u25cb\u25b2\u25c6?!] (?=.)/u, '');
 
-/** The cells of the row under the cursor, or of the marked rows, as shown. */
+/** The cells of the row under the cursor, or of the marked rows, as shown on the screen. */
 const cellCopies = (state: State): readonly Copy[] => {
   const { items, notes } = chosenRows(state);
   if (items.length === 0) return [];
@@ -189,7 +189,7 @@ const cellCopies = (state: State): readonly Copy[] => {
     }));
 };
 
-/** JSON of whole items: a part could be taken for the whole. */
+/** JSON of whole items; partial items are not offered, because a part could be taken for the whole. */
 const jsonCopy = (state: State, items: readonly Item[], notes: readonly string[]): Copy => {
   const whole = items.map((item) => (itemOf(state, item.uid) ?? item).json());
   const left = state.settings.withValues
@@ -213,16 +213,16 @@ const jsonCopy = (state: State, items: readonly Item[], notes: readonly string[]
 
 /** A text for the clipboard. */
 interface Copied {
-  /** Its label: `3 uids`. */
+  /** The label of the text: `3 uids`. */
   readonly what: string;
   readonly text: string;
-  /** A description of the text, which the note shows in place of its beginning. */
+  /** A description of the text, which the note shows instead of the beginning of the text. */
   readonly brief?: string;
   /** Notes for the user, one sentence each without a full stop. */
   readonly notes?: readonly string[];
 }
 
-/** Requests a copy to the clipboard; the terminal's owner performs it. */
+/** Sends the errand that copies a text to the clipboard; the program that owns the terminal performs it. */
 export const copyText = (state: State, { what, text, notes = [], ...more }: Copied): Change =>
   text === ''
     ? say(['nothing to copy', ...notes].join(' · '))

@@ -6,22 +6,22 @@ import type { Link } from '../../core/view/index.ts';
 import type { State } from '../state/state.ts';
 import { listOf } from '../walk/query.ts';
 
-/** Most things that are offered: of a project of hundreds of broken clusters the worst will do. */
+/** Maximum number of clusters to offer. A project may have hundreds of broken clusters, and the worst suffice. */
 const MOST = 50;
 
-/** A cluster, or another thing without a list of its own, with broken items: its link, and the kind of these items. */
+/** A cluster, or another thing without a list of its own, that has broken items. */
 export interface BrokenThing {
   readonly link: Link;
-  /** Kind of the items. */
+  /** Kind of the broken items. */
   readonly kind: KindId;
   readonly uid: string;
   readonly label: string;
-  /** What all of these are: `unhealthy clusters, as counted from hosts`. */
+  /** Title of all offered things: `unhealthy clusters, as counted from hosts`. */
   readonly title: string;
   readonly hint: string;
 }
 
-/** A thing without a list of its own, as a cluster, with the loaded items of one kind in it. */
+/** Counts of the loaded items of one kind in a thing that has no list of its own, such as a cluster. */
 interface Thing {
   readonly link: Link;
   readonly items: number;
@@ -29,8 +29,8 @@ interface Thing {
 }
 
 /**
- * The clusters of a project with unhealthy hosts, most unhealthy hosts first: `unhealthy cluster store-0147`, `3 of 4
- * hosts unhealthy`. They are counted from loaded hosts, since a summary says how many clusters are unhealthy, not which.
+ * Returns the clusters of a project with unhealthy hosts, those with the most first: `unhealthy cluster store-0147`, `3
+ * of 4 hosts unhealthy`. Loaded hosts are counted, since a summary gives only the number of unhealthy clusters.
  *
  * @param project Uid of the project; of another thing nothing is found.
  */

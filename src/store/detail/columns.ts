@@ -1,6 +1,6 @@
 import { type Motion, moveScrolled, type Scrolled, type Standing, scrolledTo } from '../state/scroll.ts';
 
-/** Rows on the screen, some of them side by side. */
+/** Scroll position of rows, some of which stand side by side. */
 export interface Placed extends Scrolled {
   /** The screen line of each row; null when each row has its own line. */
   readonly lines: readonly number[] | null;
@@ -8,7 +8,7 @@ export interface Placed extends Scrolled {
 
 export const screenLine = ({ lines }: Pick<Placed, 'lines'>, row: number): number => lines?.[row] ?? row;
 
-/** The visible part when the cursor's row is at its screen position; `cursor` stays a row index. */
+/** Scrolls so that the row of the cursor is at its screen position; `cursor` stays the index of a row. */
 export const placedAt = (
   standing: Standing,
   rows: number,
@@ -20,7 +20,7 @@ export const placedAt = (
   return { ...scrolledTo({ cursor: screenLine({ lines }, cursor), row: standing.row }, total, height), cursor, lines };
 };
 
-/** The target of a motion: single steps go down one column, then the other; screens stay in their column. */
+/** Moves the cursor. Single steps go down one column, then down the next; jumps by screens stay in their column. */
 export const movedInColumns = (placed: Placed, rows: number, motion: Motion): Standing => {
   const { cursor, top, height, total, lines } = placed;
   if (lines === null) return moveScrolled(placed, motion);
@@ -35,7 +35,10 @@ export const movedInColumns = (placed: Placed, rows: number, motion: Motion): St
 
 const within = (row: number, height: number): number => Math.max(0, Math.min(height - 1, row));
 
-/** The row on or nearest to a line; of several, the one in the direction of motion from `from`, and closest to it. */
+/**
+ * Returns the row on a line, or the nearest row. Of several rows, prefers the direction of motion from `from`, then the
+ * distance to `from`.
+ */
 const nearest = (lines: readonly number[], line: number, from: number): number => {
   const count = lines.length;
   const direction = line - (lines[from] ?? 0);

@@ -23,16 +23,16 @@ import { abilityOf } from '../walk/ability.ts';
 import { listOf } from '../walk/query.ts';
 import { goToRelated } from './go-to-related.ts';
 
-/** Addresses are neither uids nor names. */
+/** IP and MAC addresses, which are neither uids nor names. */
 const ADDRESS = /^[\d.]+$|^(?:[0-9a-f]{1,4}[:-]){2,}|::/i;
 const MAC = /^(?:[0-9a-f]{2}[:-]?){3,6}$/i;
 
-/** Shorter texts are no uids. */
+/** Minimum length of a text that is searched as a uid. */
 const MIN_UID = 4;
 
 const quoteText = (text: string): string => `"${text.replaceAll(/["\\]/g, '\\$&')}"`;
 
-/** The filter that finds a text among rows: the text as is, or a MAC address in any notation. */
+/** Returns the filter that finds a text in rows: the text as typed, or a MAC address in any notation. */
 const findFilter = (text: string, resource: Resource): Filter => {
   const bytes = MAC.test(text) && /[:-]/.test(text) ? (text.match(/[0-9a-f]{2}/gi) ?? []) : [];
   const forms = bytes.length < 3 ? [text] : [bytes.join(':'), bytes.join('-'), bytes.join('')];
@@ -40,7 +40,7 @@ const findFilter = (text: string, resource: Resource): Filter => {
   return read.ok ? read.filter : NO_FILTER;
 };
 
-/** Starts a search on the service; the list shows loaded matches meanwhile. */
+/** Starts a search on the service. Meanwhile the list shows matches among loaded rows. */
 export const beginFind = (state: State, kind: KindId, text: string): Change => {
   const filter = findFilter(text, resourceIn(state, kind));
   const view = {
@@ -62,7 +62,7 @@ export const beginFind = (state: State, kind: KindId, text: string): Change => {
   return { overlays, tab, views, ...toStep(next, { kind, text, filter, step: 'uid' }) };
 };
 
-/** The search at a step, or at the next step that applies. */
+/** Goes to a step of the search, or to the next step that is possible. */
 const toStep = (state: State, finding: ServiceSearch): Change => {
   if (!canFind(state, finding)) return nextStep(state, finding);
   return { finding, ...(finding.step === 'walk' && allPages(state, finding.kind)) };
@@ -70,20 +70,20 @@ const toStep = (state: State, finding: ServiceSearch): Change => {
 
 const NEXT: Readonly<Record<FindStep, FindStep>> = { uid: 'name', name: 'walk', walk: 'walk' };
 
-/** The search after a step without a result. */
+/** Continues a search after a step that found nothing. */
 export const nextStep = (state: State, finding: ServiceSearch): Change =>
   toStep(state, { ...finding, step: NEXT[finding.step] });
 
 const canFind = (state: State, { kind, text, step }: ServiceSearch): boolean => {
   if (step === 'walk') return true;
-  // Would take a request per project or service.
+  // Several projects or services would need one request each.
   if (typeof state.scope === 'string' || ADDRESS.test(text) || /[\s/]/.test(text)) return false;
   return step === 'uid'
     ? text.length >= MIN_UID && abilityOf(state, kind).details
     : nameTest(state, { kind, text }) !== null;
 };
 
-/** The service filter for a name: contains if supported, else equals; null if neither is. */
+/** Returns the service filter for a name: "contains" if the service supports it, else "equals"; null if it supports neither. */
 export const nameTest = (state: State, { kind, text }: Pick<ServiceSearch, 'kind' | 'text'>): FieldTest | null => {
   const path = resourceIn(state, kind).columns[0]?.path;
   const { filter, unsayable } = abilityOf(state, kind);
@@ -92,7 +92,7 @@ export const nameTest = (state: State, { kind, text }: Pick<ServiceSearch, 'kind
   return tests.find((test) => unsayable([test]) === null) ?? null;
 };
 
-/** True for an item whose name matches: the service may have ignored the filter. */
+/** True if the name of an item matches. The service may have ignored the filter. */
 export const isNamed = ({ name }: Item, text: string): boolean => contains(name, text);
 
 export const openFound = (
@@ -105,7 +105,7 @@ export const openFound = (
   ...say(`found ${name}`),
 });
 
-/** Shows the items of that name, as a list with a service filter. */
+/** Shows the items with a name as a list with a service filter. */
 export const showNamed = (state: State, { kind, text }: ServiceSearch, count: number, more: boolean): Change => {
   const test = nameTest(state, { kind, text });
   const view = { ...viewOf(state, kind), filter: NO_FILTER, serverFilter: test === null ? [] : [test] };
@@ -117,7 +117,7 @@ export const showNamed = (state: State, { kind, text }: ServiceSearch, count: nu
   };
 };
 
-/** The result of the walk of all pages; null while it continues. A filter or a change of place cancels it. */
+/** Ends a search when the walk of all pages has ended; null while the walk continues. A changed filter or tab cancels the search. */
 export const walkEnd = (state: State, finding: ServiceSearch): Change | null => {
   const { kind, text, filter } = finding;
   if (state.tab !== kind || currentView(state).filter !== filter) return { finding: null };
@@ -125,7 +125,7 @@ export const walkEnd = (state: State, finding: ServiceSearch): Change | null => 
   if (list === undefined || isCached(list)) return null;
   if (hasMore(list)) {
     if (list.problem !== null) return { finding: null };
-    // Fresh rows may have replaced cached ones with a single page wanted.
+    // When fresh rows replace cached rows, the list may want a single page only.
     return isLoadingAll(list) ? null : allPages(state, kind);
   }
   // A single match opens, unless an item or overlay is open.

@@ -20,7 +20,7 @@ import type { OpenDetail } from './layout.ts';
 import { fixedScope, opened } from './open.ts';
 import { type Related, relatedItem, relatedOf } from './related.ts';
 
-/** Once per state: it counts all loaded items, and each frame asks three times. */
+/** Computed once for each state: all loaded items are counted, and each frame reads this three times. */
 const relatedChoices = perState((state: State): readonly Choice[] => {
   const item = relatedItem(state);
   const related = item === undefined ? [] : relatedOf(state, item);
@@ -32,13 +32,13 @@ const relatedChoices = perState((state: State): readonly Choice[] => {
   }));
 });
 
-/** The related things of the item, with counts. */
+/** A picker of the things that are related to an item, with counts. */
 const RELATED: PickerKind<null> = {
   title: (state) => `Related to ${relatedItem(state)?.name ?? 'nothing'}`,
   choices: relatedChoices,
 };
 
-/** Opens the related things of the open item, or of the one under the cursor. */
+/** Opens the picker of related things for the open item, or for the item under the cursor. */
 export const openRelated = (state: State): Change => {
   const item = relatedItem(state);
   if (item === undefined) return {};
@@ -48,20 +48,23 @@ export const openRelated = (state: State): Change => {
 };
 
 /**
- * Goes to a related thing and keeps the way back. Loads the whole other list, unless the one item is loaded or can be
- * requested by its uid.
+ * Opens a related thing and remembers the way back. Loads the whole other list, unless the related thing is one item
+ * that is loaded or can be requested by uid.
  */
 export const goToRelated = (state: State, { kind, uid, one, label }: Related): Change =>
   one ? leaveFor(state, kind, uid, NO_FILTER) : leaveFor(state, kind, null, referring(state, kind, uid, label));
 
-/** What refers to a thing, of several services that of its own. */
+/**
+ * Returns the filter for the items that refer to a thing. If several services are shown, the filter includes the
+ * service of the thing.
+ */
 const referring = (state: State, kind: KindId, uid: string, label: string): Filter => {
   const filter = refFilter(ownUid(uid), label);
   const service = parseFilter(`service=${serviceOf(uid)}`, resourceIn(state, kind));
   return serviceOf(uid) === null || !service.ok ? filter : both(filter, service.filter);
 };
 
-/** Leaves for an item by its uid, or (null) for a list under a filter. */
+/** Opens an item by its uid, or (null) a list under a filter, and remembers the way back. */
 export const leaveFor = (state: State, kind: KindId, uid: string | null, filter: Filter): Change => {
   const left: Left = { tab: state.tab, to: kind, view: viewOf(state, kind), item: uid };
   const view = {
@@ -83,7 +86,7 @@ export const leaveFor = (state: State, kind: KindId, uid: string | null, filter:
 };
 
 const wantItem = (state: State, kind: KindId, uid: string | null): Change => {
-  // A single item is requested by its uid, whatever its page in the list.
+  // A single item is requested by uid, independent of the pages of the list.
   if (uid !== null && abilityOf(state, kind).details) return {};
   const list = listOf(state, kind);
   const { many } = resourceIn(state, kind);
@@ -92,14 +95,14 @@ const wantItem = (state: State, kind: KindId, uid: string | null): Change => {
   return { ...allPages(state, kind), ...say(`loading the other ${many}…`) };
 };
 
-/** The way back from a related thing, if the current place was opened from one; else null. */
+/** Returns to the item from which the current place was opened; null if there is no such item. */
 export const backFromRelated = (state: State): Change | null => {
   const left = state.trail.at(-1);
   if (left === undefined || left.to !== state.tab) return null;
   const { detail } = currentView(state);
   if (detail !== null && detail.uid !== left.item) return null;
   const list = currentList(state);
-  // Questions need all rows: a list opened from one keeps loading.
+  // A question needs all rows, so a list that was opened from a question goes on loading.
   const stop =
     left.questions === undefined && list !== undefined && isLoadingAll(list) ? changeWalks(state, list, stopWalk) : {};
   return {
@@ -113,20 +116,20 @@ export const backFromRelated = (state: State): Change | null => {
 
 const NO_PLACES: readonly number[] = [];
 
-// Every key and every frame asks for the matches.
+// The matches are read for each key and each frame.
 const hitsIn = perKey((_: readonly PaneRow[]) => lastBy<readonly number[]>());
 
 const isHit = ({ line, pathOf }: PaneRow, search: string): boolean =>
   contains(lineText(line), search) ||
   (pathOf !== undefined && isPathSearch(search) && endsPath(pathOf().toLowerCase(), search));
 
-/** True if a text ends in the last step of a path: lines below that step contain it in their paths too. */
+/** True if a text matches the last step of a path. The paths of lines below that step contain the text too, and do not count. */
 const endsPath = (path: string, search: string): boolean => {
   const at = path.lastIndexOf(search);
   return at >= 0 && !/[.[]/.test(path.slice(at + search.length));
 };
 
-/** The lines of the open item that contain the search text in their text or field path, ignoring case. */
+/** Returns the indices of the lines that contain the search text in their text or field path, ignoring case. */
 export const hitsOf = ({ rows, detail }: OpenDetail): readonly number[] => {
   const search = detail.search.toLowerCase();
   if (search === '') return NO_PLACES;

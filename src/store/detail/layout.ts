@@ -25,7 +25,7 @@ import { projectOf } from './pointed.ts';
 export interface OpenDetail extends Placed {
   readonly item: Item;
   readonly detail: Detail;
-  /** How much is known of the item; in a comparison, of both sides. */
+  /** How much is known of the item; in a comparison, of both items. */
   readonly known: Completeness;
   readonly sections: readonly Section[];
   /** Index of the shown section. */
@@ -35,13 +35,13 @@ export interface OpenDetail extends Placed {
   readonly rows: readonly PaneRow[];
 }
 
-/** The section of every item with its raw data, unknown fields included. */
+/** Id of the section with the raw data, unknown fields included. Every item has this section. */
 const RAW = 'raw';
 
-/** Cells at both sides of a pane: the cursor's mark, and a blank. */
+/** Number of cells beside a pane: the mark of the cursor, and blanks. */
 const MARGINS = 3;
 
-/** The open item laid out for the screen; null when nothing is open or its row is gone. */
+/** Lays out the open item; null if no item is open or its row is gone. */
 export const detailOf = (state: State): OpenDetail | null => {
   const { detail } = currentView(state);
   const item = openItem(state);
@@ -67,7 +67,7 @@ export const detailOf = (state: State): OpenDetail | null => {
     now: itemNow(state),
     cachedAge,
   });
-  // One line of the body lists the sections.
+  // The list of sections takes one line of the body.
   const height = Math.max(1, layoutOf(state).body - 1);
   const { rows, lines, total } = laid;
   return { item, detail, known, ...laid, ...placedAt(detail, rows.length, lines, total, height) };
@@ -80,18 +80,18 @@ interface LayoutInput {
   readonly known: Completeness;
   readonly broken: readonly BrokenThing[];
   readonly loaded: Loaded;
-  /** The service does not provide the missing fields. */
+  /** True if the service cannot send the missing fields. */
   readonly curtailed: boolean;
   readonly resource: Resource;
   readonly cells: number;
   readonly now: number;
-  /** Age of the data, if from an earlier run; else null. */
+  /** Age of the data if they are from an earlier run; else null. */
   readonly cachedAge: string | null;
 }
 
 type LaidOut = Pick<OpenDetail, 'sections' | 'section' | 'segments' | 'rows' | 'lines' | 'total'>;
 
-/** The last layout, with its search text where that decides which lines are shown. */
+/** A memo of a layout. It holds the search text only if the text decides which lines are shown. */
 interface Last {
   readonly key: readonly unknown[];
   readonly search: string | null;
@@ -99,7 +99,7 @@ interface Last {
   readonly value: LaidOut;
 }
 
-// Every key asks for the same layout; a cancelled search returns to the previous one.
+// Every key reads the same layout. Two layouts are kept, because a cancelled search returns to the previous one.
 const lastLaidOut = perStore(() => ({ all: [] as readonly Last[] }));
 
 const laidOut = (state: State, input: LayoutInput): LaidOut => {
@@ -155,7 +155,7 @@ const laidOut = (state: State, input: LayoutInput): LaidOut => {
   return value;
 };
 
-// Folds and searches lay out the same sections again.
+// Folds and searches change the layout and not the sections.
 const lastSections = lastPerStore<readonly Section[]>();
 
 const sectionsOf = (state: State, { item, broken, loaded, now }: LayoutInput): readonly Section[] =>
@@ -171,7 +171,7 @@ const sectionsOf = (state: State, { item, broken, loaded, now }: LayoutInput): r
 
 const NOT_BROKEN: readonly BrokenThing[] = [];
 
-/** What is broken in the project that an item tells about, as counted from loaded items. */
+/** The clusters with broken hosts in the project of an item, counted from loaded hosts. */
 const brokenIn = (state: State, item: Item): readonly BrokenThing[] => {
   const project = projectOf(state, item);
   return project === null ? NOT_BROKEN : brokenThings(state, project.uid);
@@ -188,7 +188,7 @@ const brokenBlock = (broken: readonly BrokenThing[]): Block => ({
   links: broken.map(({ link }) => link),
 });
 
-/** YAML is written when its section is opened, not for the list of sections. */
+/** The YAML is made when its section is opened, because the list of sections does not need it. */
 const rawSection = (item: Item): Section => {
   let blocks: Section['blocks'] | null = null;
   return {
@@ -231,7 +231,7 @@ const segmentsOf = (
   }
 };
 
-/** Number of opened steps of a long block; each step is a fold. */
+/** Number of opened steps of a long block; each step is stored as a fold. */
 const stepsOf = ({ folds }: Detail, id: string): number => {
   let steps = 0;
   while (folds[`${id}/more/${steps}`] === true) steps += 1;
@@ -256,7 +256,7 @@ const comparison = (state: State, input: LayoutInput, options: PaneOptions): rea
   return layoutComparison({ left: left.title, right: right.title, differences, columns, everything }, options);
 };
 
-/** Columns with different values in two items; ages and names always differ and are left out. */
+/** Columns with different values in two items, without times and names, which always differ. */
 const differingColumns = ({ item, resource, now }: LayoutInput, other: Item): readonly ComparedColumn[] =>
   resource.columns.flatMap(({ id, title, type }) => {
     const [left, right] = [item.cell(id, now), other.cell(id, now)];
@@ -268,7 +268,7 @@ interface Side {
   readonly json: Json;
 }
 
-/** Two items, or the first two forms of one. */
+/** Two items, or the first two forms of one item; null if the item has only one form. */
 const sidesOf = (item: Item, other: Item | null): readonly [Side, Side] | null => {
   if (other !== null) return [sideOf(item), sideOf(other)];
   const [first, second] = item.forms();
@@ -277,7 +277,7 @@ const sidesOf = (item: Item, other: Item | null): readonly [Side, Side] | null =
 
 const sideOf = (item: Item): Side => ({ title: item.name, json: item.json() });
 
-/** Fields of one line without a value, for the same reason. */
+/** Fields in one line that have no value for the same reason. */
 interface Gaps {
   readonly reason: string;
   readonly labels: readonly string[];
@@ -285,7 +285,7 @@ interface Gaps {
 
 const NO_GAPS: readonly Gaps[] = [];
 
-/** Reasons why the line under the cursor has no value, with the fields of each. */
+/** Returns why the line under the cursor has no value: the reasons, with their fields. */
 export const gapsUnderCursor = ({ rows, cursor, item, known }: OpenDetail): readonly Gaps[] => {
   const row = rows[cursor];
   if (row?.unknownFields === undefined) return NO_GAPS;
@@ -294,7 +294,7 @@ export const gapsUnderCursor = ({ rows, cursor, item, known }: OpenDetail): read
 
 type Raw = () => Parameters<typeof fieldState>[0];
 
-// Memoised by row, which is laid out for one item: each frame asks again.
+// Memoised by row, since a row belongs to one item and each frame reads the reasons.
 const gapsOf = perKey((row: PaneRow) => {
   let known: readonly Gaps[] | null = null;
   return (raw: Raw): readonly Gaps[] => {
@@ -313,17 +313,17 @@ const reasons = ({ unknownFields = [] }: PaneRow, json: ReturnType<Raw>): readon
   return Array.from(labels, ([reason, of]) => ({ reason, labels: of }));
 };
 
-/** What stands somewhere in an item: the sentence of a finding, and the field path that it was read from. */
+/** A finding about an item: its sentence, and the path of the field that it was read from. */
 export interface Evidenced {
   readonly text: string;
   readonly path: string;
 }
 
 const ROWS_ABOVE = 4;
-/** Code points of a sentence that tell its line: the rest may stand in the next one. */
+/** Number of code points of a sentence that identify its line; the rest may continue on the next line. */
 const TOLD = 24;
 
-/** Moves the open item to the section and line that show a finding or its field; to the first section if none does. */
+/** Moves the open item to the section and line that show a finding or its field. If no section shows them, moves to the first section. */
 export const toEvidence = (state: State, item: Item, evidence: Evidenced): Change => {
   const { detail } = currentView(state);
   const section = sectionWith(item.sections(itemNow(state)), evidence);
@@ -336,7 +336,10 @@ export const toEvidence = (state: State, item: Item, evidence: Evidenced): Chang
   return changeView(turned, { section, detail: { ...detail, section, cursor, row: Math.min(cursor, ROWS_ABOVE) } });
 };
 
-/** The section with the evidence, the overview last, since it repeats others; else the section with the field. */
+/**
+ * Returns the section that contains the sentence, else the section that contains the field. The overview is searched
+ * last, because it repeats other sections.
+ */
 const sectionWith = (sections: readonly Section[], { text, path }: Evidenced): string | null => {
   const [first, ...others] = sections;
   const inOrder = first === undefined ? others : [...others, first];

@@ -11,14 +11,14 @@ export type Loaded = ReadonlyMap<KindId, UidIndex | undefined>;
 
 const lastLoaded = lastPerStore<Loaded>();
 
-/** The same map until a list changes. */
+/** Returns the loaded items by kind; the same map until a list changes. */
 export const loadedItems = (state: State): Loaded => {
   const kinds = state.catalog.resources.map(({ id }) => id);
   const indexes = kinds.map((kind) => listOf(state, kind)?.uids);
   return lastLoaded(state, [state.catalog, ...indexes], () => new Map(kinds.map((kind, at) => [kind, indexes[at]])));
 };
 
-/** A section whose grids show names in place of uids, where the items are loaded. */
+/** Replaces uids in the grids of a section by the names of loaded items. */
 export const withNames = (section: Section, loaded: Loaded): Section => ({
   ...section,
   blocks: section.blocks.map((block) => namedBlock(block, loaded)),

@@ -5,7 +5,7 @@ import { type Change, changeView, currentView, type State } from '../state/state
 import type { Detail, DetailForm, View } from '../state/view.ts';
 import { scopeOfItem } from '../walk/item.ts';
 
-/** An item opened at the section last shown of its kind. */
+/** Creates the state of an open item at the section that was last shown for its kind. */
 export const opened = (
   uid: string,
   { section }: Pick<View, 'section'>,
@@ -26,7 +26,7 @@ export const opened = (
   direct: form !== 'sections',
 });
 
-/** Another form or section of the open item, from the top: folds and search are reset. */
+/** Changes the form or section of the open item. Cursor, folds and search are reset. */
 export const changeDetail = (detail: Detail, change: Partial<Detail>): Detail => ({
   ...detail,
   cursor: 0,
@@ -36,7 +36,7 @@ export const changeDetail = (detail: Detail, change: Partial<Detail>): Detail =>
   ...change,
 });
 
-/** Opens the item under the cursor in a form; in an open item, toggles the form. */
+/** Opens the item under the cursor in a form. If an item is open, toggles its form. */
 export const openDetail = (state: State, form: DetailForm): Change => {
   const view = currentView(state);
   const { detail } = view;
@@ -47,18 +47,18 @@ export const openDetail = (state: State, form: DetailForm): Change => {
   return item === undefined ? {} : openAt(state, opened(item.uid, view, form, fixedScope(state, item.uid)));
 };
 
-/** The project that an open item stays requested from, even if other projects answer with it later. */
+/** The project from which an open item is requested for as long as it is open, even if other projects list the item later. */
 export const fixedScope = (state: State, uid: string): Detail['within'] =>
   isByProject(state.scope) ? scopeOfItem(state, uid) : null;
 
-/** Opens an item from the list. The cursor is pinned to its row, so that arriving rows do not move the way back. */
+/** Opens an item from the list. The cursor is pinned to its row, so that arriving rows do not change where Esc returns to. */
 export const openAt = (state: State, detail: Detail): Change => {
   const { cursor, top } = windowOf(state);
   const placed = { ...state, ...placeCursor(state, cursor, cursor - top) };
   return changeView(placed, { detail });
 };
 
-/** Index of the open item among the rows of its list; null when the list does not show it. */
+/** Index of the open item among the rows of its list; null if the list does not show the item. */
 export const placeInList = (state: State): number | null => {
   const { detail } = currentView(state);
   if (detail === null) return null;

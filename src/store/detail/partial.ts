@@ -14,20 +14,20 @@ import { currentResource, itemNow, type State } from '../state/state.ts';
 import { isWhole, itemFetchOf, itemOf, listedItem } from '../walk/item.ts';
 
 /**
- * How much of an open item is known: all of it; the list's fields while the rest loads; or the failure to load the
- * rest.
+ * How much of an open item is known: all fields (`whole`), the fields of the list while the other fields load
+ * (`asked`), or the failure to load the other fields.
  */
 export type Completeness = 'whole' | 'asked' | Problem;
 
-/** How much is known of an item of the current tab. */
+/** Returns how much is known of an item of the current tab. */
 export const completenessOf = (state: State, uid: string): Completeness =>
   isWhole(state, uid) ? 'whole' : (itemFetchOf(state, uid)?.problem ?? 'asked');
 
-/** Placeholder of unknown parts: loading, or the failure and its remedy. */
+/** Text in place of unknown parts: that they are loading, or the failure and its remedy. */
 const restText = (state: State, known: Exclude<Completeness, 'whole'>): string =>
   known === 'asked' ? 'Loading the rest of the item…' : `✖ ${problemLine(state, known, 'detail')}`;
 
-/** Placeholder rows of a form that needs the whole item. */
+/** Rows in place of a form that needs the whole item. */
 export const restRows = (state: State, known: Exclude<Completeness, 'whole'>, cells: number): readonly PaneRow[] =>
   known === 'asked'
     ? [textRow('Loading the whole item…', 'accent')]
@@ -37,8 +37,8 @@ export const restRows = (state: State, known: Exclude<Completeness, 'whole'>, ce
       ];
 
 /**
- * A section of an item with list fields only. The section's own blocks would call fields unknown that are only not
- * listed.
+ * Replaces a section of an item of which only the fields of the list are known. The section itself would show the other
+ * fields as unknown, although the list only leaves them out.
  */
 export const partialSection = (
   state: State,
@@ -57,14 +57,14 @@ export const partialSection = (
   ],
 });
 
-/** The list's fields of an item, in full. */
+/** A block with the fields of an item that the list contains. */
 const listedBlock = (item: Item, columns: readonly Column[], now: number, title: string): FieldsBlock => ({
   type: 'fields',
   title,
   rows: columns.flatMap((column) => (isListed(item, column) ? fieldOf(column, item, now) : [])),
 });
 
-/** A section of an item whose fields that are not listed the service does not provide. */
+/** Adds to a section that the service cannot send the fields that the list leaves out. */
 export const curtailedSection = (section: Section, { one }: Resource): Section => ({
   ...section,
   get blocks() {
@@ -79,10 +79,10 @@ const fieldOf = ({ id, title, path }: Column, item: Item, now: number): FieldRow
   ...(path !== undefined && { path }),
 });
 
-/** An item laid out beside its list. */
+/** An item that is laid out beside its list. */
 interface Preview {
   readonly item: Item;
-  /** True if it is the item under the cursor; the preview lags while the cursor moves. */
+  /** True if the preview shows the item under the cursor; the preview lags while the cursor moves. */
   readonly isCurrent: boolean;
   readonly segments: readonly Segment[];
 }
@@ -90,7 +90,7 @@ interface Preview {
 /** Cells between the list and the preview: a rule between blanks. */
 export const PREVIEW_RULE = 3;
 
-/** The preview on the screen; null if there is none, and at first: rows that come do not wait for it. */
+/** Lays out the preview; null if the screen has no room for it, and before the first preview, since new rows are drawn first. */
 export const previewOf = (state: State): Preview | null => {
   const cells = layoutOf(state).preview - PREVIEW_RULE;
   const current = cursorItem(state);
@@ -110,7 +110,7 @@ export const previewOf = (state: State): Preview | null => {
   return { item, isCurrent: uid === current.uid, segments };
 };
 
-/** Rows without link marks: links cannot be followed from a preview. */
+/** Removes the marks of links, because links cannot be followed from a preview. */
 const withoutLink = (segment: Segment): Segment =>
   segment.type === 'rows'
     ? { ...segment, rows: segment.rows.map((row) => (row.link === undefined ? row : { line: row.line.slice(0, -1) })) }
@@ -120,7 +120,7 @@ const lastSegments = lastPerStore<readonly Segment[]>();
 
 const BLANK: Segment = { type: 'rows', rows: [{ line: [] }] };
 
-/** The overview, then the sections with problems; for a partial item, the list's fields. */
+/** Returns the overview and the sections with problems; for a partial item, the fields of the list. */
 const previewSections = (item: Item, whole: boolean, columns: readonly Column[], now: number): readonly Section[] => {
   if (!whole) return [{ id: 'listed', title: '', blocks: listedBlocks(item, columns, now) }];
   const [overview, ...others] = item.sections(now);
@@ -133,7 +133,7 @@ const listedBlocks = (item: Item, columns: readonly Column[], now: number): read
   { type: 'text', text: 'Enter loads the rest', tone: 'dim' },
 ];
 
-/** A section whose first block carries its title. */
+/** Puts the title of a section into its first block. */
 const withTitle = (section: Section): Section => ({
   ...section,
   blocks: [{ type: 'text', text: section.title, tone: 'accent' }, ...section.blocks],

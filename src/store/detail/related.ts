@@ -13,26 +13,26 @@ import { listOf } from '../walk/query.ts';
 import { brokenThings } from './broken-things.ts';
 import { type Pointed, projectOf, titleOf } from './pointed.ts';
 
-/** A link from an item to others: to one item, or to all that refer to the same thing. */
+/** A link from an item to one item, or to all items that refer to the same thing. */
 export interface Related {
   readonly kind: KindId;
-  /** The uid of the target, or of the thing that the targets refer to. */
+  /** The uid of the target. If the link leads to several items, the uid of the thing that they refer to. */
   readonly uid: string;
   readonly one: boolean;
   /** `cluster store-0147`, `hosts in the cluster store-0147`. */
   readonly label: string;
-  /** Number of loaded targets, or that none is loaded. */
+  /** Number of loaded targets, or a note that none is loaded. */
   readonly hint: string;
 }
 
-/** The item to relate from: the open one, else the one under the cursor. */
+/** The open item, else the item under the cursor. */
 export const relatedItem = (state: State): Item | undefined =>
   currentView(state).detail === null ? cursorItem(state) : openItem(state);
 
-// A picker asks for the same with every key and every frame.
+// A picker reads the related things for each key and each frame.
 const lastRelated = lastPerStore<readonly Related[]>();
 
-/** Everything related to an item: its own references, and items that refer to it or to its clusters. */
+/** Returns everything that is related to an item: the items that it refers to, and items that refer to it or to its clusters. */
 export const relatedOf = (state: State, item: Item): readonly Related[] => {
   const lists = state.catalog.resources.map(({ id }) => listOf(state, id));
   return lastRelated(state, [item, state.catalog, state.now, ...lists], () => findRelated(state, item));
@@ -57,7 +57,7 @@ const findRelated = (state: State, item: Item): readonly Related[] => {
   const back = state.catalog.resources.flatMap(({ pointers }) => pointers).some(({ kind }) => kind === item.kind)
     ? pointing(null, item.kind, item.uid, titleOf(state, item))
     : [];
-  // Items that refer to it come first; its own references can be many.
+  // Items that refer to this item come first, because it may refer to many.
   return unique([...back, ...others, ...direct, ...siblings, ...broken]);
 };
 
@@ -69,7 +69,7 @@ const directLink = (state: State, item: Item, { kind, uid, name, relation }: Lin
   return [{ kind, uid, one: true, label: `${relation} ${name ?? loaded?.name ?? ownUid(uid)}`, hint }];
 };
 
-/** Number of items that refer to each uid, in one pass. */
+/** Counts the items that refer to each uid, in one pass. */
 const pointersTo = (items: readonly Item[], wanted: ReadonlySet<string>): ReadonlyMap<string, number> => {
   const counts = new Map<string, number>();
   for (const item of items) {
@@ -80,7 +80,7 @@ const pointersTo = (items: readonly Item[], wanted: ReadonlySet<string>): Readon
   return counts;
 };
 
-/** The lists whose items may refer to a thing: by relation for things without a kind, else by kind. */
+/** Returns the lists whose items may refer to a thing. A thing without a kind is found by relation, any other by kind. */
 const pointingLists = (
   state: State,
   counts: ReadonlyMap<KindId, ReadonlyMap<string, number>>,

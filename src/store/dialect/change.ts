@@ -16,8 +16,8 @@ import { newWalk } from '../state/walk.ts';
 import { initialQuery, planOf, shownKeys } from '../walk/query.ts';
 
 /**
- * The view of a kind fitted to the current dialect: service filters and cloud types that its list does not support
- * become local ones. The same view when all is supported.
+ * Fits the view of a kind to the current dialect: service filters and cloud types that its list does not support become
+ * local filters. Returns the same view if all are supported.
  */
 export const fittedView = (state: State, kind: KindId): Pick<QueryPlan, 'notes'> & { readonly view: View } => {
   const view = viewOf(state, kind);
@@ -27,8 +27,8 @@ export const fittedView = (state: State, kind: KindId): Pick<QueryPlan, 'notes'>
 };
 
 /**
- * Reaction to a missing endpoint: the kind falls back to the other dialect, unless the user chose one. If the fallback
- * was just tried, neither works. Null for other failures.
+ * Handles a missing endpoint: the kind falls back to the other dialect, unless the user chose the dialect. If the
+ * fallback was just tried, the problem says that neither dialect works. Null for other failures.
  */
 export const afterGone = (state: State, { query }: HeldList, problem: Problem): Change | null => {
   const { kind, dialect } = query;
@@ -49,8 +49,8 @@ export const afterGone = (state: State, { query }: HeldList, problem: Problem): 
 };
 
 /**
- * True when a list of the kind was loaded from the same endpoint: then the endpoint exists and something else, such as
- * a project, was not found.
+ * True if a list of the kind was loaded from the same endpoint. Then the endpoint exists, and something else, such as a
+ * project, was not found.
  */
 const hasAnswered = (state: State, kind: KindId): boolean =>
   Object.values(state.lists).some(
@@ -61,7 +61,7 @@ const hasAnswered = (state: State, kind: KindId): boolean =>
       !isCached(list),
   );
 
-/** First answer of the other endpoint: recorded, and reported once. */
+/** Records the first answer of the dialect that a kind fell back to, and reports it once. */
 export const noteAnswerOfDialect = (state: State, { query }: HeldList, now: number): Change => {
   const fallback = state.dialects.fallbacks[query.kind];
   if (fallback === undefined || fallback.since !== null || fallback.to !== query.dialect) return {};
@@ -80,8 +80,8 @@ const withFallback = ({ mode, fallbacks }: DialectState, kind: KindId, fallback:
 });
 
 /**
- * Other dialects for some kinds: their lists are walked again from the start without old tokens; their rows stay until
- * fresh ones arrive.
+ * Changes the dialects of some kinds. Their lists are walked again from the start, without old tokens. The old rows
+ * stay until fresh rows arrive.
  */
 const withDialects = (state: State, dialects: DialectState): Change => {
   const kinds = state.catalog.resources
@@ -115,7 +115,7 @@ const successor = (before: State, after: State, query: InitialQuery): InitialQue
     : wholeList(kind, scope, dialectOf(after, kind));
 };
 
-/** A list whose walk has not begun, with the rows of another until it has come as far. */
+/** Returns a list whose walk has not begun; it shows the rows of another list until the walk has loaded as many pages. */
 const carryList = (list: HeldList, query: InitialQuery): HeldList => {
   const want = Math.max(1, list.want);
   if (list.items.length === 0)
@@ -138,7 +138,7 @@ const carryList = (list: HeldList, query: InitialQuery): HeldList => {
 const carriedOrigin = (origin: Origin): Origin =>
   origin.type === 'cached' ? { ...origin, comparable: false } : { type: 'otherDialect' };
 
-/** A failure that every kind in this dialect would meet, set on the lists still to be loaded. */
+/** Sets a failure that every list of a kind would meet on the lists that are still to be loaded. */
 const withProblem = (state: State, kind: KindId, problem: Problem): State['lists'] =>
   Object.fromEntries(
     Object.entries(state.lists).map(([key, list]) => {

@@ -17,7 +17,7 @@ import { createWorking } from './work.ts';
 
 const SECOND = 1000;
 
-/** Ticks the clock every second while a countdown or seconds are on the screen. */
+/** Ticks the clock every second while the screen shows a countdown or seconds. */
 const createSeconds = ({ store, now, tick, setTimer }: EffectContext): Effect => {
   const timer = new Timer<'tick'>(setTimer);
   return {
@@ -30,7 +30,7 @@ const createSeconds = ({ store, now, tick, setTimer }: EffectContext): Effect =>
   };
 };
 
-/** Ticks the clock when the first news is a minute old: it is not `just now` any more, though no answer arrives. */
+/** Ticks the clock when the first news is a minute old, so that `just now` disappears even if no answer arrives. */
 const createNewsClock = ({ store, now, setTimer }: EffectContext): Effect => {
   const timer = new Timer<number>(setTimer);
   return {
@@ -47,10 +47,10 @@ const createNewsClock = ({ store, now, setTimer }: EffectContext): Effect => {
   };
 };
 
-/** Debounce of the preview after a cursor move, in ms: it must not delay keys or fill a slow link. */
+/** Debounce of the preview after a cursor move, in ms. The preview must not delay keys or fill a slow link. */
 const DEBOUNCE_MS = 60;
 
-/** Moves the preview to the cursor, debounced. */
+/** Moves the preview to the row under the cursor, debounced. */
 const createPreviewing = ({ store, setTimer }: EffectContext): Effect => {
   const timer = new Timer<string>(setTimer);
   const under = (): string | null => {
@@ -67,7 +67,7 @@ const createPreviewing = ({ store, setTimer }: EffectContext): Effect => {
   };
 };
 
-/** Stops lists that take more than was known when they were asked for. */
+/** Stops lists whose loading costs more than was known when they were requested. */
 const createStopping = ({ store }: EffectContext): Effect => ({
   update: () => {
     const stopped = stopCostly(store.getState());
@@ -75,10 +75,10 @@ const createStopping = ({ store }: EffectContext): Effect => ({
   },
 });
 
-/** How long a note stands in place of the keys, in ms. */
+/** How long a message hides the keys of the footer, in ms. */
 const NOTE_MS = 10_000;
 
-/** Takes a note away, so that the keys are seen again without one being pressed. */
+/** Removes a message after `NOTE_MS`, so that the footer shows the keys again without a key press. */
 const createNotes = ({ store, setTimer }: EffectContext): Effect => {
   const timer = new Timer<object>(setTimer);
   return {
@@ -99,13 +99,16 @@ export interface Effects {
   stop(): void;
 }
 
-/** Ages count minutes, so new data ages after one minute. */
+/** Interval of the clock: ages are shown in minutes. */
 const TICK_MS = 60_000;
 
-/** Milliseconds that work waits between turns while a list is loading under an answer: reading a page takes many turns, and goes first. */
+/**
+ * Milliseconds between two slices of work while an answer is open and a list is loading: reading a page takes many
+ * turns of the event loop, and goes first.
+ */
 const BEHIND_PAGES_MS = 16;
 
-/** In the order in which they read a change. */
+/** All effects, in the order in which they read a change. */
 const EFFECTS: readonly ((context: AskingContext) => Effect)[] = [
   createWorking,
   createLive,
@@ -122,7 +125,7 @@ const EFFECTS: readonly ((context: AskingContext) => Effect)[] = [
   createNotes,
 ];
 
-/** Does what the state wants: requests, work between keys, refreshes, searches, the clock. */
+/** Starts all effects of a store: requests, work between keys, refreshes, searches, the clock. */
 export const startEffects = ({ store, ...options }: EffectOptions): Effects => {
   let stopped = false;
   const soon = (run: () => void): void => {
@@ -137,7 +140,7 @@ export const startEffects = ({ store, ...options }: EffectOptions): Effects => {
 
   let reconciling = false;
   const reconcile = (): void => {
-    // Ignore re-entry: changes made here come back as changes, and the loop picks them up.
+    // An effect that changes the store calls this again; the running loop handles that change.
     if (reconciling || stopped) return;
     reconciling = true;
     try {
@@ -164,7 +167,7 @@ export const startEffects = ({ store, ...options }: EffectOptions): Effects => {
   };
 };
 
-/** A timer that does not keep the process alive. */
+/** Starts a timer that does not keep the process alive. */
 export const startTimer: SetTimer = (ms, run) => {
   const timer = setTimeout(run, ms);
   timer.unref();

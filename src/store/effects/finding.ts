@@ -5,8 +5,8 @@ import { initialQuery } from '../walk/query.ts';
 import type { AskingContext } from './requests.ts';
 
 /**
- * Searches the service step by step: by uid, then by name. The walk of all pages is an ordinary walk of the list; this
- * waits for its end.
+ * Searches the service step by step: by uid, then by name, then in all pages. The last step is an ordinary walk of the
+ * list, and this effect waits for its end.
  */
 export const createFinding = (context: AskingContext): Effect => {
   const { store } = context;
@@ -15,7 +15,7 @@ export const createFinding = (context: AskingContext): Effect => {
 
   const ask = async (finding: ServiceSearch, { signal }: AbortController): Promise<void> => {
     const answer = await answerTo(context, finding, signal).catch(() => null);
-    // The search was replaced or cancelled.
+    // The search was replaced or cancelled meanwhile.
     if (signal.aborted || store.getState().finding !== finding) return;
     const state = store.getState();
     store.setState(answer === null ? nextStep(state, finding) : answer(state));
@@ -38,7 +38,7 @@ export const createFinding = (context: AskingContext): Effect => {
   };
 };
 
-/** The change for an answer; null without a match. Failures move on to the next step. */
+/** Requests one step of a search and returns the change for its answer; null without a match. A failure leads to the next step. */
 const answerTo = async (
   { store, client }: AskingContext,
   finding: ServiceSearch,

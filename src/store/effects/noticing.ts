@@ -3,10 +3,10 @@ import { applyComparison, lastKnown, withNames } from '../list/changes.ts';
 import type { ListComparison } from '../state/changes.ts';
 import type { Effect, EffectContext } from '../state/effect.ts';
 
-/** Milliseconds of a slice, which a key may have to wait for. */
+/** Maximum duration of a slice in ms; a key may have to wait for it. */
 const SLICE_MS = 8;
 
-/** Compares refreshed lists with what they replaced, one after the other, in slices between keys. */
+/** Compares refreshed lists with their earlier state, one list after the other, in slices between keys. */
 export const createNoticing = ({ store, now, soon }: EffectContext): Effect => {
   let running: { readonly of: ListComparison; readonly steps: Generator<void, ListChanges> } | null = null;
   let waits = false;
@@ -43,7 +43,7 @@ export const createNoticing = ({ store, now, soon }: EffectContext): Effect => {
     });
   };
 
-  /** Names the items of the kinds whose base was moved. */
+  /** Repeats the naming of items for kinds whose base has changed. */
   const rename = (): void => {
     const state = store.getState();
     const moved = state.catalog.resources.filter(({ id }) => state.bases[id] !== bases[id]);

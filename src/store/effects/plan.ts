@@ -15,20 +15,21 @@ import { hasMore } from '../state/walk.ts';
 import { itemRequest, listedPlain, neededItemFetches, openUids } from '../walk/item.ts';
 import { currentList, initialQuery, listOf, queriesOf, shownKeys, wantsPage } from '../walk/query.ts';
 
-// Which lists there should be, and how far: what keys asked for, pages up to the budget that a list loads on to by itself,
-// then the lists behind the other tabs, one at a time.
+// Decides which lists are loaded, and how far: the pages that keys requested, the pages that a list loads by itself up
+// to its limit, then the lists of the other tabs, one at a time.
 
-/** Hidden lists to keep, so that going back to an earlier query finds its rows. */
+/** Maximum number of hidden lists to keep, so that an earlier query shows its rows at once. */
 const MAX_HIDDEN_LISTS = 8;
 
-/** Closed whole items to keep: they are large. */
+/** Maximum number of whole items to keep after they are closed; they are large. */
 const MAX_CLOSED_ITEM_FETCHES = 4;
 
 const ALL = Number.POSITIVE_INFINITY;
 
 /**
- * The planned lists: the one on the screen wants a page, one more near its end; choosing a project, or all projects in
- * scope, wants the list of projects; hidden lists are limited. The same object when nothing changes.
+ * Plans the lists. The list on the screen gets its first page, and the next page near the end. Choosing a project, or
+ * all projects, needs the list of projects. The number of hidden lists is limited. Returns the same object if nothing
+ * changes.
  */
 export const plannedLists = (state: State): State['lists'] => {
   const shown = plannedWalks(state, state.tab, isMerged(state, state.tab) ? loadOn : goOn);
@@ -40,14 +41,14 @@ export const plannedLists = (state: State): State['lists'] => {
   return pruneLists(state, lists);
 };
 
-/** The walks of a kind's list, each begun. */
+/** The walks of a kind's list; missing walks are created. */
 const plannedWalks = (
   state: State,
   kind: KindId,
   grow: (state: State, walk: HeldList) => HeldList = loadOn,
 ): readonly HeldList[] => {
   const isPart = isMerged(state, kind);
-  // Projects are many and load on by keys; services are few, and load on as one alone.
+  // Projects are many, so only keys load their further pages. Services are few, and each loads by itself like a single list.
   const growsByKeys = isPart && isByProject(state.scope);
   return queriesOf(state, kind).map(({ key, query }) => {
     const list = state.lists[key];
@@ -58,12 +59,10 @@ const plannedWalks = (
   });
 };
 
-/** The list on the screen with the pages wanted that its rows, its cursor and its filter need. */
+/** Requests the pages that the rows, the cursor and the filter of the list on the screen need. */
 const goOn = (state: State, list: HeldList): HeldList => searchOn(state, loadOn(state, fetchAhead(state, list)));
 
-/**
- * The next list of another tab to load, once the one on the screen is idle: one at a time, each as far as it autoloads.
- */
+/** The next list of another tab to load, once the list on the screen is idle. One list loads at a time, up to its automatic limit. */
 const behindTabs = (state: State): readonly HeldList[] => {
   const list = currentList(state);
   if (state.autoload.rows === null || state.live.paused !== null || list === undefined || !rests(state, list))
@@ -79,7 +78,7 @@ const behindTabs = (state: State): readonly HeldList[] => {
   return [];
 };
 
-/** True when a list has no request in progress or due. */
+/** True if a list has no request in progress or due. */
 const rests = (state: State, list: HeldList): boolean =>
   list.problem !== null ||
   (list.activity === null &&
@@ -90,7 +89,7 @@ const rests = (state: State, list: HeldList): boolean =>
 
 const hasFirstPage = ({ pageStarts }: HeldList): boolean => pageStarts.length > 0;
 
-/** The lists that rules on the screen compare with, each as far as it autoloads. */
+/** The lists that rules on the screen compare with. Each list loads up to its automatic limit. */
 const comparedLists = (state: State): readonly HeldList[] => {
   if (state.autoload.rows === null || state.live.paused !== null) return [];
   return kindsCompared(state).flatMap((kind) => {
@@ -98,7 +97,7 @@ const comparedLists = (state: State): readonly HeldList[] => {
   });
 };
 
-/** The other kinds that rules of the filter or of an open answer compare with. */
+/** The other kinds that the rules of the filter or of an open answer compare with. */
 const kindsCompared = (state: State): readonly KindId[] => {
   const asked = openQuestions(state).flatMap(({ state: { name, kind } }) => {
     const asksRules = state.questions.some((entry) => entry.name === name && entry.asksRules === true);
@@ -109,17 +108,17 @@ const kindsCompared = (state: State): readonly KindId[] => {
   return [...new Set([...asked, ...filtered])].filter((kind) => state.catalog.resources.some(({ id }) => id === kind));
 };
 
-/** Number of loaded pages of the same query with other fields: as many are wanted again. */
+/** Number of pages that are loaded for the same query with other fields; the new list loads as many. */
 const pagesOfOthers = ({ lists }: State, query: InitialQuery): number => {
   const key = queryKey(query);
   const others = Object.values(lists).filter(
-    // The scopes, of which there may be many, are compared first.
+    // The scopes are compared first, because there may be many of them.
     (list) => list.query.scope?.uid === query.scope?.uid && queryKey({ ...list.query, fields: query.fields }) === key,
   );
   return Math.max(1, ...others.map((list) => (hasMore(list) ? list.pageStarts.length : ALL)));
 };
 
-/** The planned item fetches; the same object when nothing changes. */
+/** Plans the fetches of whole items. Returns the same object if nothing changes. */
 export const plannedItemFetches = (state: State): State['itemFetches'] => {
   const itemFetches = neededItemFetches(state).flatMap((uid): (readonly [string, ItemFetch])[] => {
     const key = itemFetchKey(itemRequest(state, uid));
@@ -135,11 +134,11 @@ export const plannedItemFetches = (state: State): State['itemFetches'] => {
   return Object.fromEntries([...others.slice(-MAX_CLOSED_ITEM_FETCHES), ...open, ...itemFetches]);
 };
 
-/** The list has a newer item: it was walked again. */
+/** Requests an item again if a later walk brought a newer item. */
 const upToDate = (whole: ItemFetch, listed: Item | null): ItemFetch =>
   listed === null || whole.of === listed || whole.problem !== null ? whole : requestAgain(whole, listed);
 
-/** Keys of the open items, whose requests continue. */
+/** Keys of the open items; only their requests continue. */
 export const shownItemFetches = (state: State): ReadonlySet<string> =>
   new Set(openUids(state).map((uid) => itemFetchKey(itemRequest(state, uid))));
 
@@ -161,7 +160,7 @@ const pruneLists = (state: State, lists: State['lists']): State['lists'] => {
   return dropped.size === 0 ? lists : Object.fromEntries(Object.entries(lists).filter(([key]) => !dropped.has(key)));
 };
 
-/** The merged walks of all projects last shown are kept together: loading them again is slow. */
+/** Keeps the walks of all projects that were last shown together, because loading them again is slow. */
 const lastFamily = (lists: readonly (readonly [key: string, list: HeldList])[]): ReadonlySet<string> => {
   const families = new Map<string, string[]>();
   for (const [key, { query }] of lists) {

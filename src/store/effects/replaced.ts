@@ -6,24 +6,24 @@ import { isLoading } from '../state/held-list.ts';
 import { keyPlace, type State } from '../state/state.ts';
 import { currentList } from '../walk/query.ts';
 
-/** Milliseconds in which nobody has seen the line that came under the cursor in place of another one. */
+/** Milliseconds in which nobody can have seen that another row came under the cursor. */
 const UNSEEN_MS = 300;
 
-/** The row under the cursor of a list, with what else decides which one that is. */
+/** The row under the cursor, with the other values that decide which row that is. */
 interface RowUnderCursor {
   readonly uid: string | undefined;
   readonly keys: readonly unknown[];
-  /** True while the first walk of the list brings further pages: each may put its rows first. */
+  /** True while the first walk of the list loads further pages, since each page may put rows first. */
   readonly isGrowing: boolean;
 }
 
-/** Notes that a refresh put another row under the cursor, and forgets each replaced line after a moment. */
+/** Notes when a refresh puts another row under the cursor, and clears the note after `UNSEEN_MS`. */
 export const createReplacing = ({ store, setTimer }: EffectContext): Effect => {
   const seen = new Timer<object>(setTimer);
   let last: RowUnderCursor = { uid: undefined, keys: [], isGrowing: true };
   let { keys } = store.getState();
 
-  /** Whoever presses a key has chosen the row that it leads to. */
+  /** True after a key: the user has chosen the row that the key leads to. */
   const isChosen = (state: State): boolean => {
     const isPressed = keys !== state.keys;
     keys = state.keys;
@@ -31,7 +31,7 @@ export const createReplacing = ({ store, setTimer }: EffectContext): Effect => {
   };
 
   const isReplaced = (state: State): boolean => {
-    // The rows of a filter that a key gave come later than its key.
+    // A key that sets a filter is followed by the filtered rows later; such rows do not count as a replacement.
     if (keyPlace(state).id !== 'list' || isFiltering(currentRun(state))) return false;
     const before = last;
     const list = currentList(state);

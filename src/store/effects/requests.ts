@@ -35,7 +35,7 @@ import { dueLists, incompleteLists, shownKeys } from '../walk/query.ts';
 import { dueStubs } from '../walk/stubs.ts';
 import { nextRequest, plannedItemFetches, plannedLists, shownItemFetches } from './plan.ts';
 
-// Starts the requests that the state wants, and hands items over while a body arrives. `arrive/` makes changes of them.
+// Starts the requests that the state needs, and passes items on while a body arrives. `arrive/` turns answers into changes.
 
 /** A request in flight. */
 interface Begun {
@@ -65,7 +65,7 @@ class Requests {
     if (this.#running.get(key)?.signal === signal) this.#running.delete(key);
   }
 
-  /** Aborts all requests but those of these keys; gives the keys of the aborted ones. */
+  /** Aborts all requests except the requests with these keys. Returns the keys of the aborted requests. */
   keep(keys: ReadonlySet<string>): readonly string[] {
     const others = [...this.#running.keys()].filter((key) => !keys.has(key));
     for (const key of others) {
@@ -83,8 +83,8 @@ export interface AskingContext extends EffectContext {
 }
 
 /**
- * The only starter of requests for lists and items: one at a time for each, numbered, so that stale answers are dropped. It
- * starts those that the state wants, and aborts those for data that nobody sees.
+ * Starts all requests for lists and items; no other code does. Each list and item has at most one request. Requests are
+ * numbered, so that stale answers are dropped. Requests for data that nobody sees are aborted.
  */
 export const createRequests = ({
   store,
@@ -133,7 +133,7 @@ export const createRequests = ({
     }
   };
 
-  /** A failure is in the log only: the pages bring all items. */
+  /** A failure appears only in the log, because the pages contain all items anyway. */
   const askStubs = async ({ query }: HeldList): Promise<void> => {
     const key = queryKey(query);
     const begin = stubs.begin(key);
@@ -146,7 +146,7 @@ export const createRequests = ({
     store.setState({ views: state.views, ...stubsArrived(state, list, page) });
   };
 
-  /** A failure is in the log only: the next walk brings all. */
+  /** A failure appears only in the log, because the next walk contains all items. */
   const askPulse = async (list: HeldList): Promise<void> => {
     const { query } = list;
     const key = queryKey(query);
@@ -174,7 +174,7 @@ export const createRequests = ({
     store.setState({ views: state.views, ...change });
   };
 
-  /** A failure is in the log only: the next walk brings them. */
+  /** A failure appears only in the log, because the next walk contains these rows. */
   const askMissing = async ({ query, missing }: HeldList): Promise<void> => {
     const key = queryKey(query);
     const begin = pulses.begin(key);
@@ -209,7 +209,7 @@ export const createRequests = ({
 
   const endUnseen = (): void => {
     const state = store.getState();
-    // Abandoned requests have no activity any more and may start again.
+    // A list whose request was aborted has no activity and may start a new request.
     const lively = (among: Readonly<Record<string, { readonly activity: Activity | null }>>) => (key: string) =>
       among[key]?.activity != null;
     for (const key of lists.keep(new Set([...shownKeys(state)].filter(lively(state.lists))))) {
@@ -267,7 +267,7 @@ export const createRequests = ({
 
 const NO_KEYS: ReadonlySet<string> = new Set();
 
-/** A problem for anything thrown. */
+/** Makes a problem of any thrown value. */
 const problemOf = (error: unknown): Problem =>
   error instanceof ProblemError
     ? error.problem

@@ -13,20 +13,20 @@ import { newestOfAll } from '../triage/newest.ts';
 import { withSameLine } from '../triage/window.ts';
 import { currentList } from '../walk/query.ts';
 
-// Runs what takes longer than a key may wait for: filters, counts, answers. The places on the screen say which jobs they
-// need; these run in that order, a few milliseconds at a time, and their results are plain state. A job that no place needs
-// any more is dropped; the first slice of a new one runs before the frame of its key.
+// Runs jobs that take longer than a key may wait for: filters, counts, answers. The places on the screen name the jobs
+// that they need. The jobs run in that order, a few milliseconds at a time, and their results are plain state. A job
+// that no place needs any more is dropped. The first slice of a new job runs before the next frame.
 
-/** Milliseconds of a slice, which a key may have to wait for. */
+/** Maximum duration of a slice in ms; a key may have to wait for it. */
 const SLICE_MS = 8;
-/** Milliseconds between publications of values so far, after the first. */
+/** Milliseconds between two publications of partial values, after the first one. */
 const PUBLISH_INTERVAL_MS = 100;
-/** Milliseconds without keys and new rows before a list is analysed. */
+/** Milliseconds without a key or a new row before a list is analysed. */
 const IDLE_MS = 1000;
 
 /**
- * Runs the jobs of the places on the screen, in slices between keys. The first slice of a new job runs at once: usually it
- * finishes, and no value so far is shown.
+ * Runs the jobs of the places on the screen in slices between keys. The first slice of a new job runs at once: most
+ * jobs finish in it, so that no partial value is shown.
  */
 export const createWorking = ({ store, now, soon, setTimer }: EffectContext): Effect => {
   const work = workOf(store.getState());
@@ -34,7 +34,7 @@ export const createWorking = ({ store, now, soon, setTimer }: EffectContext): Ef
   let waits = false;
   let publishedAt = Number.NEGATIVE_INFINITY;
   let keysSeen: number | null = null;
-  // Results for the answer to be shown next are not published, since nobody sees that answer yet.
+  // Results for the next answer are not published, since nobody sees that answer yet.
   let unseen: { readonly of: State['next']; readonly next: State['next'] } = { of: null, next: null };
 
   const stateNow = (): State => {
@@ -58,7 +58,7 @@ export const createWorking = ({ store, now, soon, setTimer }: EffectContext): Ef
       isLeft = change !== null;
       if (change === null) break;
       isWhole ||= step === null || step.result?.isWhole === true;
-      // A new state: a result may be the input of another job.
+      // The state has changed: a result may be the input of another job.
       state = { ...state, ...change };
     } while (!isTime());
     if (isLeft) wait();
@@ -67,7 +67,7 @@ export const createWorking = ({ store, now, soon, setTimer }: EffectContext): Ef
     if (!isLeft) noteSeen();
   };
 
-  /** After each key, the first whole answer or item has been looked at: nobody looks at a screen that is left alone. */
+  /** Notes the first whole answer or item after each key as seen. Without a key nobody may be looking at the screen. */
   const noteSeen = (): void => {
     const state = store.getState();
     if (state.keys === keysSeen) return;
@@ -88,7 +88,7 @@ export const createWorking = ({ store, now, soon, setTimer }: EffectContext): Ef
       return;
     }
     publishedAt = now();
-    // Values so far are progress, not lines.
+    // Partial values show progress and have no lines to keep.
     const kept = isWhole ? withSameLine(before, state) : null;
     store.setState({
       results,
@@ -135,7 +135,7 @@ export const createWorking = ({ store, now, soon, setTimer }: EffectContext): Ef
 };
 
 interface Idle {
-  /** True when the current list has been left alone for a while, and may show a hint. */
+  /** True if the current list has been left alone for a while and may show a hint. */
   isIdle(state: State): boolean;
   update(state: State): void;
 }
@@ -165,20 +165,20 @@ const createIdle = (setTimer: SetTimer, begin: () => void): Idle => {
 const isSameHint = (a: CauseHint | null, b: CauseHint | null): boolean =>
   a?.key === b?.key && a?.of === b?.of && a?.kind === b?.kind && a?.query === b?.query;
 
-/** The jobs of all that is on the screen: first the rows, which every place tells of, last what the header tells. */
+/** The jobs of everything on the screen: first the rows, which every place uses, last the values of the header. */
 const jobsOnScreen = (state: State): readonly Job[] => [
   ...rowsJobs(state, state.tab),
   ...shownPlaces(state).flatMap((place) => jobsOf(state, place)),
   ...newestOfAll(state).jobs,
 ];
 
-/** The jobs of the questions below the one on top, to which Esc leads back. */
+/** The jobs of the questions below the question on top; Esc leads back to them. */
 const jobsBehind = (state: State): readonly Job[] =>
   openQuestions(state)
     .slice(0, -1)
     .flatMap(({ state: question }) => answerTo(state, question).jobs);
 
-/** Those of a hint on the list as well. */
+/** The jobs on the screen, and the job that looks for a hint on the list. */
 const jobsWhileIdle = (state: State): readonly Job[] => [...jobsOnScreen(state), ...foundCause(state).jobs];
 
 const placesOf = ({ places: { withKeys, typed } }: State): WorkingPlaces => ({ ...withKeys, ...typed });
@@ -186,7 +186,7 @@ const placesOf = ({ places: { withKeys, typed } }: State): WorkingPlaces => ({ .
 const jobsOf = <Id extends PlaceId>(state: State, { id, state: own }: TopPlace<Id>): readonly Job[] =>
   placesOf(state)[id].jobs?.(state, own) ?? [];
 
-/** Keeps the cursor on its choice while counts reorder the choices. */
+/** Keeps the cursor on its choice when counts reorder the choices. */
 const withSameChoice = (before: State, state: State): Change =>
   Object.assign({}, ...shownPlaces(before).map((place) => keepChoice(before, state, place)));
 

@@ -12,7 +12,7 @@ import { type QuestionRows, type TriageData, triageData } from '../triage/data.t
 import { currentList } from '../walk/query.ts';
 import { provenanceOf, rowNotes } from './subject.ts';
 
-/** The answer to an open question, to be printed or exported; null until it is worked out from the whole items. */
+/** Returns the answer to an open question for printing or export; null until it is computed from whole items. */
 export const answerSubject = (now: State, question: QuestionState): AnswerSubject | null => {
   const state = withAnsweredLists(now);
   const data = triageData(state, question.kind);
@@ -52,7 +52,7 @@ export const answerSubject = (now: State, question: QuestionState): AnswerSubjec
   return { answer, what: 'answer', notes: rowNotes(state) };
 };
 
-/** The rows of the open question, with where they are from. */
+/** The rows of the open question with their provenance. */
 const questionRows = (state: State, data: TriageData): QuestionRows => {
   const { resource, loaded } = data;
   const { filter, only } = currentView(state);
@@ -72,7 +72,7 @@ const questionRows = (state: State, data: TriageData): QuestionRows => {
     now,
     filter: only === null ? filter : null,
     isPart: !isWholeList(list),
-    // Lines have an order of their own.
+    // The lines of an answer have an order of their own, so the order of the list is left out.
     facts: [
       [...source.slice(1), ...queryFacts.filter((fact) => !/^(?:service )?order\b/.test(fact))].join(' · '),
       ...missing,

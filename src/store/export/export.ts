@@ -31,17 +31,17 @@ import { openItem } from '../walk/item.ts';
 import { answerSubject } from './answer.ts';
 import { exportSubject, rowNotes, subjectTitle } from './subject.ts';
 
-/** The text for a terminal comes last: exports are for chats, spreadsheets and programs. */
+/** The formats of answers. The text for a terminal comes last, because exports are for chats, spreadsheets and programs. */
 const ANSWER_EXPORTS: readonly AnswerFormat[] = [
   ...ANSWER_FORMATS.filter(({ id }) => id !== 'table'),
   ...ANSWER_FORMATS.filter(({ id }) => id === 'table'),
 ];
 
-/** The formats of what is on the screen: those of answers over an open question, else those of lists. */
+/** The formats for the current place: those of answers if a question is open, else those of lists. */
 export const formatsNow = (state: State): readonly Pick<OutputFormat, 'id' | 'about'>[] =>
   questionOnTop(state) === null ? exportFormats() : ANSWER_EXPORTS;
 
-/** What is on the screen, in the format of an id; null where there is no such format, or an answer is not known yet. */
+/** Returns the content of the screen in a format; null if the format is unknown or the answer is not ready. */
 const exportContent = (state: State, id: string): ExportContent | null => {
   const question = questionOnTop(state);
   if (question === null) {
@@ -53,15 +53,15 @@ const exportContent = (state: State, id: string): ExportContent | null => {
   return format === undefined || subject === null ? null : { type: 'answer', subject, format };
 };
 
-/** Reason why a key that exports is blocked; null while no export is in progress. */
+/** Reason why an export key is blocked; null if no export is in progress. */
 export const whileExporting = ({ exporting }: State): string | null =>
   exporting === null ? null : 'an export is in progress';
 
-/** What would be exported: `412 edge hosts`, `answer`. */
+/** Names the content of an export: `412 edge hosts`, `answer`. */
 export const exportedWhat = (state: State): string =>
   questionOnTop(state) === null ? exportSubject(state).what : 'answer';
 
-/** Characters of a subject's name that go into the name of a file. */
+/** Maximum number of characters of a name within a file name. */
 const MAX_NAME_LENGTH = 80;
 
 /**
@@ -76,7 +76,7 @@ const exportName = (state: State, { format: { id } }: ExportContent): string => 
   return `edgescope-${context}${subjectName(state)}-${asOf}${time}Z.${EXTENSIONS[id] ?? id}`;
 };
 
-/** Extensions that are not the name of their format. */
+/** Extensions that differ from the id of their format. */
 const EXTENSIONS: Readonly<Record<string, string>> = { table: 'txt' };
 
 const subjectName = (state: State): string => {
@@ -89,14 +89,14 @@ const subjectName = (state: State): string => {
 
 const subjectOf = (state: State, question: QuestionState): readonly string[] => answerTo(state, question).subject();
 
-/** Characters safe in all file systems and shells. */
+/** Replaces characters that are not safe in all file systems and shells. */
 export const plainName = (text: string): string =>
   text
     .slice(0, MAX_NAME_LENGTH)
     .replaceAll(/[^\w.-]+/g, '-')
     .replace(/^[.-]+/, '');
 
-/** Opens the prompt for the file name; `id` names a format. */
+/** Opens the prompt for the file name of an export in a format. */
 export const nameExport = (state: State, id: string): Change => {
   const content = exportContent(state, id);
   if (content === null) return say(UNKNOWN, 'warn');
@@ -104,7 +104,7 @@ export const nameExport = (state: State, id: string): Change => {
   return nothingIn(content) ?? openOverlay(state, 'export-name', { content, text, caret: text.length, exists: false });
 };
 
-/** Requests an export to a file, without a prompt. */
+/** Sends the errand that exports to a file, without a prompt. */
 export const exportTo = (state: State, id: string, path: string): Change => {
   const content = exportContent(state, id);
   return content === null ? say(UNKNOWN, 'warn') : startExport(content, { path, overwrite: false });
@@ -119,15 +119,13 @@ export const startExport = (content: ExportContent, to: ExportJob['to']): Change
   return nothingIn(content) ?? { exporting: { job, bytes: 0 }, ...send({ type: 'export', job }) };
 };
 
-/** Message for an export without items; null when there are some. */
+/** Message for an export without items; null if there are items. */
 const nothingIn = ({ type, subject }: ExportContent): Change | null =>
   type === 'items' && subject.items.length === 0
     ? say([`nothing to export: ${subject.what}`, ...subject.notes].join(' · '), 'warn')
     : null;
 
-/**
- * End of an export. A failed one can be retried with the same rows: its prompt reopens, unless another prompt is open.
- */
+/** Ends an export. A failed export can be retried with the same rows: its prompt reopens, unless another prompt is open. */
 export const exportEnded = (state: State, job: ExportJob, ending: ExportEnding): Change => {
   if (state.exporting?.job !== job) return {};
   if (ending.type === 'written' || ending.type === 'sent') return { exporting: null, ...doneWords(job, ending) };
@@ -139,7 +137,7 @@ export const exportEnded = (state: State, job: ExportJob, ending: ExportEnding):
   return { exporting: null, ...openOverlay(state, 'export-name', again), ...(!exists && refusal) };
 };
 
-/** What is missing stands before the file name: narrow screens cut the end. */
+/** The missing parts stand before the file name, because a narrow screen cuts the end. */
 const doneWords = (job: ExportJob, ending: Extract<ExportEnding, { type: 'written' | 'sent' }>): Change => {
   const { subject, format } = job.content;
   const written = ending.type === 'written';
@@ -151,10 +149,10 @@ const doneWords = (job: ExportJob, ending: Extract<ExportEnding, { type: 'writte
   return say([done, ...missing, ...place].join(' · '), doubt ? 'warn' : 'plain');
 };
 
-/** Table formats for the clipboard, with their labels. */
+/** Formats of a table for the clipboard, with their labels. */
 const FORMATS = { table: 'text', md: 'Markdown' } as const;
 
-/** Copy choices of the table on the screen: the marked rows, else all, in the shown columns. */
+/** The choices that copy the table on the screen: the marked rows, else all rows, in the shown columns. */
 export const tableChoices = (state: State): readonly Choice[] => {
   const { detail, marks } = currentView(state);
   const rows = marks.size > 0 ? marks.size : loadedRowsOf(state, state.tab).length;
@@ -178,7 +176,7 @@ const copyTable = (state: State, id: string): Change => {
   return copyExport({ type: 'items', subject: { ...subject, resource: { ...subject.resource, columns } }, format });
 };
 
-/** Choices of an export: each format to a file, then to the clipboard. */
+/** The choices of an export: each format to a file, then each format to the clipboard. */
 export const exportChoices = (state: State): readonly Choice[] =>
   (['file', 'clipboard'] as const).flatMap((to) =>
     formatsNow(state).map(({ id, about }) => ({
@@ -194,7 +192,7 @@ const copyAs = (state: State, id: string): Change => {
   return content === null ? say(UNKNOWN, 'warn') : copyExport(content);
 };
 
-/** Title of the export picker: subject and missing parts. */
+/** Title of the export picker: the content and its missing parts. */
 export const exportTitle = (state: State): string => {
   const question = questionOnTop(state);
   if (question === null) return subjectTitle(state);

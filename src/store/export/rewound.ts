@@ -3,7 +3,7 @@ import type { ChangeLog } from '../../change/log.ts';
 import { withChanges } from '../../change/replay.ts';
 import type { Item, Resource } from '../../core/item/index.ts';
 
-/** A list before changes: these lead from it to what it is now. */
+/** Undoes changes of a list: returns the items from which the changes led to the current items. */
 export const rewindItems = (
   items: readonly Item[],
   changes: readonly ItemChange[],
@@ -16,7 +16,7 @@ export const rewindItems = (
   return [...before, ...gone];
 };
 
-/** An item before its changes; null where it was not there. */
+/** Undoes the changes of one item; null if the item did not exist before them. */
 const itemBefore = (now: Item | null, changes: readonly ItemChange[], resource: Resource): Item | null => {
   let item = now;
   const fields = new Map<string, ItemChange>();
@@ -39,7 +39,7 @@ const itemBefore = (now: Item | null, changes: readonly ItemChange[], resource: 
   return resource.item(withChanges(item.raw(), back));
 };
 
-/** The changes of a log by the refreshes that brought them, without the first state. */
+/** Groups the changes of a log by the refresh that found them. The first state of the log is left out. */
 export const byRefresh = ({ refreshes: [, ...later], changes }: ChangeLog) => {
   const parts = later.map((refresh) => ({ refresh, changes: [] as ItemChange[] }));
   for (const change of changes)

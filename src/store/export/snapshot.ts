@@ -15,19 +15,19 @@ import { type Change, machineClock, type State, say } from '../state/state.ts';
 import { listOf } from '../walk/query.ts';
 import { plainName, startExport } from './export.ts';
 
-/** Name of a snapshot: `edgescope-SERVICE-SCOPE-20261123T022416Z.ndjson.gz`. */
+/** Default file name of a snapshot: `edgescope-SERVICE-SCOPE-20261123T022416Z.ndjson.gz`. */
 export const snapshotName = (service: string, scope: Scope, time: number): string => {
   const of = requestScope(scope)?.name ?? scopeWord(scope) ?? 'tenant';
   return `edgescope-${plainName(service)}-${plainName(of)}-${stampOf(time)}.ndjson.gz`;
 };
 
-/** A time (epoch ms) in the name of a file: `20261123T022416Z`. */
+/** Formats a time (epoch ms) for a file name: `20261123T022416Z`. */
 export const stampOf = (time: number): string =>
   `${new Date(time).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
 
 const FORMAT = { id: 'snapshot' } as const;
 
-/** `hosts 1,213 of 1,213`. */
+/** Received and claimed number of rows: `hosts 1,213 of 1,213`. */
 const extentText = (many: string, lists: readonly HeldList[]): string => {
   const counts = lists.map(({ count }) => count);
   const received = lists.reduce((sum, { items }) => sum + items.length, 0);
@@ -35,7 +35,7 @@ const extentText = (many: string, lists: readonly HeldList[]): string => {
   return `${many} ${formatCount(received)}${all === null ? '' : ` of ${formatCount(all)}`}`;
 };
 
-/** `412 changes since 01:24Z`; null for none. */
+/** Number of changes and their first time: `412 changes since 01:24Z`; null if there are no changes. */
 const changesText = (lists: SnapshotSubject['lists']): string | null => {
   const logs = lists.flatMap(({ log }) => log ?? []);
   const count = logs.reduce((sum, { changes }) => sum + changes.length, 0);
@@ -43,7 +43,10 @@ const changesText = (lists: SnapshotSubject['lists']): string | null => {
   return count === 0 ? null : `${plural(count, 'change')} since ${formatMinute(since)}`;
 };
 
-/** The lists as far as they are loaded, and what changed in them. Rows of an earlier run are never written as those of now. */
+/**
+ * The content of a snapshot: the loaded rows of each list and their changes. Cached rows are left out, because they
+ * would be written as current rows.
+ */
 const subjectOf = (state: State): SnapshotSubject => {
   const lists: SnapshotSubject['lists'][number][] = [];
   const texts: string[] = [];
@@ -83,7 +86,7 @@ const withContent = (state: State, use: (content: ExportContent) => Change): Cha
   return use({ type: 'snapshot', subject, format: FORMAT });
 };
 
-/** Opens the prompt for the name of a snapshot; it says what will be written. */
+/** Opens the prompt for the name of a snapshot and shows its content. */
 export const nameSnapshot = (state: State): Change =>
   withContent(state, (content) => {
     const { label, context, demo } = state.service;
@@ -93,9 +96,9 @@ export const nameSnapshot = (state: State): Change =>
     return { ...overlay, ...say([what, ...notes].join(' · ')) };
   });
 
-/** Requests a snapshot to a file, without a prompt. */
+/** Sends the errand that writes a snapshot to a file, without a prompt. */
 export const snapshotTo = (state: State, path: string): Change =>
   withContent(state, (content) => startExport(content, { path, overwrite: false }));
 
-/** What a snapshot would hold: `hosts 1,213 of 1,213`. */
+/** Describes the content of a snapshot: `hosts 1,213 of 1,213`. */
 export const snapshotWhat = (state: State): string => subjectOf(state).what || 'no rows yet';

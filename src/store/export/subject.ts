@@ -17,7 +17,10 @@ import { isCurtailed } from '../walk/absence.ts';
 import { isPartial, itemFetchOf, itemOf, openItem, shownAt } from '../walk/item.ts';
 import { currentList, initialQuery, planOf } from '../walk/query.ts';
 
-/** Provenance of what is on the screen: service, scope, time, and the query of a list; `of` is the list under an open item. */
+/**
+ * Provenance of the screen: service, scope, time, and the query of a list. If `of` is `list`, gives the query even if
+ * an item is open.
+ */
 export const provenanceOf = (
   state: State,
   what: string,
@@ -77,23 +80,23 @@ const opened = (state: State): Chosen => {
 const listedRows = (state: State, marks: ReadonlySet<string>): Chosen => {
   const kind = currentResource(state);
   const list = currentList(state);
-  // Complete a filter that is still running.
+  // A filter that is still running is completed first.
   const rows = loadedRowsOf({ ...state, ...wholeRows(state) }, state.tab);
   const { items, notes } =
     marks.size > 0 ? markedRows(rows, list?.items ?? [], marks) : { items: rows, notes: listNotes(state, list) };
   const what = `${formatCount(items.length)} ${marks.size > 0 ? 'marked ' : ''}${items.length === 1 ? kind.one : kind.many}`;
-  // Use the whole items that were opened before.
+  // Whole items that were opened before replace partial items.
   const known = isPartial(state, state.tab) ? items.map((item) => itemOf(state, item.uid) ?? item) : items;
   return { items: known, what, notes };
 };
 
-/** What the rows of the list lack, one sentence each without a full stop. */
+/** Describes the rows that the list lacks, in sentences without a full stop. */
 export const rowNotes = (state: State): readonly string[] => [
   ...cacheNotes(state),
   ...listNotes(state, currentList(state)),
 ];
 
-/** Age of cached rows comes first. */
+/** The note on the age of cached rows; it comes first. */
 const cacheNotes = (state: State): readonly string[] => {
   const cached = cachedText(state);
   return cached === null ? [] : [`cached rows ${cached}: may be out of date`];
@@ -106,7 +109,7 @@ const listNotes = (state: State, list: HeldList | undefined): readonly string[] 
   return [...(said === null ? [] : [said.text]), ...problem, ...partsMissing(list)];
 };
 
-/** Items may lack fields: lists request only some, and searches leave some out. */
+/** Notes on fields that items may lack: lists request only some fields, and searches leave some out. */
 const ofParts = (state: State, items: readonly Item[]): readonly string[] => {
   if (isCurtailed(state, state.tab)) return [STAYS_UNKNOWN];
   if (!isPartial(state, state.tab)) return [];
@@ -120,7 +123,7 @@ const ofParts = (state: State, items: readonly Item[]): readonly string[] => {
   ];
 };
 
-/** Rows shown and loaded, for the title of the picker: `412 edge hosts shown of 1,213 loaded`. */
+/** Title of the export picker with the shown and loaded rows: `412 edge hosts shown of 1,213 loaded`. */
 export const subjectTitle = (state: State): string => {
   const { what, notes } = exportSubject(state);
   const { detail, marks } = currentView(state);

@@ -2,8 +2,8 @@ import { newLive } from '../live/live.ts';
 import { type Change, newAutoload, type State, viewOf } from '../state/state.ts';
 
 /**
- * What a switch to another service keeps: the tab, filters and orders, and settings of the run. Whatever else there is,
- * is about items of the service.
+ * Returns the parts of the state that a switch to another service keeps: the tab, filters and orders, and settings of
+ * the run. All other state is about items of the old service.
  */
 export const carryOver = (before: State, state: State): Change => ({
   tab: before.tab,

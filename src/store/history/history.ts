@@ -11,14 +11,14 @@ import { type Change, currentResource, currentView, type State, say, viewOf } fr
 import { type History, NO_FILTER, newView, TOP, type View, type ViewWords, type Visit } from '../state/view.ts';
 import { planOf } from '../walk/query.ts';
 
-/** Views to go back to. */
+/** Maximum number of earlier views to keep. */
 const MAX_VISITS = 50;
 
 export const NO_HISTORY: History = { past: [], future: [], at: null };
 
 /**
- * Adds a change to the history: a view left for another one can be gone back to. Typing and choosing count once
- * accepted, against the view before. Columns and widths do not make another view.
+ * Adds a view to the history when a change leaves it for another view. A filter or choice is compared when it is
+ * accepted, with the view before it was begun. Columns and widths do not make another view.
  */
 export const withHistory = (before: State, change: Change): Change => {
   if (change.history !== undefined) return change;
@@ -30,7 +30,7 @@ export const withHistory = (before: State, change: Change): Change => {
   return { ...change, history: { past: [...past, from].slice(-MAX_VISITS), future: [], at: null } };
 };
 
-/** Goes back or forward in the history of views; null at its end. */
+/** Goes back or forward in the history of views; null at either end. */
 export const turnHistory = (state: State, by: -1 | 1): Change | null => {
   const { past, future } = state.history;
   const to = by < 0 ? past.at(-1) : future[0];
@@ -54,7 +54,7 @@ export const turnHistory = (state: State, by: -1 | 1): Change | null => {
 
 const visitOf = (state: State): Visit => ({ tab: state.tab, scope: state.scope, view: currentView(state) });
 
-/** True when nothing is being typed or chosen. */
+/** True if no prompt or picker is open. */
 const isSettled = (state: State): boolean => !DRAFTS.some((id) => isOpen(state, id));
 
 const DRAFTS = ['filter', 'picker', 'search'] as const;
@@ -72,10 +72,10 @@ const asksSame = (one: View, other: View): boolean =>
   (one.serverFilter === other.serverFilter ||
     serverFilterText(one.serverFilter) === serverFilterText(other.serverFilter));
 
-/** The value of a switch that is on. */
+/** The value of an enabled switch. */
 const YES = 'yes';
 
-/** The view on the screen as data. */
+/** Describes the view on the screen as data. */
 export const viewWords = (state: State): ViewWords => {
   const view = currentView(state);
   const resource = currentResource(state);
@@ -90,7 +90,7 @@ export const viewWords = (state: State): ViewWords => {
     columns: columnsText(view.columns),
     wide: view.wide ? YES : null,
     order: orderText(view.order) === orderText(resource.order) ? null : orderText(view.order),
-    // Several services may have it.
+    // If several services are shown, more than one may have the uid.
     at: view.cursor.uid === null || state.scope === ALL_SERVICES ? null : (cursorItem(state)?.uid ?? view.cursor.uid),
   };
   return Object.fromEntries(
@@ -100,7 +100,7 @@ export const viewWords = (state: State): ViewWords => {
   );
 };
 
-/** Shows a view from its data; an error sentence, and no change, when a part of it cannot be parsed. */
+/** Shows a view from its data. If a part cannot be parsed, returns an error sentence instead of a change. */
 const showView = (state: State, words: ViewWords): Change | string => {
   const resource = state.catalog.resources.find(({ id }) => id === words['view']);
   if (resource === undefined) return `no view ${words['view'] ?? ''}`;
@@ -124,7 +124,7 @@ const showView = (state: State, words: ViewWords): Change | string => {
     seek: at,
   };
   const uid = words['project'];
-  // The current scope already knows the name of its project.
+  // The current scope has the name of its project; a parsed scope lacks it.
   const isKept = state.scope === ALL_SERVICES || (uid ?? null) === scopeWord(state.scope);
   const scope = isKept ? state.scope : scopeNamed(uid ?? null);
   return {
@@ -147,7 +147,7 @@ const bookmark = (state: State, letter: string): Change => {
   };
 };
 
-/** Shows the view bookmarked under a letter. */
+/** Shows the view that is bookmarked under a letter. */
 const goToBookmark = (state: State, letter: string): Change => {
   const words = state.bookmarks[letter];
   if (words === undefined) return say(`no bookmark ${letter}; m ${letter} sets it`, 'warn');
@@ -160,7 +160,7 @@ const withoutBookmark = (state: State, letter: string): Change => {
   return { bookmarks };
 };
 
-/** One-line summary of a view: the view, then its non-default parts. */
+/** Summarises a view in one line: its kind, then the parts that differ from the defaults. */
 const viewText = ({ view = '', ...words }: ViewWords): string =>
   [view, ...Object.entries(words).map(([name, text]) => (name === 'filter' ? text : `${name} ${text}`))].join(' · ');
 
@@ -168,7 +168,7 @@ const LETTER = /^[\p{L}\p{N}]$/u;
 
 const leave = (state: State, change: (below: State) => Change): Change => closeThen(state, ['picker'], change);
 
-/** Pickers of single letters. Delete removes a bookmark. */
+/** Picker of single letters. Delete removes a bookmark. */
 const letters = (
   does: (state: State, letter: string) => Change,
   press: (state: State, key: string) => Change | null = () => null,
@@ -196,7 +196,7 @@ export const BOOKMARK: PickerKind<null> = {
   hints: [['a–z 0–9', 'set bookmark']],
 };
 
-/** `''` goes to the previous view. */
+/** The picker that opens a bookmark. `'` goes to the previous view. */
 export const BOOKMARKS: PickerKind<null> = {
   ...letters(goToBookmark, (state, key) =>
     key === "'" ? leave(state, (below) => turnHistory(below, -1) ?? say('no earlier view')) : null,

@@ -4,11 +4,11 @@ import { FOREIGN_KEYS, SAME_KEYS } from './foreign-keys.ts';
 import { keysHere, whereOf } from './resolve.ts';
 import { keyText } from './text.ts';
 
-/** The key of this place that does what a key of other programs does; undefined for none. */
+/** Returns the key of this place that has the effect of a key of other programs; undefined if there is no such key. */
 export const sameKey = (state: State, press: string): Key | undefined =>
   Object.hasOwn(SAME_KEYS, press) ? keysHere(state).find(({ id }) => id === SAME_KEYS[press]) : undefined;
 
-/** Hint for a key without a meaning: the equivalent key, or the place where it works; null when there is neither. */
+/** Returns a hint for a key that is not bound here: the equivalent key, or the place where the key works; null if there is neither. */
 export const foreignHint = (state: State, press: string): string | null => {
   const known = Object.hasOwn(FOREIGN_KEYS, press) ? FOREIGN_KEYS[press] : undefined;
   if (typeof known === 'string') return keyPlace(state).id === 'list' ? known : elsewhere(state, press);
@@ -20,7 +20,7 @@ export const foreignHint = (state: State, press: string): string | null => {
   return elsewhere(state, press);
 };
 
-/** The place where a key works: `order · in a list only`; null when it is unbound. */
+/** Names the place where a key works: `order · in a list only`; null if the key is unbound. */
 const elsewhere = (state: State, press: string): string | null => {
   const key = state.keyTable.find(({ keys }) => keys.includes(press));
   return key === undefined ? null : `${key.label} · ${whereOf(state, key)} only`;

@@ -3,7 +3,7 @@ import { isOpen } from '../state/overlays.ts';
 import type { TypedId } from '../state/place.ts';
 import { type Change, isTyped, type State, shownPlaces, type TopPlace } from '../state/state.ts';
 
-/** The prompt or picker on top, with its state; null when the key table applies. */
+/** The prompt or picker on top, with its state; null if keys have their usual meaning. */
 const typedOnTop = (state: State) => {
   const [top] = shownPlaces(state);
   return top !== undefined && isTyped(state, top) ? withState(state, top) : null;
@@ -18,25 +18,25 @@ const withState = <Id extends TypedId>(state: State, { id, state: own }: TopPlac
   };
 };
 
-/** True while a prompt or picker is open, which ^C closes. */
+/** True while a prompt or picker is open; ^C closes it. */
 export const isPrompting = (state: State): boolean => typedOnTop(state) !== null;
 
-/** A key in the prompt or picker on top. */
+/** Applies a key in the prompt or picker on top. */
 export const typeKey = (state: State, key: string): Change => typedOnTop(state)?.press(key) ?? {};
 
-/** The open text line of any prompt or picker; null if there is none. */
+/** The open text line of any prompt or picker; null if no line is open. */
 export const openLine = (state: State): Edited | null => typedOnTop(state)?.line ?? null;
 
 /** Sets the text of the open line, as if typed. */
 const setLine = (state: State, edited: Edited): Change => typedOnTop(state)?.edit(edited) ?? {};
 
-/** Pastes a text into the open line; null if there is none. */
+/** Pastes a text into the open line; null if no line is open. */
 export const pasteIntoLine = (state: State, text: string): Change | null => {
   const line = openLine(state);
   return line === null ? null : rememberLine(state, 'paste', setLine(state, insertText(line, text)));
 };
 
-/** ^Y inserts the cut text, ^_ undoes; null for any other key, and without an open line. */
+/** Inserts the cut text (^Y) or undoes a step (^_). Null for any other key, or if no line is open. */
 export const lineKey = (state: State, key: string): Change | null => {
   const line = openLine(state);
   if (line === null) return null;
@@ -48,7 +48,7 @@ export const lineKey = (state: State, key: string): Change | null => {
   return { ...setLine(state, { text: step.text, caret: step.caret }), line: memory };
 };
 
-/** Adds the memory of the line to a key's change: cut texts persist, undo steps last while the line is open. */
+/** Adds the memory of the text line to the change of a key. Cut texts persist; undo steps last while the line is open. */
 export const rememberLine = (state: State, key: string, change: Change): Change => {
   const before = openLine(state);
   const after = openLine({ ...state, ...change });
@@ -62,13 +62,13 @@ export const rememberLine = (state: State, key: string, change: Change): Change 
   return memory === line ? change : { ...change, line: memory };
 };
 
-/** Word keys of readline, unsupported ones included, so that they have no other effect. */
+/** Word keys of readline. Unsupported keys are included, so that they have no other effect. */
 const WORD_KEYS = /^alt\+(?:[bfdtulcyr.]|backspace|left|right)$/;
 
 /**
- * The keys that a key stands for. Alt arrives as Escape plus key: one word key in a text line, two keys elsewhere. Ctrl
- * with an arrow moves by words in a line, else it is the arrow. ^J is Enter except in lists of choices. ^G in a prompt
- * or picker is Escape.
+ * Translates a key into the keys that it stands for. Alt arrives as Escape and a key: one word key in a text line, two
+ * keys elsewhere. Ctrl with an arrow moves by words in a line; elsewhere it is the arrow. ^J is Enter except in lists
+ * of choices. ^G in a prompt or picker is Escape.
  */
 export const keysMeant = (state: State, key: string): readonly string[] => {
   const typing = openLine(state) !== null;

@@ -1,19 +1,19 @@
 import type { Key } from '../state/key.ts';
 import { worksIn } from './resolve.ts';
 
-/** Further keys, from the user's config file: the id by key. */
+/** Keys from the user's config file: the id of an action by key. */
 export type OwnKeys = Readonly<Record<string, string>>;
 
-/** A letter of any keyboard counts, with its accents. */
+/** A letter of any keyboard, with its accents, or a function, ctrl or alt key. */
 const KEY = /^(?:[^\p{C}\p{Z}\p{M}]\p{M}*|f(?:[1-9]|1[0-2])|ctrl\+[a-z]|alt\+[a-z])$/u;
 
-/** True for two keys that could meet in a place. */
+/** True if two keys can work in the same place. */
 const meet = (a: Key, b: Key): boolean => isFor(a, b) || isFor(b, a);
 
 const isFor = (key: Key, { places }: Key): boolean =>
   typeof places === 'string' ? typeof key.places === 'string' : places.some((place) => worksIn(key, place));
 
-/** What is wrong with a key for an action, and what to do; null for nothing. */
+/** Returns why a key cannot be bound to an action, and a remedy; null if it can. */
 export const ownKeyProblem = (
   table: readonly Key[],
   key: string,
@@ -31,7 +31,7 @@ export const ownKeyProblem = (
   return other === undefined ? null : { what: `the key of ${other.id} too`, remedy: 'choose another key' };
 };
 
-/** The key table with further keys, which come first in footer and help. */
+/** Adds the user's keys to the key table; footer and help show them first. */
 export const withOwnKeys = (table: readonly Key[], keys: OwnKeys): readonly Key[] => {
   const own = Object.entries(keys);
   if (own.length === 0) return table;

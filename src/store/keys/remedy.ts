@@ -6,7 +6,7 @@ import { keyText } from './text.ts';
 
 type Keys = Pick<State, 'keyTable'>;
 
-/** A remedy in the keys of a place; a key that works only elsewhere names its place: `with u in a list`. */
+/** Words a remedy with the keys of a place. A key that works only elsewhere names its place: `with u in a list`. */
 export const remedyInKeys = (state: Keys, remedy: Remedy, place: Place = 'list'): string =>
   remedyText(remedy, (reference) => keyWords(state, reference, place));
 
@@ -18,7 +18,7 @@ const keyWords = (state: Keys, reference: ActionReference, place: Place): string
   const isOnService = reference.action === 'server-filter';
   const key = keyNamed(state, isOnService ? 'filter' : reference.action);
   if (key === undefined) return '';
-  // In the filter ^T sends it to the service.
+  // In the filter prompt, ^T sends the filter to the service.
   const keys = [key.keys[0], ...(isOnService ? ['ctrl+t'] : [])];
   return `with ${keys.map(keyText).join(' and ')}${worksIn(key, place) ? '' : ' in a list'}`;
 };

@@ -5,12 +5,12 @@ import type { Place, Places } from '../state/place.ts';
 import { keyPlace, type State } from '../state/state.ts';
 import { keyText } from './text.ts';
 
-// What a key means in a place, or the reason why it does nothing there.
+// Finds the meaning of a key in a place, or the reason why it has no effect there.
 
 export const worksIn = ({ places }: Pick<Key, 'places'>, place: Place): boolean =>
   places === 'everywhere' || (places === 'outside help' ? place !== 'help' : places.includes(place));
 
-/** The keys of each place, by key. */
+/** Finds the keys that a key press means in a place. */
 const indexOf = perKey((keys: readonly Key[]) => {
   const index = new Map<string, readonly Key[]>();
   return (place: Place, press: string): readonly Key[] => {
@@ -23,14 +23,14 @@ const indexOf = perKey((keys: readonly Key[]) => {
   };
 });
 
-/** True for keys of the place on top; those of a question need its answer. */
+/** True for keys of the place on top. A key of a question works only while its answer is open. */
 const isHere = (state: State, key: Key): boolean => {
   const top = keyPlace(state);
   if (!worksIn(key, top.id)) return false;
   return key.question === undefined || (top.id === 'question' && top.state.name === key.question.name);
 };
 
-/** The meaning of a key on the screen: that of the open question comes first. Undefined for none. */
+/** Returns the key that a key press means on the screen; a key of the open question comes first. Undefined if there is none. */
 export const keyFor = (state: State, press: string): Key | undefined => {
   const here = indexOf(state.keyTable)(keyPlace(state).id, press).filter((key) => isHere(state, key));
   return here.find(({ question }) => question !== undefined) ?? here[0];
@@ -39,24 +39,24 @@ export const keyFor = (state: State, press: string): Key | undefined => {
 export const keyNamed = ({ keyTable }: Pick<State, 'keyTable'>, id: string): Key | undefined =>
   keyTable.find((key) => key.id === id);
 
-/** Reason why a key of this place does not work now; null when it does. */
+/** Returns why a key of this place does not work at the moment; null if it works. */
 export const reasonOf = (state: State, key: Key): string | null => {
   if (key.asks === true && state.service.snapshot !== undefined) return NOTHING_ASKED;
   return state.places.withKeys[keyPlace(state).id].blocks?.(state, key) ?? key.blocked?.(state) ?? null;
 };
 
-/** In words, the place that a key belongs to. */
+/** Names the place of a key. */
 export const whereOf = ({ places }: Pick<State, 'places'>, key: Key): string => {
   if (key.question !== undefined) return key.question.where;
   const first = typeof key.places === 'string' ? 'list' : key.places[0];
   return places.withKeys[first ?? 'help'].where;
 };
 
-/** Where a key acts, in brackets behind what it does: ` (in the log)`; empty for one of the list. */
+/** Note on the place of a key: ` (in the log)`; empty for a key of the list. */
 export const placeNote = (places: Places, key: Key): string =>
   worksIn(key, 'list') ? '' : ` (${whereOf({ places }, key)})`;
 
-/** Reason why a key is unavailable, also from another place; null when it is available. */
+/** Returns why a key is unavailable, even if it belongs to another place; null if it is available. */
 export const whyNot = (state: State, key: Key): string | null =>
   isHere(state, key) ? reasonOf(state, key) : `only ${whereOf(state, key)}`;
 
@@ -74,12 +74,12 @@ export const keysHere = (state: State): readonly Key[] => {
   return found;
 };
 
-/** A key in the footer, and whether it works now. */
+/** A key in the footer. `works` is false if the key is blocked. */
 interface FooterKey extends Key {
   readonly works: boolean;
 }
 
-/** The keys of the footer, by rank: those that work, and those that are blocked only for a moment. */
+/** Returns the keys of the footer by rank: keys that work, and keys that are blocked only for a moment. */
 export const footerKeys = (state: State): readonly FooterKey[] =>
   keysHere(state)
     .filter(

@@ -14,7 +14,7 @@ const NAMES: Readonly<Record<string, string>> = {
   space: 'Space',
 };
 
-/** Display text of a key: `^D`, `Enter`, `⇧Tab`, `F1`. */
+/** Formats a key for display: `^D`, `Enter`, `⇧Tab`, `F1`. */
 export const keyText = (key: string): string => {
   const name = NAMES[key];
   if (name !== undefined) return name;
@@ -22,7 +22,7 @@ export const keyText = (key: string): string => {
   return isFunctionKey(key) ? key.toUpperCase() : key;
 };
 
-/** The key of a tab by index; empty beyond the ninth. */
+/** The key of a tab by its index; empty after the ninth tab. */
 export const tabKey = (index: number): string => (index < 9 ? String(index + 1) : '');
 
 /** True for F1 to F12. */

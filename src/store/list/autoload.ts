@@ -11,7 +11,7 @@ type Loading = Pick<State, 'autoload' | 'tab'>;
 
 const ALL_ROWS = Number.POSITIVE_INFINITY;
 
-/** True if a list may load by itself what is left: its first page is loaded, nothing failed, the user did not stop it. */
+/** True if a list may load its remaining pages by itself: its first page is loaded, nothing failed, and the user did not stop it. */
 const mayLoad = ({ autoload: { rows, stopped } }: Pick<State, 'autoload'>, list: HeldList): boolean =>
   rows !== null &&
   list.origin.type === 'fresh' &&
@@ -22,10 +22,13 @@ const mayLoad = ({ autoload: { rows, stopped } }: Pick<State, 'autoload'>, list:
   hasMore(list) &&
   !stopped.has(queryKey(list.query));
 
-/** Most wire bytes of a list that loads to its end by itself where nothing else was set. */
+/** Maximum wire bytes of a list that loads to its end by itself under the default setting. */
 const WHOLE_BYTES = 8 * MEGABYTE;
 
-/** Number of rows that a list loads by itself: as many as were set; by default all of a list on the screen that is not large. */
+/**
+ * Number of rows that a list loads by itself: the number that was set. By default, a list on the screen that is not
+ * large loads all its rows.
+ */
 export const budgetOf = ({ autoload, tab }: Loading, { query, count, items, bytes }: HeldList): number => {
   const rows = autoload.rows ?? 0;
   if (rows !== AUTOLOAD_ROWS || query.kind !== tab || count === null || items.length === 0) return rows;
@@ -33,11 +36,11 @@ export const budgetOf = ({ autoload, tab }: Loading, { query, count, items, byte
   return isSmall ? Math.max(rows, count) : rows;
 };
 
-/** True if a list may load on by itself: it may load, and has fewer rows than the budget allows. */
+/** True if a list may load more pages by itself: it may load, and it has fewer rows than `budgetOf` allows. */
 const mayGrow = (state: Loading, list: HeldList): boolean =>
   list.items.length < budgetOf(state, list) && mayLoad(state, list);
 
-/** The list with as many pages wanted as the row budget allows; the same one when nothing changes. */
+/** Returns the list with as many pages wanted as `budgetOf` allows; the same list if nothing changes. */
 export const loadOn = (state: Loading, list: HeldList): HeldList => {
   if (!mayGrow(state, list) || list.want > list.pageStarts.length) return list;
   const perPage = list.items.length / list.pageStarts.length;
@@ -45,12 +48,12 @@ export const loadOn = (state: Loading, list: HeldList): HeldList => {
   return { ...list, want: list.pageStarts.length + Math.ceil(left / perPage) };
 };
 
-/** The rest of a list is loaded for a filter that finds nothing if that takes no longer, in seconds. */
+/** Maximum duration in seconds of loading the rest of a list because a filter finds nothing. */
 const WORTH_SECONDS = 10;
 
 /**
- * The list on the screen with all of its pages wanted where the filter finds no loaded row and the rest comes soon: what
- * is looked for may be among the others. Esc stops it, as other loading.
+ * Requests all pages of the list on the screen if the filter finds no loaded row and the rest loads quickly: the
+ * remaining rows may match. Esc stops it, as it stops other loading.
  */
 export const searchOn = (state: State, list: HeldList): HeldList => {
   if (currentView(state).filter.terms.length === 0 || isOpen(state, 'filter')) return list;

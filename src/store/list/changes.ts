@@ -16,12 +16,12 @@ import { type Change, itemNow, resourceIn, type State, say } from '../state/stat
 import { hasMore, needsSecondWalk } from '../state/walk.ts';
 import { listOf, queriesOf } from '../walk/query.ts';
 
-// What changed in the lists of this run. A refresh that ends leaves two states to be compared (`effects/noticing.ts`); their
-// difference goes into the log of the list, and its items carry the names of what changed since the base.
+// Finds what changed in the lists of this run. A refresh that ends leaves two states to compare (`effects/noticing.ts`).
+// The difference goes into the log of the list, and each item carries the names of its changes since the base.
 
 const isFresh = ({ origin }: HeldList): boolean => origin.type === 'fresh';
 
-/** How many items an answer has, and how many of them are broken. */
+/** Counts items and broken items. */
 const refreshOf = (
   state: State,
   kind: KindId,
@@ -31,9 +31,9 @@ const refreshOf = (
   broken: items.filter((item) => resourceIn(state, kind).broken(item) === true).length,
 });
 
-/** A list that has come to an end of its walk or its refresh: to be compared with what it replaced, or the first of its log. */
+/** Handles a list whose walk or refresh has ended: its state is compared with the earlier state, or becomes the first of the log. */
 export const noteChanges = (state: State, before: HeldList, after: HeldList, now: number): Partial<State> => {
-  // A snapshot has its own log (`recordChanges`), whichever of its times is shown.
+  // A snapshot has a recorded log (`recordChanges`), whichever of its times is shown.
   if (!isFresh(after) || state.service.snapshot !== undefined) return {};
   const key = queryKey(after.query);
   const at = itemTime(state.clocks, now);
@@ -47,7 +47,7 @@ export const noteChanges = (state: State, before: HeldList, after: HeldList, now
   return { changes: { ...state.changes, [key]: log === undefined ? newLog(first) : withRefresh(log, first, NOTHING) } };
 };
 
-/** A change that has two states of a list compared. */
+/** Queues a comparison of two states of a list. */
 export const compareLists = (state: State, from: HeldList, after: HeldList, now: number): Partial<State> => {
   const begun = from.begunAt ?? from.receivedAt ?? now;
   const comparison: ListComparison = {
@@ -59,7 +59,7 @@ export const compareLists = (state: State, from: HeldList, after: HeldList, now:
   return { comparisons: [...state.comparisons, comparison] };
 };
 
-/** The log of a list that was recorded, in place of what this run has seen. */
+/** Stores the recorded log of a list instead of the changes that this run has seen. */
 export const recordChanges = (state: State, query: InitialQuery, log: ChangeLog): Change => {
   const documented = { ...log, changes: documentedChanges(resourceIn(state, query.kind), log.changes) };
   const changes = { ...state.changes, [queryKey(query)]: documented };
@@ -77,7 +77,7 @@ export const applyComparison = (
   const found = { changes: documentedChanges(resourceIn(state, kind), changes), touched };
   const { at, isWhole } = after;
   if (file !== undefined) {
-    // Of a part of the list nothing is known of the rest.
+    // If only a part of the list is loaded, nothing is known about the other rows.
     const isKnown = ({ what, path }: ItemChange): boolean => isAsked(file.fields, path) && (what !== 'gone' || isWhole);
     const earlier = found.changes.filter(isKnown);
     const base: Base = { at: before.at, isWhole: before.isWhole && isWhole, earlier, until: at, file };
@@ -87,7 +87,7 @@ export const applyComparison = (
     state.changes[key] ??
     newLog({ ...refreshOf(state, kind, before.items), at: before.at, isWhole: before.isWhole, touched: 0 });
   const [, ...comparisons] = state.comparisons;
-  // Logs of lists that left the state go first.
+  // Logs of lists that left the state are dropped first.
   const kept = Object.entries(state.changes).filter(([other]) => other !== key && state.lists[other] !== undefined);
   const limits = {
     changes: kept.reduce((left, [, other]) => left - other.changes.length, LOG_LIMITS.changes),
@@ -98,17 +98,17 @@ export const applyComparison = (
   return { ...change, ...withNames({ ...state, ...change }, kind) };
 };
 
-/** The last known item of a list that went; undefined for none. */
+/** Returns the last known state of an item that left the list; undefined if it did not leave. */
 export const lastKnown = (log: ChangeLog | undefined, uid: string): Item | undefined => {
   const last = log?.changes.findLast((change) => change.uid === uid && change.what !== 'field');
   return last?.what === 'gone' ? last.item : undefined;
 };
 
-/** The logs of the walks that make up the list of a kind. */
+/** Returns the logs of all walks of a kind's list. */
 export const logsOf = (state: State, kind: KindId): readonly ChangeLog[] =>
   queriesOf(state, kind).flatMap(({ key }) => state.changes[key] ?? []);
 
-/** How many items of a kind were broken after each of its last refreshes in this run, at most so many; the oldest first. */
+/** Returns the number of broken items after each of the last `most` refreshes of a kind in this run, oldest first. */
 export const brokenCounts = (state: State, kind: KindId, most: number): readonly number[] => {
   const logs = logsOf(state, kind);
   const rounds = logs.length === 0 ? 0 : Math.min(most, ...logs.map(({ refreshes }) => refreshes.length));
@@ -117,15 +117,15 @@ export const brokenCounts = (state: State, kind: KindId, most: number): readonly
   );
 };
 
-/** What is worked out of logs: an answer is about older ones than the list beside it. */
+/** Memos by log: an answer may read older logs than the list beside it. */
 const memos = perKey((_: State['changes']) => ({
   bases: lastByName<readonly Base[]>(),
   changes: lastByName<readonly ItemChange[]>(),
 }));
 
 /**
- * The moments that changes of a kind can be counted from, the oldest first: whole states of its list, else any. Where the
- * list is made of several, a moment is when all of them had been refreshed as often.
+ * Returns the moments from which changes of a kind can be counted, oldest first: moments with a whole list, else all
+ * moments. If a list has several walks, a moment is when all of them had been refreshed equally often.
  */
 export const basesOf = (state: State, kind: KindId): readonly Base[] => {
   const logs = logsOf(state, kind);
@@ -141,10 +141,10 @@ export const basesOf = (state: State, kind: KindId): readonly Base[] => {
   });
 };
 
-/** How far back the base is that nobody chose. */
+/** Age of the default base in ms. */
 const DEFAULT_MS = HOUR;
 
-/** The moment that changes of a kind are counted from; null before the list was received as a whole, or refreshed. */
+/** Returns the moment from which changes of a kind are counted; null before the list was received whole or refreshed. */
 export const baseOf = (state: State, kind: KindId): Base | null => {
   const chosen = state.bases[kind];
   const bases = basesOf(state, kind);
@@ -155,7 +155,7 @@ export const baseOf = (state: State, kind: KindId): Base | null => {
 
 const NO_CHANGES: readonly ItemChange[] = [];
 
-/** The changes of a kind since its base, one a field; the same list while nothing changes. */
+/** Returns the changes of a kind since its base, one for each field; the same array while nothing changes. */
 export const changesOf = (state: State, kind: KindId): readonly ItemChange[] => {
   const base = baseOf(state, kind);
   if (base === null) return NO_CHANGES;
@@ -167,7 +167,7 @@ export const changesOf = (state: State, kind: KindId): readonly ItemChange[] => 
 
 const lastNames = lastPerStore<ReadonlyMap<string, readonly string[]>>();
 
-/** The lists of a kind with items that carry the names of what changed since the base. */
+/** Returns the lists of a kind whose items carry the names of their changes since the base. */
 export const withNames = (state: State, kind: KindId): Pick<State, 'lists'> => {
   const resource = resourceIn(state, kind);
   const changes = changesOf(state, kind);
@@ -184,19 +184,22 @@ export const withNames = (state: State, kind: KindId): Pick<State, 'lists'> => {
 
 const NO_NAMES: readonly string[] = [];
 
-/** A change of the base of a kind; an effect names the items by it. */
+/** Sets the base of a kind; an effect then names the items again. */
 export const withBase = (state: State, kind: KindId, base: Base): Change => ({
   bases: { ...state.bases, [kind]: base },
 });
 
-/** A time as it is typed, `15m` being that long ago; null for what is none. */
+/** Parses a typed time; `15m` means 15 minutes ago. Null if the text is not a time. */
 export const typedTime = (state: State, kind: KindId, typed: string): number | null => {
-  // Quiet refreshes leave the clock of the screen alone.
+  // Quiet refreshes do not set the clock of the screen, so the last moment may be later.
   const end = Math.max(itemNow(state), momentNow(state, kind).at);
   return momentIn(typed, end) ?? momentIn(`-${typed}`, end);
 };
 
-/** A change of the base of a kind to its state at or before a time; it waits for the first one. */
+/**
+ * Sets the base of a kind to the last state at or before a time, or to the first state if all are later. Before the
+ * first state, the base waits for it.
+ */
 export const baseAt = (state: State, kind: KindId, typed: string, time: number): Change => {
   const bases = basesOf(state, kind);
   const base = bases.findLast(({ at }) => at <= time) ?? bases[0];
@@ -209,7 +212,7 @@ export const baseAt = (state: State, kind: KindId, typed: string, time: number):
   };
 };
 
-/** A change with the list that `readingBase` asked for: once it is compared with that of this run it is the base of its kind. */
+/** Queues the comparison of the list that `readingBase` asked for with the list of this run. The result becomes the base of the kind. */
 export const baseRead = (state: State, kind: KindId, before: ListState, file: BaseFile): Change => {
   const list = listOf(state, kind);
   if (list === undefined) return { readingBase: null };

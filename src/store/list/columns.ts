@@ -19,8 +19,8 @@ import { areMeasured, headWidth, naturalWidths, orderArrow, roomOfNames } from '
 const lastNamed = lastPerStore<readonly Column[]>();
 
 /**
- * Columns of the filter, of the rows' rule, of the user's order, and the current one: they explain which rows are
- * shown. The same array for equal input.
+ * Columns that explain which rows are shown: those of the filter, of the user's order and of the rule behind the rows,
+ * and the current column. Returns the same array for equal input.
  */
 const namedColumns = (state: State): readonly Column[] => {
   const resource = currentResource(state);
@@ -36,20 +36,20 @@ const namedColumns = (state: State): readonly Column[] => {
 
 export interface VisibleColumn {
   readonly column: Column;
-  /** In cells, without the gap. */
+  /** Width in cells, without the gap. */
   readonly width: number;
-  /** Shows only the glyph of its texts. */
+  /** Present if the column shows only the glyph of its texts. */
   readonly glyph?: true;
 }
 
-/** The columns on the screen: the frozen ones, then those that fit. */
+/** The columns on the screen: frozen columns, then other columns that fit. */
 interface VisibleColumns {
   readonly columns: readonly VisibleColumn[];
   /** Number of columns that do not scroll: the name, and columns pinned next to it by a filter or an order. */
   readonly frozen: number;
   /** Number of columns scrolled away after the frozen ones. */
   readonly left: number;
-  /** True when columns are hidden to the right, or left out for lack of space. */
+  /** True if columns are hidden to the right or omitted for lack of space. */
   readonly more: boolean;
 }
 
@@ -57,25 +57,25 @@ interface VisibleColumns {
 export const COLUMN_GAP = 2;
 export const MARGIN = 2;
 
-/** Width of the sign for hidden columns, and a blank. */
+/** Width of the sign for hidden columns, with a blank. */
 const MORE_CELLS = 2;
 
-/** The reserve after the name: evidence gets its space before further columns. */
+/** Space after the name that is reserved for evidence before further columns get space. */
 const RESERVE = { after: 5, share: 1, strict: true } as const;
 
-/** True for the name and those that come after it in any case. */
+/** True for the name and the columns that always follow it. */
 const isUsual = ({ priority }: Column): boolean => priority <= 1 + RESERVE.after;
 
-/** Maximum share of the screen for the frozen column. */
+/** Maximum share of the screen for the frozen columns. */
 const FROZEN_SHARE = 0.6;
 const FROZEN_BY_HAND = 0.8;
 
-/** Share of the other cells in which pinned columns have their full width. */
+/** Share of the remaining cells in which pinned columns keep their full width. */
 const PINNED_SHARE = 0.5;
 
 /**
- * The columns that may be shown: the chosen ones in their order, or all. The kind's first column leads; the project
- * or service column is included where several are in scope.
+ * Columns that may be shown: the chosen columns in their order, or all columns. The first column of the kind leads. The
+ * project or service column is included if several are in scope.
  */
 export const candidates = (state: State): readonly Column[] => {
   const resource = currentResource(state);
@@ -90,17 +90,17 @@ export const candidates = (state: State): readonly Column[] => {
   });
 };
 
-/** `CPU · 60 min`: figures of another period are others. */
+/** Titles a column with its period: `CPU · 60 min`. Figures of different periods cannot be compared. */
 const withPeriod = (column: Column, minutes: number): Column =>
   column.ofPeriod === true ? { ...column, title: `${column.title} · ${minutes} min` } : column;
 
-// The same array for the same choice: memos of widths and painted rows use it as a key.
+// Returns the same array for the same choice, because memos of widths and painted rows use it as a key.
 const lastChosen = perStore(() => perKey((_: Resource) => lastBy<readonly Column[]>()));
 
 /**
- * The columns that fit the screen. By default the most important ones, in the kind's order; chosen, wide or scrolled
- * columns in sequence, so that each can be reached. Columns of the filter and the order are always included, pinned
- * next to the name where they would not fit.
+ * Selects the columns that fit the screen. By default these are the most important columns, in the order of the kind.
+ * Chosen, wide or scrolled columns are shown in sequence, so that each can be reached. Columns of the filter and the
+ * order are always included; if they would not fit, they are pinned next to the name.
  */
 export const columnsOf = (state: State): VisibleColumns => {
   const view = currentView(state);
@@ -126,7 +126,7 @@ export const columnsOf = (state: State): VisibleColumns => {
   const fitted = lastFitted(state);
   const last = fitted.get(state.tab);
   if (last !== undefined && isSameQuestion(last.input, input)) return last.shown;
-  // Arriving rows change widths only, not the selection of columns.
+  // Arriving rows change widths and not the selection of columns.
   const settled =
     last !== undefined && last.settled !== null && isSameQuestion(last.settled, placesOf(input)) ? last : null;
   const made = settled === null ? fittedColumns(input) : fittedColumns(input, columnIds(settled.shown));
@@ -138,7 +138,7 @@ export const columnsOf = (state: State): VisibleColumns => {
 const lastTelling = lastPerStore<readonly Column[]>();
 const lastNamedTelling = lastPerStore<readonly Column[]>();
 
-/** A sign of health stays: it is no wider than the gap, and stands for the row. */
+/** Keeps a glyph of health although it is constant: it is no wider than the gap, and stands for the row. */
 const tellsIn =
   (constant: ReadonlySet<string>) =>
   ({ id, glyph }: Column): boolean =>
@@ -147,7 +147,10 @@ const tellsIn =
 const NONE_LEFT_OUT: ReadonlySet<string> = new Set();
 const lastLeftOut = lastPerStore<ReadonlySet<string>>();
 
-/** Columns that the filter makes constant, without those that the user chose; none where each can be reached. */
+/**
+ * Ids of columns that the filter makes constant, without columns that the user chose. Empty if the screen can be
+ * scrolled to each column.
+ */
 const leftOut = (state: State): ReadonlySet<string> => {
   const { wide, shift, order, column, columns } = currentView(state);
   const constant = constantColumns(state);
@@ -161,31 +164,31 @@ const leftOut = (state: State): ReadonlySet<string> => {
 
 const lastToMeasure = lastPerStore<readonly Column[]>();
 
-/** Candidates, and columns that only the filter or the order adds. */
+/** Candidate columns, and columns that only the filter or the order adds. */
 const measuredColumns = (state: State, all: readonly Column[], named: readonly Column[]): readonly Column[] =>
   lastToMeasure(state, [all, named], () => [...all, ...named.filter(({ id }) => !all.some((one) => one.id === id))]);
 
-/** Inputs of the columns on the screen; `all` reflects the chosen ones. */
+/** Inputs of the selection of columns. `all` contains the chosen columns. */
 interface FitInput {
   readonly all: readonly Column[];
   readonly named: readonly Column[];
-  /** Ids of columns that the filter makes constant: left out, but for a sign. */
+  /** Ids of columns that the filter makes constant. They are omitted, except for a glyph. */
   readonly constant: ReadonlySet<string>;
-  /** Number of usual columns that are left out: a message has their room. */
+  /** Number of usual columns that are omitted; a message gets their space. */
   readonly gone: number;
   readonly natural: ReadonlyMap<string, number>;
-  /** The maximum width of names while a message is cut. */
+  /** Maximum width of names while a message is cut. */
   readonly names: number;
   readonly shift: number;
   readonly wide: boolean;
-  /** True if the screen's width decides the selection. */
+  /** True if the width of the screen decides the selection. */
   readonly free: boolean;
   readonly order: readonly OrderKey[];
   readonly scoped: boolean;
   readonly cells: number;
 }
 
-/** Inputs of the selection of columns, apart from their texts. */
+/** Inputs that decide which columns are selected, apart from the texts in them. */
 type SelectionInput = Pick<FitInput, 'all' | 'named' | 'constant' | 'shift' | 'wide' | 'scoped' | 'cells'>;
 
 const placesOf = ({ all, named, constant, shift, wide, scoped, cells }: FitInput): SelectionInput => ({
@@ -204,7 +207,7 @@ interface Fitted {
   readonly settled: SelectionInput | null;
 }
 
-// The same object for the same columns: memos of painted rows use it as a key.
+// The same object for the same columns, because memos of painted rows use it as a key.
 const lastFitted = perStore(() => new Map<KindId, Fitted>());
 
 const isSameQuestion = <Question extends object>(a: Question, b: Question): boolean =>
@@ -222,7 +225,10 @@ const sameShown = (a: VisibleColumns, b: VisibleColumns): boolean =>
     return other?.column === column && other.width === width && other.glyph === glyph;
   });
 
-/** Fits the columns; a `settled` selection gains none. While a message is cut, longer names give it their room. */
+/**
+ * Fits the columns to the screen. A `settled` selection gains no column. While a message is cut, names that are longer
+ * than usual give it space.
+ */
 const fittedColumns = (input: FitInput, settled?: ReadonlySet<string>): VisibleColumns => {
   const { all, natural, names, wide, shift, cells } = input;
   const [first] = all;
@@ -237,11 +243,11 @@ const fittedColumns = (input: FitInput, settled?: ReadonlySet<string>): VisibleC
   const message = shown.columns.find(({ column }) => column === prose)?.width ?? 0;
   if (prose === undefined || message >= (natural.get(prose.id) ?? 0) || wide || isByHand) return shown;
   const freed = Math.max(0, whole - Math.max(names, headWidth(first, input.order)));
-  // A message that is not shown yet shares the room with the others.
+  // A message that is not shown yet shares the space with the other columns.
   return placedBeside(input, { column: first, width: whole - freed }, message > 0 ? freed : 0, settled);
 };
 
-/** The columns beside the first; a message has the cells that are `freed` to itself. */
+/** Places the columns beside the first. Only a message uses the cells in `freed`. */
 const placedBeside = (
   input: FitInput,
   first: VisibleColumn,
@@ -268,17 +274,17 @@ const placedBeside = (
   };
 };
 
-/** With the cells that names leave to a message. */
+/** The input with the cells that names give up for a message. */
 type BesideInput = FitInput & { readonly freed: number };
 
 interface Placed {
   readonly columns: readonly VisibleColumn[];
-  /** Number of leading columns pinned by the filter or the order alone. */
+  /** Number of leading columns that are pinned only because of the filter or the order. */
   readonly pinned: number;
   readonly more: boolean;
 }
 
-/** The columns that fit, preceded by named ones that would not. */
+/** Places the columns that fit. Named columns that would not fit are pinned in front of them. */
 const withNamed = (
   input: BesideInput,
   behind: readonly Column[],
@@ -312,7 +318,7 @@ const placedIn = (
   const sized = among.map((column) => {
     const sizes = tableColumn(input, column);
     if (!pinned.includes(column)) return sizes;
-    // Values such as addresses are of no use when cut.
+    // Values such as addresses are useless when cut.
     return { ...sizes, least: Math.max(sizes.least, Math.min(sizes.wanted, whole)), priority: 0 };
   });
   const placed = input.free
@@ -329,10 +335,10 @@ const placedIn = (
   });
 };
 
-/** Fewer cells of a column tell nothing. */
+/** Minimum number of cells for a cut column to be useful. */
 const LEAST_CUT = 8;
 
-/** What the edge of the screen leaves of the first column behind those that fit. */
+/** Returns the next column cut to the remaining space; empty if the space is too small. */
 const cutColumn = (
   next: Column | undefined,
   placed: readonly PlacedColumn[],
@@ -342,16 +348,16 @@ const cutColumn = (
   return next === undefined || left < LEAST_CUT ? [] : [{ index: placed.length, width: left }];
 };
 
-/** After all others. */
+/** Priority of a column that is placed after all others. */
 const LAST_PRIORITY = 1000;
 
-/** Tables narrower than this, in cells, have the glyphs alone of a column that has some: its words say the same. */
+/** In tables narrower than this, in cells, a column with glyphs shows only its glyphs, which say the same as its words. */
 const GLYPHS_BELOW = 140;
 
 const isGlyph = ({ free, cells, constant }: FitInput, { id, glyph }: Column): boolean =>
   glyph === true && free && (cells < GLYPHS_BELOW || constant.has(id));
 
-/** A column needs its minimum width, or less if its texts are shorter; in wide tables its full width. */
+/** Sizes a column: at least its minimum width, or less if its texts are shorter; in wide tables its full width. */
 const tableColumn = (input: BesideInput, column: Column): TableColumn => {
   const { natural, wide, order, scoped, freed } = input;
   if (isGlyph(input, column)) return { least: 1, wanted: 1, priority: column.priority };
@@ -362,5 +368,5 @@ const tableColumn = (input: BesideInput, column: Column): TableColumn => {
   return { least, wanted, priority };
 };
 
-/** Orders the rows; an empty order is the service's. */
+/** Orders the rows; an empty order is the order of the service. */
 export const orderBy = (state: State, order: readonly OrderKey[]): Change => changeView(state, { order });

@@ -11,7 +11,7 @@ import { currentRows, currentRun, isFiltering } from './rows.ts';
 /** The columns that a filter made constant when it changed. */
 interface Decided {
   readonly filter: string;
-  /** The rows that were looked at last. */
+  /** The rows that were examined last. */
   readonly rows: readonly Item[];
   readonly ids: ReadonlySet<string>;
 }
@@ -20,7 +20,7 @@ const NO_COLUMNS: ReadonlySet<string> = new Set();
 
 const lastDecided = perStore(() => new Map<KindId, Decided>());
 
-/** Columns of which the filter gives the only value: `state=ready`, `cluster=?`. */
+/** Returns the columns to which the filter gives a single value: `state=ready`, `cluster=?`. */
 const pinnedBy = ({ terms }: Filter): readonly string[] =>
   terms.flatMap((term) =>
     term.type === 'condition' && term.operator === '=' && !term.negated && (term.form ?? 'unknown') === 'unknown'
@@ -33,7 +33,7 @@ const isConstant = (id: string, rows: readonly Item[], now: number): boolean => 
   return rows.every((item) => item.cell(id, now).text === text);
 };
 
-/** Columns without a text in any row: neither a value, where a missing value means none, nor a finding of the filter. */
+/** Returns the optional columns that are empty in all rows and in which the filter finds nothing. */
 const emptyIn = (
   columns: readonly Column[],
   rows: readonly Item[],
@@ -48,8 +48,8 @@ const emptyIn = (
   });
 
 /**
- * Ids of columns that have one value in all rows because of the filter, which says it. They are decided when the filter
- * has changed and its rows are found. Rows that come later bring a column back, and take none away.
+ * Ids of columns that have one value in all rows because the filter says so. They are decided when the filter has
+ * changed and its rows are found. Later rows can bring a column back and never remove one.
  */
 export const constantColumns = (state: State): ReadonlySet<string> => {
   const { filter, only } = currentView(state);
@@ -61,7 +61,7 @@ export const constantColumns = (state: State): ReadonlySet<string> => {
   }
   const rows = currentRows(state);
   const isSame = last?.filter === filter.text;
-  // While a filter is typed, no column goes.
+  // While a filter is being typed, no column is removed.
   const isKept = isSame || overlayOf(state, 'filter') !== null;
   const before = last?.ids ?? NO_COLUMNS;
   const isEarly = rows.length === 0 || isFiltering(currentRun(state)) || !areMeasured(state);

@@ -6,12 +6,12 @@ import { type Change, currentResource, type State, say } from '../state/state.ts
 import { changeWalks, currentList } from '../walk/query.ts';
 import { restOf } from './count.ts';
 
-/** The cost of loading a list to its end: for as many rows as the service claims, and at least for the loaded ones. */
+/** The cost of loading a list to its end. Counts the rows that the service claims, or the loaded rows if they are more. */
 interface Cost {
   readonly rows: number;
-  /** For the rows that are left. */
+  /** Seconds for the remaining rows. */
   readonly seconds: number;
-  /** Memory of all rows. */
+  /** Memory of all rows in bytes. */
   readonly bytes: number;
 }
 
@@ -24,7 +24,7 @@ export const costOf = (state: Pick<State, 'log' | 'service'>, list: HeldList): C
   return { rows, seconds, bytes: rows * rowBytes(list.items) };
 };
 
-/** Resident bytes of a row: so many, and for each byte of its JSON. Measured with 10,000 and 50,000 hosts of 7 kB. */
+/** Resident memory of a row: a constant, and a factor for each byte of its JSON. Measured with 10,000 and 50,000 hosts of 7 kB. */
 const ROW = { bytes: 500, perByte: 0.8 };
 /** Number of rows whose JSON is measured. */
 const SAMPLE = 20;
@@ -39,18 +39,18 @@ const rowBytes = (items: readonly Item[]): number => {
   return ROW.bytes + ROW.perByte * json;
 };
 
-/** A list that takes more is loaded to its end only if that is confirmed. */
+/** A list that costs more than this is loaded to its end only after a confirmation. */
 const MOST = { seconds: 300, bytes: 1536 * MEGABYTE };
 
 export const isCostly = ({ seconds, bytes }: Cost): boolean => seconds > MOST.seconds || bytes > MOST.bytes;
 
-/** `500,000 hosts take about 34 min and 3.4G of memory`. */
+/** Describes a cost: `500,000 hosts take about 34 min and 3.4G of memory`. */
 export const costText = ({ rows, seconds, bytes }: Cost, many: string): string =>
   `${formatCount(rows)} ${many} take about ${formatWait(seconds * SECOND)} and ${formatSize(bytes)} of memory`;
 
 /**
- * Stops a list that loads to its end without a confirmation if it turns out to be costly: because the claim came with the
- * first page, or more rows come than were claimed. Null if no list is to be stopped.
+ * Stops a list that loads to its end without a confirmation and turns out to be costly. The claim may come with the
+ * first page, or the service may send more rows than it claims. Null if no list must stop.
  */
 export const stopCostly = (state: State): Change | null => {
   const list = currentList(state);

@@ -10,10 +10,10 @@ import type { State } from '../state/state.ts';
 import { hasMore, type Walk } from '../state/walk.ts';
 import { listOf } from '../walk/query.ts';
 
-/** How much of a list is loaded, never overstated: `65`, `400/1,213`, `400+`, `was 65` for rows of an earlier run. */
+/** Describes how much of a list is loaded, never overstated: `65`, `400/1,213`, `400+`, `was 65` for rows of an earlier run. */
 export const countText = (list: HeldList): string => tabText(basisOf(list));
 
-/** How the rows moved between the pages of a walk; each refresh of a live list may say something else. */
+/** Describes how rows moved between the pages of a walk. Each refresh of a live list may differ. */
 export const driftTexts = ({ gone, fresh, duplicates }: Walk): readonly string[] => [
   ...(gone === 0 ? [] : [`${formatCount(gone)} gone while loading`]),
   ...(fresh === 0 ? [] : [`${formatCount(fresh)} new while loading`]),
@@ -36,7 +36,7 @@ export const pageTotal = (list: Walk): number | null => {
   return list.pageStarts.length + Math.ceil((list.count - list.items.length) / size);
 };
 
-/** The page of an item by its index, from 0, including the arriving page; -1 if not in the list. */
+/** Returns the index of the page with an item, including the arriving page; -1 if the item is not in the list. */
 export const pageOf = (list: Walk, index: number): number => {
   if (list.arriving !== null && index >= list.arriving) return list.pageStarts.length;
   let page = -1;
@@ -47,7 +47,7 @@ export const pageOf = (list: Walk, index: number): number => {
   return page;
 };
 
-/** Null when nothing is left or its size is unknown. */
+/** Returns the requests and seconds that the rest of a list takes; null if nothing is left or the size is unknown. */
 export const restOf = (
   { log, service }: Pick<State, 'log' | 'service'>,
   list: HeldList,
@@ -59,22 +59,25 @@ export const restOf = (
   return { requests, seconds: each === null ? null : Math.max(1, Math.round((requests * each) / 1000)) };
 };
 
-/** Cost of loading the rest: `24 requests, ~6 s`; empty when unknown. */
+/** Cost of loading the rest: `24 requests, ~6 s`; empty if unknown. */
 export const restText = (state: Pick<State, 'log' | 'service'>, list: HeldList): string => {
   const rest = restOf(state, list);
   if (rest === null) return '';
   return `${plural(rest.requests, 'request')}${rest.seconds === null ? '' : `, ~${formatWait(rest.seconds * 1000)}`}`;
 };
 
-// Memoised by rows: a refresh with equal rows leaves the screen unchanged.
+// Memoised by rows, so that a refresh with equal rows does not change the screen.
 const paceOf = perKey((_: readonly Item[]) => lastBy<number | null>());
 
-/** Number of recent requests to measure, and minimum number in succession. */
+/** Maximum number of recent requests to measure, and minimum number of successive requests. */
 const SAMPLE = { most: 24, least: 4 } as const;
-/** Longer pauses between requests interrupt a succession, in ms. */
+/** A longer pause between requests, in ms, ends a succession. */
 const MAX_PAUSE_MS = 1500;
 
-/** Ms between successive requests, at least those of the pace; pages are requested concurrently, within a limit. */
+/**
+ * Milliseconds between successive requests, at least those of the pace. Pages are requested concurrently up to a limit,
+ * so the duration of a request would overstate this. Null with too few requests.
+ */
 const msEach = (log: readonly RequestRecord[], least: number): number | null => {
   const last = log.filter(({ problem }) => problem === null).slice(-SAMPLE.most);
   const gap = last.findLastIndex((record, index) => {

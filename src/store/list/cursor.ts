@@ -18,7 +18,7 @@ interface Window {
   readonly height: number;
 }
 
-/** Finds the cursor by uid, once per state; if its row is gone, the row in its place. */
+/** Finds the row of the cursor by uid, once per state. If the row is gone, finds the row in its place. */
 export const windowOf = perState((state: State): Window => {
   const rows = currentRows(state);
   const { cursor } = currentView(state);
@@ -37,14 +37,17 @@ const indexOf = (rows: readonly Item[], uid: string, hint: number): number =>
 
 export const cursorItem = (state: State): Item | undefined => currentRows(state)[windowOf(state).cursor];
 
-/** Puts the cursor on a row by index, at a line of the screen. On the first row it stays on the first one, whichever that becomes. */
+/**
+ * Puts the cursor on a row, at a line of the screen. On the first row, the cursor stays on the first row even if
+ * another row takes that place.
+ */
 export const placeCursor = (state: State, index: number, row: number): Change => {
   const item = currentRows(state)[index];
   const cursor = item === undefined || index === 0 ? TOP : { uid: item.uid, index, row };
   return item === undefined ? {} : changeView(state, { cursor, jump: null, seek: null });
 };
 
-/** How many rows that broke lately stand above the first visible one. */
+/** Number of rows above the visible part that broke recently. */
 export const newsAbove = (state: State): number => {
   const { top } = windowOf(state);
   if (top === 0) return 0;
@@ -54,7 +57,7 @@ export const newsAbove = (state: State): number => {
     .filter(({ uid }) => signs.get(uid) === '+').length;
 };
 
-/** Moves the cursor of the list; on a slow link it scrolls by half screens at the edges. */
+/** Moves the cursor of the list. On a slow link the list scrolls by half screens at the edges. */
 export const moveCursor = (state: State, motion: Motion): Change => {
   const { cursor, top, height } = windowOf(state);
   if (cursor < 0) return {};
@@ -76,7 +79,7 @@ export const rowOnLine = (state: State, { line }: ListCell): number | null => {
   return line >= 1 && line <= height && index < currentRows(state).length ? index : null;
 };
 
-/** A click: a row takes the cursor, a title sorts by its column, the leading column's title reverses the order. */
+/** Handles a click: a row gets the cursor, a title sorts by its column, and the title of the sorted column reverses the order. */
 export const listClicked = (state: State, at: ListCell): Change => {
   if (at.line === 0) return sortedByTitle(state, at.cell);
   const row = rowOnLine(state, at);
@@ -90,7 +93,7 @@ const sortedByTitle = (state: State, cell: number): Change => {
   return changeView(state, { order: [{ column: id, descending: first?.column === id && !first.descending }] });
 };
 
-/** The column at a cell of the title line; the gap after a title belongs to it. */
+/** Returns the column at a cell of the title line. The gap after a title belongs to its column. */
 const columnAt = (state: State, cell: number): string | null => {
   let end = MARGIN;
   for (const { column, width } of columnsOf(state).columns) {
@@ -107,13 +110,13 @@ export interface CurrentCell {
   readonly cell: Cell;
 }
 
-/** The current column; undefined if none is chosen or the list no longer has it. */
+/** The current column; undefined if none is chosen or the list does not have it. */
 export const currentColumn = (state: State): Column | undefined => {
   const { column } = currentView(state);
   return column === null ? undefined : candidates(state).find(({ id }) => id === column);
 };
 
-/** The cell under the cursor; null without a current column or without rows. */
+/** The cell under the cursor; null if there is no current column or no row. */
 export const currentCell = (state: State): CurrentCell | null => {
   const column = currentColumn(state);
   const item = column === undefined ? undefined : cursorItem(state);

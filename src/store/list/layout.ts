@@ -14,7 +14,7 @@ import { shownStamp } from '../state/walk.ts';
 import { countAttempt } from '../walk/item.ts';
 import { currentList, honouredOf, isOrderIgnored } from '../walk/query.ts';
 
-/** Problems of the rows on the screen, in at most two lines. */
+/** A line about a problem of the rows, shown above them; at most two lines are shown. */
 interface Notice {
   readonly text: string;
   readonly tone: 'warn' | 'bad';
@@ -23,7 +23,7 @@ interface Notice {
 const LINES = 2;
 const NO_NOTICES: readonly Notice[] = [];
 
-/** The notices above the rows. Empty without rows: then the body explains (`places/list/empty-list.tsx`). */
+/** The notices above the rows. Empty if there are no rows: then `places/list/empty-list.tsx` explains the problem. */
 export const noticeOf = (state: State): readonly Notice[] => {
   const list = currentList(state);
   if (list === undefined || list.items.length === 0) return NO_NOTICES;
@@ -40,7 +40,7 @@ export const noticeOf = (state: State): readonly Notice[] => {
   return [{ text: elide(`▲ ${note}${more}`, width), tone: 'warn' }];
 };
 
-/** Parts of the query that the service ignored. */
+/** Notes on parts of the query that the service ignored. */
 const ignoredNotes = (state: State): readonly string[] => [
   ...(isOrderIgnored(state, state.tab) ? ['the service ignored the order; sorting locally'] : []),
   ...(honouredOf(state, state.tab).ignored ? [`the service ignored the ${narrowedBy(state)}; filtering locally`] : []),
@@ -48,15 +48,18 @@ const ignoredNotes = (state: State): readonly string[] => [
 
 const narrowedBy = (state: State): string => (currentView(state).serverFilter.length > 0 ? 'filter' : 'type');
 
-/** The problem as of `now`, the service's message cut to so many cells: `ref` and remedy must stay visible. */
+/**
+ * Counts down the retry of a problem to `now` and cuts the message of the service to some cells, so that `ref` and
+ * remedy stay visible.
+ */
 export const brief = (problem: Problem, cells: number, now: number): Problem => ({
   ...countAttempt(problem, now),
   ...(problem.message !== undefined && { message: elide(problem.message, cells) }),
 });
 
 /**
- * Cuts the service's message and the rows' age to leave space for the cause, the `ref` and the remedy. `stale` gives
- * the age in decreasing length; its last text is the minimum.
+ * Fits a problem into the notice. Cuts the message of the service and the age of the rows, to keep the cause, the `ref`
+ * and the remedy. `stale` gives the age in decreasing length; its last text is always kept.
  */
 const problemNotice = (state: State, problem: Problem, stale: readonly string[], width: number): readonly Notice[] => {
   const { now } = state;
@@ -68,7 +71,7 @@ const problemNotice = (state: State, problem: Problem, stale: readonly string[],
   return inLines(texts.find((one) => wrap(one, width).length <= LINES) ?? texts.at(-1) ?? '', 'bad', width);
 };
 
-/** For cached rows the age is always given; for others the header has it. */
+/** Texts with the age of the rows, longest first. The age of cached rows is always shown; the header shows the age of other rows. */
 const staleTexts = (state: State, list: HeldList): readonly string[] => {
   const cached = cachedText(state);
   const stamp = shownStamp(list, shownUntil(state));
@@ -77,7 +80,7 @@ const staleTexts = (state: State, list: HeldList): readonly string[] => {
   return [`showing rows from ${formatClock(machineClock(state, stamp))}: `, ''];
 };
 
-/** Age of cached rows; the position line also shows the request for fresh ones. */
+/** Age of cached rows. The position line also shows the request for fresh rows. */
 const cachedWords = (state: State, cached: string, width: number): string => {
   const short = `▲ ${cached}, saved by an earlier run; loading…`;
   const long = `▲ ${cached}, saved by an earlier run; contacting ${serviceName(state.service)}…`;
@@ -91,26 +94,26 @@ const inLines = (text: string, tone: Notice['tone'], width: number): readonly No
   return shown.map((line) => ({ text: line, tone }));
 };
 
-/** Minimum screen size; a smaller one shows only a message. */
+/** Minimum screen size; a smaller screen shows only a message. */
 export const SMALLEST = { columns: 60, rows: 15 } as const;
 
-/** Lines above the body (header, tabs, query line) and below it (position line, footer). */
+/** Number of lines above the body (header, tabs, query line) and below it (position line, footer). */
 const ABOVE = 3;
 const BELOW = 2;
 
 /** Heights of the screen's parts, from top to bottom, in lines. */
 export interface Layout {
   readonly fits: boolean;
-  /** Lines between query line and body: problems, or help for a prompt. */
+  /** Lines between the query line and the body: problems, or help for a prompt. */
   readonly notices: number;
-  /** The line of the cell under the cursor, below a list with a current column. */
+  /** 1 if the line of the cell under the cursor is shown below a list, else 0. */
   readonly cell: number;
-  /** Lines of the body: a list's titles and rows, a detail, a picker, the help. */
+  /** Lines of the body: titles and rows of a list, an open item, a picker, the help. */
   readonly body: number;
-  /** Width of a list in cells, and of the preview beside or below it; 0 without a preview. */
+  /** Width in cells of a list, and of the preview beside or below it; 0 without a preview. */
   readonly table: number;
   readonly preview: number;
-  /** Lines of the preview below a list; 0 if it stands beside the list, as high as the body. */
+  /** Lines of the preview below a list; 0 if the preview stands beside the list and is as high as the body. */
   readonly below: number;
   /** Rows of a list: the body without the title line and the preview below. */
   readonly rows: number;
@@ -125,7 +128,7 @@ const MAX_BESIDE = 90;
 const BELOW_FROM = 24;
 const BELOW_SHARE = 0.45;
 
-/** Reason why the screen has no room for a preview; null if it has. */
+/** Reason why the screen has no room for a preview; null if it has room. */
 export const previewNeeds = ({ size: { columns, rows } }: State): string | null =>
   columns >= BESIDE_FROM || rows >= BELOW_FROM
     ? null

@@ -10,7 +10,7 @@ import { currentList } from '../walk/query.ts';
 import { cursorItem } from './cursor.ts';
 import { currentRows, wholeRows } from './rows.ts';
 
-/** Marks the rows shown that match a filter; other marks stay. */
+/** Marks the shown rows that match a filter; other marks stay. */
 export const markMatching = (state: State, filter: Filter): Change => {
   const whole = wholeRows(state);
   const decided = decidedFilter({ ...state, ...finishedFleet(state, state.tab, filter) }, state.tab, filter);
@@ -22,13 +22,13 @@ export const markMatching = (state: State, filter: Filter): Change => {
   return { ...whole, ...changeView(state, { marks, lastMark }), ...say(text, found.length === 0 ? 'warn' : 'plain') };
 };
 
-/** Rows to act on, with notes for the user, one sentence each without a full stop. */
+/** The rows that an action applies to, with notes for the user. A note is a sentence without a full stop. */
 interface ChosenRows {
   readonly items: readonly Item[];
   readonly notes: readonly string[];
 }
 
-/** The marked rows: those shown, in order, then those that the filter hides, and the number that is gone. */
+/** Returns the marked rows: shown rows in order, then rows that the filter hides. A note gives the number of rows that are gone. */
 export const markedRows = (rows: readonly Item[], loaded: readonly Item[], marks: ReadonlySet<string>): ChosenRows => {
   const shown = rows.filter(({ uid }) => marks.has(uid));
   const seen = new Set(shown.map(({ uid }) => uid));
@@ -53,7 +53,7 @@ export const chosenRows = perState((state: State): ChosenRows => {
   return { items: item === undefined ? [] : [item], notes: [] };
 });
 
-/** Number of marked rows that are no longer loaded. */
+/** Number of marked rows that are not loaded any more. */
 export const goneMarks = (state: State): number => {
   const list = currentList(state);
   let gone = 0;

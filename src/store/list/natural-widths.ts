@@ -7,13 +7,13 @@ import { currentView, itemNow, type State } from '../state/state.ts';
 import { currentList } from '../walk/query.ts';
 import { currentRows } from './rows.ts';
 
-/** Number of items to measure: widths settle early, and lists may be long. */
+/** Maximum number of items to measure: lists may be long, and widths settle early. */
 const SAMPLE_ITEMS = 300;
 
-/** Number of rows of which the facets are measured. */
+/** Number of rows whose facets are measured. */
 const SAMPLE_ROWS = 40;
 
-/** Extra cells of a column with short texts, which may grow. */
+/** Extra cells of a column with short texts, because its texts may grow. */
 const SLACK = 2;
 
 const NO_ITEMS: readonly Item[] = [];
@@ -21,17 +21,17 @@ const NO_ITEMS: readonly Item[] = [];
 /** Measured texts of a kind's columns. */
 interface Measured {
   readonly first: Item | undefined;
-  /** By column id: items measured, and the widest text. */
+  /** Number of measured items and width of the widest text, by column id. */
   readonly widest: Map<string, { readonly seen: number; readonly cells: number }>;
 }
 
-// Per kind, and never shrinking: columns keep still while pages arrive.
+// Measured for each kind. Widths never shrink, so that columns do not move while pages arrive.
 const lastMeasured = perStore(() => new Map<KindId, Measured>());
 const lastNatural = lastPerStore<ReadonlyMap<string, number>>();
 
 const RAISED = ['¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];
 
-/** The order arrow beside a column title: `↑`, or `²↓` in an order of several; else empty. */
+/** The order arrow beside a column title: `↑`, or `²↓` if the order has several columns; empty for other columns. */
 export const orderArrow = (order: readonly OrderKey[], column: string): string => {
   const index = order.findIndex((key) => key.column === column);
   if (index < 0) return '';
@@ -45,14 +45,14 @@ export const headWidth = ({ id, title }: Column, order: readonly OrderKey[]): nu
 };
 
 /**
- * The width of each column by id, in cells: the widest text of the first items, within the column's limits; or the
- * width set by the user.
+ * Returns the width of each column by id, in cells: the widest text of the first items within the limits of the column,
+ * or the width that the user set.
  */
 export const naturalWidths = (state: State, columns: readonly Column[]): ReadonlyMap<string, number> => {
   const { order, columns: chosen } = currentView(state);
   const items = currentList(state)?.items ?? NO_ITEMS;
   const sample = Math.min(items.length, SAMPLE_ITEMS);
-  // Facets are read from whole items, and often of matching rows alone.
+  // Facets are read from whole items, and often only of rows that match.
   const rows = columns.some(isFacetColumn) ? currentRows(state).slice(0, SAMPLE_ROWS) : NO_ITEMS;
   return lastNatural(state, [state.tab, items[0], sample, rows[0], rows.length, columns, order, chosen], () => {
     const wanted = (column: Column): number => {
@@ -68,13 +68,16 @@ export const naturalWidths = (state: State, columns: readonly Column[]): Readonl
   });
 };
 
-/** How much wider than the median name the names may be while a message is cut, in cells, but for one that the median moves. */
+/** Number of cells by which names may exceed the median name while a message is cut. */
 const BEYOND_MEDIAN = 3;
 
 const lastMedian = lastPerStore<number>();
 const lastRoom = perStore(() => new Map<KindId, number>());
 
-/** The maximum width of names while a message is cut, in cells. It stays where the median moves by one. */
+/**
+ * Maximum width of names while a message is cut, in cells. It stays the same if the median changes by one, so that
+ * columns do not move.
+ */
 export const roomOfNames = (state: State): number => {
   const items = currentList(state)?.items ?? NO_ITEMS;
   const wanted = BEYOND_MEDIAN + lastMedian(state, [items], () => medianWidth(items));
@@ -85,13 +88,13 @@ export const roomOfNames = (state: State): number => {
   return room;
 };
 
-/** The width of the median name, of some evenly spaced items. */
+/** Returns the width of the median name among evenly spaced items. */
 const medianWidth = (items: readonly Item[]): number => {
   const step = Math.ceil(items.length / SAMPLE_ITEMS);
   return medianOf(items.flatMap(({ name }, at) => (at % step === 0 ? [width(name)] : [])));
 };
 
-/** True once enough rows are loaded to select columns. */
+/** True if enough rows are loaded to select columns. */
 export const areMeasured = (state: State): boolean => {
   const list = currentList(state);
   return (

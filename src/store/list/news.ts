@@ -11,18 +11,19 @@ import { listOf } from '../walk/query.ts';
 import { namedItems } from '../walk/stubs.ts';
 import { basesOf, logsOf } from './changes.ts';
 
-// News: what broke lately or was not looked at since, and what changed. An item knows when it broke (`KnownFacts.broke`), from the
-// moment that it arrives, so that its row, its order, the counts and the answers say the same. Signs and counts end with a refresh.
+// News are items that broke recently or that nobody has looked at since they broke, and recent changes. An item carries
+// the time when it broke (`KnownFacts.broke`) from its arrival, so that its row, its order, the counts and the answers
+// agree. Signs and counts change only with a refresh.
 
-/** Loaded items from which on further ones are packed: fewer take less than 20 MB. */
+/** Number of loaded items from which further items are packed; fewer items take less than 20 MB. */
 const PACKED_FROM = 2000;
 
-/** How long news stands out (ms). */
+/** Duration for which news stand out, in ms. */
 export const NEWS_MS = 5 * MINUTE;
 
 /**
- * Arriving items of a list, each replaced by the loaded item if both are equal: memos and painted rows of the loaded one
- * stay valid. Those that broke know when.
+ * Replaces each arriving item by the loaded item if both are equal, so that memos and painted rows of the loaded item
+ * stay valid. Items that broke get the time when they broke.
  */
 export const arrivedItems = (
   state: State,
@@ -33,12 +34,12 @@ export const arrivedItems = (
 ): readonly Item[] => {
   const resource = resourceIn(state, list.query.kind);
   const at = itemTime(state.clocks, now);
-  // Rows of an earlier run are no state of this one.
+  // Rows of an earlier run are not compared: their health is not of this run.
   const before = isCached(list) ? null : list.uids;
   const isLarge = (state.lists[queryKey(list.query)] ?? list).items.length >= PACKED_FROM;
   const isRefresh = isAgain && before !== null && isWholeList(list);
   return items.map((item) => {
-    // A walk that may lack rows leaves out some that come again.
+    // A walk that may lack rows can omit items that arrive again later.
     const known = before?.get(item.uid) ?? list.before?.uids.get(item.uid);
     const breaks = breaksOf(resource, item, known, {
       at,
@@ -51,12 +52,15 @@ export const arrivedItems = (
   });
 };
 
-/** When an item broke, and broke again. */
+/** The times when an item broke first, and when it broke again. */
 type Breaks = Pick<ReturnType<typeof knownOf>, 'broke' | 'again'>;
 
 const NO_BREAKS: Breaks = { broke: null, again: null };
 
-/** When the item that it was `before` broke, by `at` (epoch ms). What is longer ago than an hour is kept while nobody has looked. */
+/**
+ * Returns when an item broke, given its earlier state `before` and the current time `at` (epoch ms). A time more than
+ * an hour ago is kept only while nobody has looked at the broken item.
+ */
 const breaksOf = (
   resource: Resource,
   item: Item,
@@ -73,13 +77,13 @@ const breaksOf = (
   return known.broke === null ? { broke: at, again: null } : { broke: known.broke, again: at };
 };
 
-/** When an item broke last (epoch ms); null where that is not known. */
+/** Returns when an item broke last (epoch ms); null if this is not known. */
 const lastBreak = (item: Item): number | null => {
   const { broke, again } = knownOf(item);
   return again ?? broke;
 };
 
-/** True for an item that broke in this run, and that nobody has looked at since. */
+/** True if an item broke in this run and nobody has looked at it since. */
 const isUnseen = (state: State, kind: KindId, item: Item): boolean => {
   const last = lastBreak(item);
   const { looked, startedAt, clocks } = state;
@@ -88,7 +92,7 @@ const isUnseen = (state: State, kind: KindId, item: Item): boolean => {
 
 const lastUnseen = perStore(() => lastByName<readonly Item[]>());
 
-/** The change that notes that some items of a kind have been looked at as they are; null where that is known. */
+/** Notes that the user has seen some items of a kind in their current state; null if this is already noted. */
 export const withLooked = (state: State, kind: KindId, items: readonly Item[]): Pick<State, 'looked'> | null => {
   const before = state.looked[kind] ?? [];
   const unseen = lastUnseen(state)(kind)([items, before], () => items.filter((item) => isUnseen(state, kind, item)));
@@ -97,20 +101,20 @@ export const withLooked = (state: State, kind: KindId, items: readonly Item[]): 
   return { looked: { ...state.looked, [kind]: new Map([...before, ...now]) } };
 };
 
-/** True for a time (epoch ms) that is news at another: a pulse that tells of a part is later than the last whole answer. */
+/** True if a time is news at time `at` (both epoch ms). A pulse about a part of the items may be later than the last whole answer. */
 const isLate = (time: number, at: number): boolean => Math.abs(at - time) < NEWS_MS;
 
-/** When a broken item got worse first, as its own times tell, if that is within the hour before `at`; else null. */
+/** Returns when a broken item first got worse according to its own times, if this is within the hour before `at`; else null. */
 const documentedBreak = (item: Item, at: number): number | null => {
   const times = item.events().flatMap((event) => (event.isWorse && !event.quiet && event.at > 0 ? event.at : []));
   const first = Math.min(...times);
   return first <= at && at - first < HOUR ? first : null;
 };
 
-/** The least span in which items broke at once, in ms. */
+/** Items that broke within this span, in ms, count as broken at once, even if refreshes are closer. */
 const LEAST_SPAN_MS = 2 * MINUTE;
 
-/** Two refreshes of a kind, in ms: what breaks within them broke at once. */
+/** The duration of two refreshes of a kind, in ms: items that break within it broke at once. */
 export const twoRefreshes = (state: State, kind: KindId): number => {
   const [before, last] = basesOf(state, kind).slice(-2);
   return before === undefined || last === undefined
@@ -118,18 +122,18 @@ export const twoRefreshes = (state: State, kind: KindId): number => {
     : Math.max(LEAST_SPAN_MS, 2 * (last.at - before.at));
 };
 
-/** When it was last heard which items of a kind are broken, by the clock of items (epoch ms): by any answer, whole or not. */
+/** When an answer, whole or not, last told which items of a kind are broken; by the clock of items (epoch ms). */
 const newsTime = (state: State, kind: KindId): number => {
   const list = listOf(state, kind);
   return list === undefined ? 0 : itemTime(state.clocks, heardAt(list));
 };
 
-/** What the gutter says of a row: it broke, or a refresh changed it. */
+/** The sign of a row in the gutter: it broke (`+`), or a refresh changed it (`~`). */
 export type NewsSign = '+' | '~';
 
 const lastSigns = perStore(() => lastByName<ReadonlyMap<string, NewsSign>>());
 
-/** The signs of the rows of a kind, by uid. The same map while no refresh changes it. */
+/** Returns the signs of the rows of a kind, by uid; the same map while no refresh changes it. */
 export const newsSigns = (state: State, kind: KindId): ReadonlyMap<string, NewsSign> => {
   const news = newsOf(state, kind);
   const logs = logsOf(state, kind);
@@ -140,14 +144,14 @@ export const newsSigns = (state: State, kind: KindId): ReadonlyMap<string, NewsS
   });
 };
 
-/** Items of a list of which a field changes at once without saying anything of one of them: one in so many. */
+/** A change of one field in this fraction of all items (one in so many) at once says nothing about a single item. */
 const EVERYWHERE = 3;
-/** Fewer items are told one by one. */
+/** Fewer changed items than this are always marked. */
 const MANY = 10;
 
 /**
- * The changes of the last five minutes of a log. What changes in the same items at each refresh, or in a third of all at
- * once, tells nothing of a row, and is left out.
+ * Returns the changes of the last five minutes. Omits changes that say nothing about a single row: those that hit the
+ * same field of the same item at each refresh, or a third of all items at once.
  */
 const lateChanges = ({ changes, refreshes }: ChangeLog, at: number): readonly ItemChange[] => {
   const byRefresh = groupBy(changes, ({ seen }) => String(seen[1]));
@@ -167,23 +171,23 @@ const lateChanges = ({ changes, refreshes }: ChangeLog, at: number): readonly It
 const fieldKey = ({ uid, path }: ItemChange): string => `${uid} ${path}`;
 
 /**
- * The news of a kind: the one value from which the header, the signs of rows, the count above the window, the hint and Now are
- * made. An item is news for five minutes, and for as long as nobody looks at it.
+ * The news of a kind. The header, the signs of rows, the count above the visible rows, the hint and Now all read this
+ * value. An item is news for five minutes, and for as long as nobody looks at it.
  */
 interface News {
-  /** When it was last heard which items are broken (epoch ms). */
+  /** When an answer last told which items are broken (epoch ms). */
   readonly at: number;
-  /** Broken items that broke lately, or that nobody has looked at since they broke. */
+  /** Broken items that broke recently, or that nobody has looked at since they broke. */
   readonly items: readonly Item[];
-  /** When the first of them broke; `at` for none. */
+  /** When the first of these items broke; `at` if there are none. */
   readonly since: number;
-  /** Flapping items, which are counted only: they broke again within an hour after they had recovered. */
+  /** Flapping items, which are only counted: they recovered and broke again within an hour. */
   readonly flapping: readonly Item[];
 }
 
 const lastNews = perStore(() => lastByName<News>());
 
-/** The same object while no answer changes it. */
+/** Returns the news of a kind; the same object while no answer changes it. */
 export const newsOf = (state: State, kind: KindId): News => {
   const named = namedItems(state, kind);
   const at = newsTime(state, kind);
@@ -202,15 +206,17 @@ export const newsOf = (state: State, kind: KindId): News => {
   });
 };
 
-/** True for an item that broke again within the hour before `at`. */
+/** True if an item broke again within the hour before `at`. */
 const isFlapping = (item: Item, at: number): boolean => {
   const { again } = knownOf(item);
   return again !== null && at - again < HOUR;
 };
 
 /**
- * `+40 in 3m`: the number of new items, and how long ago the first of them broke, by the clock. After five minutes it names
- * the time, `+80 since 08:41Z`. `, 12 flapping` follows or stands alone; null without news.
+ * Describes the news: `+40 in 3m` is the number of items, and the time since the first of them broke. After five
+ * minutes the text gives the time of day: `+80 since 08:41Z`. `, 12 flapping` follows, or stands alone. Null without
+ * news.
+ *
  * @param what What they are, as it follows the time.
  */
 export const newsText = (state: State, kind: KindId, what = ''): string | null => {
@@ -222,10 +228,10 @@ export const newsText = (state: State, kind: KindId, what = ''): string | null =
   return texts.length === 0 ? null : texts.join(', ');
 };
 
-/** `just now`, `in 3m`, `since 08:41Z`, `in 1d2h`. The time is that of the machine's clock, as all times of receipt are. */
+/** `just now`, `in 3m`, `since 08:41Z` or `in 1d2h`. The time of day is by the clock of this machine, as are all times of receipt. */
 const sinceText = (state: State, kind: KindId): string => {
   const { at, since } = newsOf(state, kind);
-  // Quiet answers leave the clock of the screen alone.
+  // Quiet answers do not set the clock of the screen.
   const age = Math.max(at, itemNow(state)) - since;
   if (age < MINUTE) return 'just now';
   if (age <= NEWS_MS || age >= DAY) return `in ${formatDuration(age)}`;

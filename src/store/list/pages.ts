@@ -8,7 +8,7 @@ import { pageOf, pageTotal } from './count.ts';
 import { cursorItem, placeCursor, windowOf } from './cursor.ts';
 import { currentRows, loadedRowsOf, wholeRows } from './rows.ts';
 
-/** Wants all pages of a kind, in each project when all are in scope. */
+/** Requests all pages of a kind, in each project if all projects are in scope. */
 export const allPages = (state: State, kind: KindId): Pick<State, 'lists'> => {
   const list = listOf(state, kind);
   if (list !== undefined) return changeWalks(state, list, (walk) => wantPages(walk, Number.POSITIVE_INFINITY));
@@ -18,7 +18,7 @@ export const allPages = (state: State, kind: KindId): Pick<State, 'lists'> => {
   return { lists: { ...state.lists, ...Object.fromEntries(walks) } };
 };
 
-/** `page 6 of 25: +50 hosts, 3 unhealthy`: what a page brought, from 0. */
+/** Describes the rows that a page (index from 0) added: `page 6 of 25: +50 hosts, 3 unhealthy`. */
 const pageText = (state: State, list: HeldList, page: number): string => {
   const { short, brokenWord, broken } = currentResource(state);
   const rows = list.items.slice(list.pageStarts[page], list.pageStarts[page + 1]);
@@ -28,7 +28,10 @@ const pageText = (state: State, list: HeldList, page: number): string => {
   return `${title}: +${plural(rows.length, short.one, short.many)}, ${formatCount(bad)} ${brokenWord}`;
 };
 
-/** Puts the cursor on the first visible row of a page, from 0; where pages are mixed it says what the page brought. */
+/**
+ * Puts the cursor on the first visible row of a page (index from 0). If rows of several pages are mixed, describes the
+ * rows of the page instead.
+ */
 export const toPage = (state: State, list: HeldList, page: number): Change => {
   const start = list.pageStarts[page];
   if (start === undefined) return {};
@@ -46,23 +49,23 @@ export const toPage = (state: State, list: HeldList, page: number): Change => {
   };
 };
 
-/** The page of the row under the cursor; the last one without rows, and on a stub. */
+/** The page of the row under the cursor; the last page if there are no rows, or if the row is a stub. */
 export const cursorPage = (state: State, list: HeldList): number => {
   const index = list.uids.indexOf(cursorItem(state)?.uid ?? '');
   return index < 0 ? list.pageStarts.length - 1 : pageOf(list, index);
 };
 
-/** Prefetch, in screens: distance from the end that starts it, and how far it reads ahead. */
+/** Prefetch, in screens: `near` is the distance from the end at which it starts, `far` is how far it reads ahead. */
 const PREFETCH = { near: 0.5, far: 0.5 };
-/** Prefetch during continued scrolling, which is faster than a distant service answers. */
+/** Prefetch during continued scrolling, since scrolling is faster than the answers of a distant service. */
 const SCROLLING_PREFETCH = { near: 1, far: 3 };
 /** Maximum number of pages to prefetch at once, for short pages. */
 const MAX_PAGES_AHEAD = 4;
 
 /**
- * The list with more pages wanted when the cursor nears the end of the loaded rows; once per cursor move, since locally
- * sorted rows may arrive above the last one and leave the cursor near the end. Not with a filter that leaves few rows,
- * which would walk the whole list. A wanted row is walked for to the end.
+ * Requests more pages when the cursor nears the end of the loaded rows. This happens once for each move of the cursor,
+ * because locally sorted rows may arrive above the last row and leave the cursor near the end. With a filter nothing is
+ * prefetched: if few rows match, the whole list would be walked. To find a wanted row, the walk goes on to its end.
  */
 export const fetchAhead = (state: State, list: HeldList): HeldList => {
   if (!hasMore(list) || list.problem !== null || list.want > list.pageStarts.length) return list;

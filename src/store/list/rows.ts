@@ -23,13 +23,13 @@ interface FilterRun {
   readonly found: readonly Item[];
 }
 
-/** True while rows are untested. */
+/** True while some rows are not tested. */
 export const isFiltering = ({ done, rows }: FilterRun): boolean => done < rows.length;
 
-/** New rows to test before the first result is shown. */
+/** Number of new rows that are tested before the first result is shown. */
 const FIRST_ROWS = 50;
 
-/** Filters rows. Rows that the same filter has tested before, as in another order, are not tested again. */
+/** Filters rows. Rows that the same filter has already tested, for example in another order, are not tested again. */
 function* filterRows(
   input: FilterInput,
   rows: readonly Item[],
@@ -47,7 +47,7 @@ function* filterRows(
       if (passed?.has(item)) found.push(item);
       continue;
     }
-    // Each row: a pattern may take milliseconds for one.
+    // Checked for each row, because a pattern may take milliseconds for one row.
     if (count === FIRST_ROWS || (count > FIRST_ROWS && isTime())) yield { input, rows, done, found: [...found] };
     count += 1;
     if (matches(item)) found.push(item);
@@ -55,24 +55,24 @@ function* filterRows(
   return { input, rows, done: rows.length, found };
 }
 
-// The rows of a list: ordered, then filtered, many of them in slices between keys.
+// The rows of a list are ordered, then filtered. Long lists are filtered in slices between keys.
 
-/** A list with its last order. */
+/** A list with its last ordered rows. */
 interface Last {
   readonly items: readonly Item[];
   readonly order: readonly OrderKey[];
   readonly ordered: OrderedItems;
 }
 
-// The last answer per kind: the same question comes with every key and every frame.
+// The last result for each kind, since every key and every frame reads the rows.
 const lastOrdered = perStore(() => new Map<KindId, Last>());
 const lastOnly = lastPerStore<readonly Item[]>();
 const lastTied = perStore(() => lastByName<readonly Item[]>());
 const lastJoined = lastPerStore<readonly Item[]>();
 
 /**
- * The rows of a kind as shown: filtered and ordered. The same array while nothing changes. While a filter runs in
- * slices, the rows found so far (`runOf`); apply `wholeRows` first to get all.
+ * Returns the rows of a kind as shown: filtered and ordered. Returns the same array while nothing changes. While a
+ * filter runs in slices, returns the rows found so far (`runOf`). Apply `wholeRows` first to get all rows.
  */
 export const rowsOf = (state: State, kind: KindId): readonly Item[] =>
   viewOf(state, kind).filter.terms.length === 0 ? orderedOf(state, kind) : runOf(state, kind).found;
@@ -83,7 +83,7 @@ const runOf = (state: State, kind: KindId): FilterRun => {
   const rows = orderedOf(state, kind);
   if (input.filter.terms.length === 0) return { input, rows, done: rows.length, found: rows };
   if (!isFleetOpen(state, kind, input.filter)) return eagerValue(filterJob(state, kind));
-  // The rows from before stay while the rules are asked of all rows again.
+  // The earlier rows stay while the rules are evaluated again for all rows.
   const last = lastValue<FilterRun>(state, filterName(kind));
   const isSame = last?.input.filter.text === input.filter.text;
   return { input, rows, done: 0, found: isSame ? last.found : [] };
@@ -107,7 +107,7 @@ const filterJob = (state: State, kind: KindId): EagerJob<FilterRun> => {
   };
 };
 
-/** The jobs of the rows of a kind: of its filter, and of what that asks of all items. */
+/** The jobs for the rows of a kind: its filter, and rules of the filter that read all items. */
 export const rowsJobs = (state: State, kind: KindId): readonly Job[] => {
   const { filter } = viewOf(state, kind);
   if (filter.terms.length === 0) return [];
@@ -119,14 +119,14 @@ export const rowsJobs = (state: State, kind: KindId): readonly Job[] => {
 /** Progress of the filter on the screen. */
 export const currentRun = (state: State): FilterRun => runOf(state, state.tab);
 
-/** A change that completes the filter on the screen. */
+/** Completes the filter on the screen. */
 export const wholeRows = (state: State): Pick<State, 'results'> => {
   const asked = { ...state, ...finishedFleet(state, state.tab, viewOf(state, state.tab).filter) };
   const run = currentRun(asked);
   return isFiltering(run) ? finishJob(asked, filterJob(asked, state.tab)) : { results: asked.results };
 };
 
-/** The rows of a kind in order, unfiltered. The same array while nothing changes. */
+/** Returns the rows of a kind in order and unfiltered; the same array while nothing changes. */
 const orderedOf = (state: State, kind: KindId): readonly Item[] => {
   const { only } = viewOf(state, kind);
   const rows = allOrdered(state, kind);
@@ -145,7 +145,7 @@ const allOrdered = (state: State, kind: KindId): readonly Item[] => {
   const mixed = partsOf(list) !== null || stubs.length > 0;
   const local = isByService ? stubs : stubs.length === 0 ? items : namedItems(state, kind);
   const rows = orderedRows(lastOrdered(state), resourceIn(state, kind), local, order, mixed);
-  // What is still to come in the order of the service stands behind what has come.
+  // Stubs stand below the rows that arrived in the order of the service.
   return isByService ? lastJoined(state, [sent, rows], () => sent.concat(rows)) : rows;
 };
 
@@ -159,7 +159,7 @@ const tiesOrdered = (
   return lastTied(state)(kind)([items, order, resource], () => withTiesOrdered(items, order, resource));
 };
 
-/** The loaded rows of a kind as shown, without stubs. The same array while nothing changes. */
+/** Returns the loaded rows of a kind as shown, without stubs; the same array while nothing changes. */
 export const loadedRowsOf = (state: State, kind: KindId): readonly Item[] =>
   withoutStubRows(state, kind, rowsOf(state, kind));
 
@@ -169,7 +169,7 @@ export const currentRows = (state: State): readonly Item[] => rowsOf(state, stat
 export const needsRows = (state: State): string | null =>
   currentRows(state).length === 0 ? `no ${currentResource(state).many} shown` : null;
 
-/** True for a list that failed before its first row: nothing to filter, sort or continue. */
+/** True if a list failed before its first row, so that there is nothing to filter, sort or continue. */
 export const failedEmpty = (state: State): boolean => {
   const list = currentList(state);
   return list !== undefined && list.problem !== null && list.items.length === 0;
@@ -191,7 +191,7 @@ const orderedRows = (
   return ordered.rows;
 };
 
-/** Merges a new page, and a few changed items, into ordered rows; null when a full sort is needed. */
+/** Merges a new page, or a few changed items, into ordered rows; null if a full sort is needed. */
 const growRows = (
   last: Last,
   items: readonly Item[],
@@ -208,16 +208,16 @@ const growRows = (
   return orderedItems(fresh, order, resource, staying);
 };
 
-/** Rows of a kind to cache for the next run. */
+/** Rows of a kind that are cached for the next run. */
 export interface ToCache {
   readonly list: HeldList;
-  /** In screen order, unfiltered. */
+  /** Rows in the order of the screen, unfiltered. */
   readonly rows: readonly Item[];
 }
 
 /**
- * The rows of a kind to cache; null before any arrive in this run. Neither rows that are no longer permitted nor merged
- * rows of all projects are cached.
+ * Returns the rows of a kind to cache; null before a row of this run has arrived. Rows that are not permitted any more
+ * and merged rows of all projects are not cached.
  */
 export const toCache = (state: State, kind: KindId): ToCache | null => {
   const list = listOf(state, kind);
@@ -226,7 +226,7 @@ export const toCache = (state: State, kind: KindId): ToCache | null => {
   if (list.problem !== null && forbidsCached(list.problem)) return null;
   return {
     list,
-    // Lazily ordered: other tabs may have many rows.
+    // Ordered when read, because other tabs may have many rows.
     get rows() {
       return withoutStubRows(state, kind, orderedOf(state, kind));
     },

@@ -5,7 +5,7 @@ import type { Change, State } from '../state/state.ts';
 import { TOP } from '../state/view.ts';
 import { changeList } from '../walk/query.ts';
 
-/** Changes the scope. Open items are closed and cursors go to the top, since another scope has other items. */
+/** Changes the scope. Another scope has other items, so open items are closed and cursors move to the top. */
 export const toScope = (state: State, scope: Scope): Change => {
   if (sameScope(scope, state.scope) || state.scope === ALL_SERVICES) return {};
   const views = Object.entries(state.views).map(([kind, view]) => [
@@ -15,7 +15,7 @@ export const toScope = (state: State, scope: Scope): Change => {
   return { scope, views: Object.fromEntries(views), ...(isByProject(scope) && allProjects(state)) };
 };
 
-/** Resumes a stopped or failed walk of the projects: a choice needs all of them. */
+/** Resumes a stopped or failed walk of the projects, because a choice needs all projects. */
 export const allProjects = (state: State): Change => {
   const list = state.lists[queryKey(projectsQuery(state))];
   return list === undefined ? {} : changeList(state, wantPages(list, Number.POSITIVE_INFINITY));

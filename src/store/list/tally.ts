@@ -8,7 +8,7 @@ import { isPrefix } from '../state/uid-index.ts';
 import { listOf } from '../walk/query.ts';
 import { areAllNamed, namedItems } from '../walk/stubs.ts';
 
-/** Number of broken items among the loaded ones of a kind and its stubs. */
+/** Number of broken items of a kind among loaded items and stubs. */
 export interface HealthTally {
   readonly broken: number;
   /** Items whose health is unknown. */
@@ -17,7 +17,7 @@ export interface HealthTally {
   readonly known: number;
   /** True if more items may exist. */
   readonly partial: boolean;
-  /** True for rows to be replaced. */
+  /** True if the rows will be replaced: they are cached or of another dialect. */
   readonly stale: boolean;
 }
 
@@ -27,10 +27,10 @@ interface CountedItems {
   readonly unknown: number;
 }
 
-// Per kind; a further page is added to the last count.
+// The last count for each kind; a new page is added to it.
 const lastCounted = perStore(() => new Map<KindId, CountedItems>());
 
-/** Counts the broken items among the loaded ones of a kind and its stubs; null if none are loaded. */
+/** Counts the broken items of a kind among loaded items and stubs; null if no item is loaded. */
 export const tallyOf = (state: State, kind: KindId): HealthTally | null => {
   const list = listOf(state, kind);
   if (list === undefined || list.items.length === 0) return null;

@@ -29,10 +29,10 @@ import { itemFetchOf, itemRequest, listedPlain, singleUids } from '../walk/item.
 import { pulsedLists, pulseOf, withPulse } from '../walk/pulse.ts';
 import { changeList, changeWalks, currentList, dueLists, listOf } from '../walk/query.ts';
 
-// Live refresh: the request of `r`, made by a clock for what is on the screen and for the list whose news the header tells. Each
-// has its own time. Equal answers change nothing but the time of the last answer.
+// Live refresh repeats the request of `r` on a timer, for the screen and for the list whose news the header shows. Both
+// have their own interval. An equal answer changes only the time of the last answer.
 
-/** Pauses live refresh after a long time without keys. */
+/** Pauses live refresh after a long time without a key. */
 const pausedIdle = ({ live }: State): Change => ({ live: { ...live, paused: 'idle' } });
 
 const resumedByKey = ({ live }: State): Change => ({ live: { ...live, paused: null } });
@@ -43,8 +43,8 @@ export const setPeriod = (period: number | null): Pick<State, 'live'> => ({ live
 export const newLive = (period: number | null): Live => ({ period, paused: null, due: null });
 
 /**
- * Requests the open item again, and the one it is compared with. Without an open item, or without single items, walks
- * the list on the screen again as far as it is loaded. Shown data stays until fresh data arrives.
+ * Requests the open item again, and the item that it is compared with. If no item is open, or the service has no single
+ * items, walks the list on the screen again as far as it is loaded. Shown data stay until fresh data arrive.
  */
 export const refresh = (state: State): Change => {
   const open = itemsOnScreen(state);
@@ -53,7 +53,7 @@ export const refresh = (state: State): Change => {
   return list === undefined ? {} : again(state, list);
 };
 
-/** Aborts the request for what is on the screen, which may hang, and repeats it. */
+/** Aborts the request for the data on the screen, which may hang, and repeats it. */
 export const askAnew = (state: State): Change => {
   const open = itemsOnScreen(state);
   if (open.length > 0)
@@ -62,7 +62,7 @@ export const askAnew = (state: State): Change => {
   return list === undefined ? {} : changeWalks(state, list, requestListAnew);
 };
 
-/** Walks a list again; with all projects in scope, the list of projects too, since it may have changed. */
+/** Walks a list again. If all projects are in scope, also walks the list of projects, which may have changed. */
 const again = (state: State, list: HeldList): Pick<State, 'lists'> => {
   const change = changeWalks(state, list, refreshList);
   const projects = partsOf(list) === null ? undefined : change.lists[queryKey(projectsQuery(state))];
@@ -81,20 +81,20 @@ const withItemFetches = (state: State, uids: readonly string[], ask: typeof requ
   return { itemFetches: { ...state.itemFetches, ...Object.fromEntries(fetches) } };
 };
 
-/** What live refresh keeps fresh at a time of its own. */
+/** Data that live refresh requests again at their own interval. */
 interface Watched {
-  /** What is on the screen, the list behind it, or which items of a list are broken, between two walks. */
+  /** The data on the screen (`screen`), the list behind them (`behind`), or the health of a list between two walks (`pulse`). */
   readonly of: 'screen' | 'behind' | 'pulse';
   readonly fetches: Fetches;
-  /** Seconds between refreshes, by the setting and by what they take. */
+  /** Seconds between refreshes: the setting, or more if refreshes cost much. */
   readonly period: number;
-  /** The change that asks again, unsolicited: without messages, and an earlier failure stands until the answer. */
+  /** Requests the data again without being asked to: shows no message, and keeps an earlier failure until the answer. */
   ask(state: State): Change;
 }
 
 /**
- * What is kept fresh: what is on the screen first, and from every place the list of the first kind, of which the header
- * tells what broke. The others are asked for again when their tab is opened.
+ * Returns the data to keep fresh: the data on the screen, then the list of the first kind, because the header always
+ * shows its news. Other lists are requested again when their tab is opened.
  */
 const watchedOf = (state: State, period: number): readonly Watched[] => {
   const fetches = fetchesOnScreen(state);
@@ -110,22 +110,22 @@ const watchedOf = (state: State, period: number): readonly Watched[] => {
   return [screen, { of: 'behind', fetches: walksOf(list), period: Math.max(period, Math.min(LONGEST, seconds)), ask }];
 };
 
-/** Factor of the interval for lists that are not on the screen: 2 over a slow link to the terminal, times 4 for a busy service. */
+/** Factor of the interval for lists that are not on the screen: 2 for a slow link to the terminal, times 4 for a busy service. */
 const delayOf = (state: State): number => (isLowBandwidth(state) ? 2 : 1) * (isBusyService(state) ? 4 : 1);
 
-/** The last requests that tell whether the service is busy. */
+/** Number of recent requests that show whether the service is busy. */
 const LATEST_REQUESTS = 10;
 
-/** Milliseconds to the head of an answer from which on the service is busy. */
+/** Milliseconds until the head of an answer from which the service counts as busy. */
 const SLOW_ANSWER_MS = 3000;
 
-/** True where the service refused or failed one of the last requests, or took long: other users share its pace. */
+/** True if the service refused or failed one of the last requests, or answered slowly. Other users share its pace. */
 const isBusyService = ({ log }: State): boolean =>
   log
     .slice(-LATEST_REQUESTS)
     .some(({ status, headMs }) => status === 429 || (status ?? 0) >= 500 || (headMs ?? 0) >= SLOW_ANSWER_MS);
 
-/** The open items, unless an answer about the list stands over them. */
+/** The open items; empty if an answer about the list covers them. */
 const itemsOnScreen = (state: State): readonly string[] => (openQuestions(state).length > 0 ? [] : singleUids(state));
 
 const askShown = (state: State): Change => {
@@ -133,33 +133,33 @@ const askShown = (state: State): Change => {
   return open.length > 0 ? withItemFetches(state, open, requestQuietly) : quietly(state, currentList(state));
 };
 
-/** The least share of requests and bytes that is left for the list behind what is on the screen. */
+/** Minimum share of requests and bytes that is left for the list behind the screen. */
 const LEAST_SHARE = 0.25;
 
 const quietly = (state: State, list: HeldList | undefined): Change =>
   list === undefined ? {} : changeWalks(state, list, refreshListQuietly);
 
-/** Maximum live refresh requests per minute, whatever the number of pages on the screen. */
+/** Maximum number of live refresh requests per minute, for any number of pages. */
 const MAX_PER_MINUTE = 60;
 
-/** Maximum bytes a second of what live refresh asks for, on average: others use the link too. */
+/** Maximum average bytes per second of live refresh, because others use the link too. */
 const MAX_BYTES_PER_SECOND = 100_000;
 
-/** Maximum back-off after failures, in seconds, unless the set interval is longer. */
+/** Maximum back-off in seconds after failures, unless the set interval is longer. */
 const MAX_PERIOD = 600;
 
-/** More doublings than this always reach the maximum. */
+/** Maximum number of doublings: more always exceed `MAX_PERIOD`. */
 const MAX_DOUBLINGS = 20;
 
-/** Due time of something that live refresh asks for: so many ms after a time (epoch ms). */
+/** When live refresh requests some data again: `wait` ms after `from` (epoch ms). */
 interface LiveSchedule extends Pick<Watched, 'of' | 'ask'> {
   readonly from: number;
   readonly wait: number;
 }
 
 /**
- * Seconds between live refreshes of what is on the screen: the set interval, longer for many requests or bytes,
- * doubled after each failure. Null when off.
+ * Seconds between live refreshes of the screen: the set interval, longer for many requests or bytes, doubled after each
+ * failure. Null if live refresh is off.
  */
 export const livePeriod = (state: State): number | null => {
   const { period } = state.live;
@@ -167,7 +167,7 @@ export const livePeriod = (state: State): number | null => {
   return screen === undefined ? null : backedOffPeriod(screen.period, failuresOf(state, screen.fetches));
 };
 
-/** Seconds between refreshes of the list behind the screen, if they are rarer than those of the screen; else null. */
+/** Seconds between refreshes of the list behind the screen, if they are rarer than refreshes of the screen; else null. */
 export const behindPeriod = (state: State): number | null => {
   const { period } = state.live;
   const [screen, behind] = period === null ? [] : watchedOf(state, period);
@@ -175,16 +175,16 @@ export const behindPeriod = (state: State): number | null => {
   return backedOffPeriod(behind.period, failuresOf(state, behind.fetches));
 };
 
-/** An interval in seconds after so many consecutive failures. */
+/** Returns an interval in seconds after a number of consecutive failures. */
 export const backedOffPeriod = (period: number, failures: number): number =>
   Math.min(period * 2 ** Math.min(MAX_DOUBLINGS, failures), Math.max(period, MAX_PERIOD));
 
 type Fetches = readonly (HeldList | ItemFetch)[];
 
-/** What a refresh takes. */
+/** The cost of a refresh. */
 interface Cost {
   readonly requests: number;
-  /** On the wire, by the last walks. */
+  /** Bytes on the wire of the last walks. */
   readonly bytes: number;
 }
 
@@ -193,41 +193,47 @@ const costOf = (fetches: Fetches): Cost => ({
   bytes: fetches.reduce((sum, one) => sum + ('request' in one ? 0 : one.bytes), 0),
 });
 
-/** Maximum seconds between refreshes, whatever they take. */
+/** Maximum number of seconds between refreshes, however much they cost. */
 const LONGEST = 300;
 
-/** The least seconds between refreshes that take so much. */
+/** Minimum number of seconds between refreshes of a cost. */
 const secondsFor = ({ requests, bytes }: Cost): number =>
   Math.min(LONGEST, Math.max(Math.ceil((requests * 60) / MAX_PER_MINUTE), Math.ceil(bytes / MAX_BYTES_PER_SECOND)));
 
-/** True while refreshes are rarer than they could be since the last ones failed. */
+/** True if refreshes are rarer than usual because the last refreshes failed. */
 export const isBackedOff = (state: State): boolean => failuresOf(state, fetchesOnScreen(state)) > 0;
 
-/** Consecutive failures. One failing project does not slow down the others. */
+/**
+ * Number of consecutive failures. If only some projects fail, the smallest number counts, so that one project does not
+ * slow down the others.
+ */
 const failuresOf = (state: State, fetches: Fetches): number => {
   const counts = fetches.map(({ failures }) => failures.count);
   const halted = stopsAll(partsOf(currentList(state)) ?? []) !== null;
   return counts.length === 0 ? 0 : halted || counts.length === 1 ? Math.max(...counts) : Math.min(...counts);
 };
 
-/** Seconds as text: `30s`, `150s`, `5m`. */
+/** Formats seconds: `30s`, `150s`, `5m`. */
 export const periodText = (seconds: number): string =>
   seconds > 60 && seconds % 60 === 0 ? `${seconds / 60}m` : `${seconds}s`;
 
-/** The next live refresh of each thing that is watched; none when off, and none of what is in progress. */
+/**
+ * Returns the next live refresh of the screen, of the list behind it, and of pulses. Omits requests in progress; empty
+ * if live refresh is off.
+ */
 const liveSchedules = (state: State): readonly LiveSchedule[] => {
   const { period, paused } = state.live;
   if (period === null || paused !== null) return [];
   const [screen, ...behind] = watchedOf(state, period);
-  // What is behind waits for what is on the screen, never the other way round.
+  // The list behind waits for the screen, never the reverse.
   const watched = [screen, ...(screen?.fetches.some(isUnderWay) ? [] : behind)];
   return [...watched.flatMap((one) => scheduleOf(state, one) ?? []), ...pulseSchedules(state)];
 };
 
-/** Seconds between two answers about which items of a list are broken. */
+/** Minimum number of seconds between two pulses of a list. */
 const PULSE_PERIOD = 15;
 
-/** Of each list of which the service tells between two walks which items are broken (`walk/pulse.ts`). */
+/** Returns the next pulse of each list whose health the service can tell between two walks (`walk/pulse.ts`). */
 const pulseSchedules = (state: State): readonly LiveSchedule[] =>
   pulsedLists(state).flatMap((list) => {
     const { isDue, endedAt, bytes } = pulseOf(state, list);
@@ -242,14 +248,14 @@ const scheduleOf = (state: State, watched: Watched | undefined): LiveSchedule | 
   const fetches = watched.fetches.filter(({ problem }) => !failsAgain(problem));
   if (fetches.some(isUnderWay) || isBusy(state, fetches)) return null;
   const from = Math.max(0, ...fetches.map(lastHeard));
-  // No answer yet: in progress, or not on the screen.
+  // Nothing was received yet: the request is in progress, or the data are not on the screen.
   if (from === 0) return null;
   const allowed = Math.max(0, ...fetches.map(({ problem }) => problem?.retryAt ?? 0));
   const seconds = backedOffPeriod(period, failuresOf(state, fetches));
   return { of, from, wait: Math.max(seconds * 1000, allowed - from), ask };
 };
 
-/** What a refresh of this screen requests: open items if the service has single items, else the walks of the list. */
+/** The data that a refresh of the screen requests: open items if the service has single items, else the walks of the list. */
 const fetchesOnScreen = (state: State): Fetches => {
   const list = currentList(state);
   const singles = itemsOnScreen(state).flatMap((uid) => itemFetchOf(state, uid) ?? []);
@@ -261,37 +267,37 @@ const hasFailed = (state: State): boolean => fetchesOnScreen(state).some(({ prob
 const isUnderWay = (one: HeldList | ItemFetch): boolean =>
   one.activity !== null || ('request' in one && wantsItem(one));
 
-/** True when a page of it is about to be requested, or a quiet refresh is about to begin. */
+/** True if a page of these lists, or a quiet refresh, is about to be requested. */
 const isBusy = (state: State, fetches: Fetches): boolean =>
   dueLists(state, () => false).some((list) => isQuiet(list) || fetches.includes(list));
 
-/** Ms without a key until live refresh pauses. */
+/** Milliseconds without a key after which live refresh pauses. */
 const IDLE_MS = 30 * 60_000;
 
-/** Relative jitter of intervals: programs started together should not ask together. */
+/** Relative jitter of intervals, so that programs that start together do not send requests together. */
 const JITTER = 0.1;
 
 /**
- * Refreshes what is on the screen when due. One timer at most, none while a request is in progress; after a stop or
- * sleep, one overdue refresh.
+ * Refreshes the data on the screen when they are due. Has one timer at most, and none while a request is in progress.
+ * After the program was stopped or the machine slept, one overdue refresh follows.
  */
 export const createLive = ({ store, now, random, setTimer }: EffectContext): Effect => {
   let keys = store.getState().keys;
   let keyAt = now();
-  // Where in the jitter the next one lies.
+  // Random position within the jitter for the next request, from 0 to 1.
   const chances = { screen: random(), behind: random(), pulse: random() };
-  /** Waits for a due time. */
+  /** The timer for the next due time. */
   const timer = new Timer<number>(setTimer);
 
   const lengthOf = ({ of, wait }: LiveSchedule): number => wait * (1 - JITTER + 2 * JITTER * chances[of]);
   const dueOf = (schedule: LiveSchedule): number => schedule.from + lengthOf(schedule);
 
   const go = (schedule: LiveSchedule, awaited: number | null): void => {
-    // Resuming a stopped program, or waking the machine, counts as a key.
+    // A program that was resumed, or a machine that was woken, counts as a key.
     if (awaited !== null && now() - awaited > schedule.wait) keyAt = now();
     timer.stop();
     chances[schedule.of] = random();
-    // With an alert set, the user may be away.
+    // If an alert is set, the user may be away and still needs refreshes.
     const { notify, settings } = store.getState();
     const isWatched = now() - keyAt < IDLE_MS || notify !== null || settings.bell;
     store.setState(isWatched ? schedule.ask(store.getState()) : pausedIdle(store.getState()));
@@ -304,7 +310,7 @@ export const createLive = ({ store, now, random, setTimer }: EffectContext): Eff
 
   const rung = (due: number): void => {
     const schedule = liveSchedules(store.getState()).find((one) => dueOf(one) === due);
-    // The clock may have been set back: a fired timer is always due.
+    // A timer that fired is always due, since the clock may have been set back.
     if (schedule !== undefined) go(schedule, due);
     else update(due);
   };
@@ -324,7 +330,7 @@ export const createLive = ({ store, now, random, setTimer }: EffectContext): Eff
     tell(schedules.find(({ of }) => of === 'screen'));
   };
 
-  /** The next try is counted down where something failed. An idle screen has nothing to count. */
+  /** Publishes the time of the next attempt if the last one failed, for a countdown. Otherwise the screen has nothing to count. */
   const tell = (shown: LiveSchedule | undefined): void => {
     const { live } = store.getState();
     const due = timer.waitsFor !== null && shown !== undefined && hasFailed(store.getState()) ? dueOf(shown) : null;

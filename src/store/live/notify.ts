@@ -21,14 +21,14 @@ import { decidedFilter, finishedFleet } from '../walk/fleet.ts';
 import { unrequestedFields } from '../walk/item.ts';
 import { listOf } from '../walk/query.ts';
 
-/** A condition, or a syntax error and its position. */
+/** A parsed condition, or a syntax error with its position. */
 type ReadNotify =
   | { readonly ok: true; readonly notify: Notify }
   | { readonly ok: false; readonly position: number; readonly message: string };
 
 /**
- * Parses `FILTER` (alerts when more rows match than before) or `FILTER>N` (alerts when more than N match). `cpu>8` as a
- * whole is a filter; `cpu>8 >3` counts.
+ * Parses `FILTER` (alerts when more rows match than before) or `FILTER>N` (alerts when more than N rows match). `cpu>8`
+ * is read as a filter as a whole; `cpu>8 >3` has a limit.
  */
 export const readNotify = (state: State, text: string): ReadNotify => {
   const resource = currentResource(state);
@@ -48,7 +48,7 @@ export const readNotify = (state: State, text: string): ReadNotify => {
   return { ok: true, notify: { kind: state.tab, text, filter: read.filter, over: limit } };
 };
 
-/** Loaded rows of the kind that match, regardless of the view's filter. */
+/** Counts the loaded rows of the kind that match, regardless of the filter of the view. */
 const countMatches = (state: State, { kind, filter }: Notify): number => {
   const decided = decidedFilter({ ...state, ...finishedFleet(state, kind, filter) }, kind, filter);
   const test = matcher(decided, itemNow(state), chosenFields(viewOf(state, kind).columns));
@@ -68,7 +68,7 @@ export const setNotify = (state: State, notify: Notify): Change => {
   return { notify, ...say(text, live.length > 0 ? 'warn' : 'plain') };
 };
 
-/** Identity of the counted rows: counts of different lists or extents are not comparable. */
+/** Identifies the counted rows: counts of different lists, or of different numbers of pages, cannot be compared. */
 const extentOf = (list: HeldList): string =>
   JSON.stringify(walksOf(list).map(({ query, pageStarts }) => [queryKey(query), pageStarts.length]));
 
@@ -79,14 +79,11 @@ interface AlertCount {
   readonly count: number;
 }
 
-/** True for rows of this run, while none of them is on its way. */
+/** True if the list has rows of this run and no request is in progress. */
 const isSettled = ({ origin, refresh, activity }: HeldList): boolean =>
   (origin.type === 'fresh' || origin.type === 'allProjects') && refresh === null && activity === null;
 
-/**
- * Checks the condition of the state and requests an alert when a refresh makes it true. Rows from further pages or from
- * another list do not alert.
- */
+/** Checks the condition and sends an alert when a refresh makes it true. Further pages and other lists do not cause an alert. */
 export const createNotifier = ({ store }: EffectContext): Effect => {
   let last: AlertCount | null = null;
 
@@ -112,12 +109,12 @@ export const createNotifier = ({ store }: EffectContext): Effect => {
   };
 };
 
-/** A group of which this part has been told is not another one, but has grown. */
+/** If at least this share of a group was reported before, the group has grown and is not a new one. */
 const TOLD_PART = 0.2;
 
 /**
- * Rings once for each group of items that has broken, as the header names it. What was broken when the list came, or when the
- * bell was turned on, is not told.
+ * Rings once for each group of items that has broken, as the header names the group. Items that were broken when the
+ * list arrived, or when the bell was turned on, do not ring.
  */
 export const createBell = ({ store }: EffectContext): Effect => {
   let told: Set<string> | null = null;

@@ -10,7 +10,7 @@ import { MEANINGS, textInCommand } from './shell-line.ts';
 export const commandsHere = ({ ownCommands, tab }: State): readonly OwnCommand[] =>
   ownCommands.filter(({ kind }) => kind === null || kind === tab);
 
-/** An IPv4 or IPv6 address, or a host name by RFC 1123: nothing that a program could take for an option. */
+/** An IPv4 or IPv6 address, or a host name by RFC 1123. No program can take such a text for an option. */
 const ADDRESS =
   /^(?:\d{1,3}(?:\.\d{1,3}){3}|[0-9a-f]*:[0-9a-f:.]+|(?=.{1,253}$)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*)$/i;
 
@@ -19,7 +19,7 @@ const PLACEHOLDER = /\{([A-Za-z]+)\}/g;
 const urlOf = ({ service }: State): string =>
   service.options.find((option) => option.startsWith('--url='))?.slice('--url='.length) ?? '';
 
-/** The text of a placeholder for a row; empty where the row has none, null for a name that is neither ours nor a column. */
+/** Returns the text of a placeholder for a row: empty if the row has no value, null if the name is neither a placeholder nor a column. */
 const placeholderText = (state: State, item: Item, name: string): string | null => {
   switch (name) {
     case 'name':
@@ -39,11 +39,11 @@ const placeholderText = (state: State, item: Item, name: string): string | null 
   }
 };
 
-/** Why a text does not become an argument; null where it may. */
+/** Returns why a text cannot be an argument; null if it can. */
 const refusalOf = (name: string, text: string | null, item: Item): string | null => {
   if (text === null) return `{${name}} is neither a column nor a known placeholder`;
   if (text === '') return `${item.name} has no ${name}`;
-  // The text was disarmed on its way in: marks stand for what was sent.
+  // The text was disarmed on its way in: marks stand for the characters that the service sent.
   if (isMarked(text) || /\p{Cc}|(?![\u200c\u200d])\p{Cf}/u.test(text))
     return `${name} of ${item.name} has control characters`;
   if (text.length >= LINE_LIMIT) return `${name} of ${item.name} is too long`;
@@ -52,7 +52,10 @@ const refusalOf = (name: string, text: string | null, item: Item): string | null
 
 type Read<Value> = { readonly refused: string } | { readonly value: Value };
 
-/** An argument with its placeholders filled in: one argument, whatever is in the row, or one line with quoted words. */
+/**
+ * Fills in the placeholders of an argument. The result stays one argument whatever the row contains; in a line for a
+ * shell, each text stays one word.
+ */
 const argumentOf = (state: State, item: Item, run: OwnCommand['run'], index: number): Read<string> => {
   const word = run[index] ?? '';
   let refused: string | null = null;
@@ -97,7 +100,10 @@ const inputOf = (state: State, items: readonly Item[], { stdin }: OwnCommand): R
   return { value: { type: 'text', text: lines.join('') } };
 };
 
-/** What a command runs for some rows: one line for all if it reads rows from its standard input, else one for each; or why not. */
+/**
+ * Returns the command lines to run for some rows: one line if the command reads rows from its standard input, else one
+ * line for each row. Or returns why they cannot run.
+ */
 export const runJob = (
   state: State,
   items: readonly Item[],

@@ -1,24 +1,27 @@
 import { shellWord } from '../../core/text/index.ts';
 import type { OwnCommand } from '../state/own-command.ts';
 
-/** Shells, which read the argument after `-c` as a line. */
+/** Shells; they read the argument after `-c` as a line of a script. */
 const SHELLS: ReadonlySet<string> = new Set('sh ash bash csh dash fish ksh mksh su tcsh yash zsh'.split(' '));
-/** Programs that join their arguments to a line for a shell, here or on another machine. */
+/** Programs that join their arguments to a line for a shell, on this or another machine. */
 const JOINING: ReadonlySet<string> = new Set(
   'ssh autossh dbclient mosh parallel pdsh rsh rsync scp slogin watch'.split(' '),
 );
-/** Words in a line that read what follows once more. */
+/** Words in a line that make a shell or program read the following text a second time. */
 const READING: ReadonlySet<string> = new Set([...SHELLS, ...JOINING, '.', 'eval', 'source', 'xargs']);
 
-/** `-c`, also among other letters (`-lc`). */
+/** `-c`, alone or among other letters (`-lc`). */
 const LINE_OPTION = /^(?:-\w{0,2}c\w{0,2}|--command)$/;
 
-/** What quotes do not protect from, or what shells quote differently: escapes, comments, arithmetic, here-documents. */
+/** Constructs that quotes do not protect from, or that shells quote differently: escapes, comments, arithmetic, here-documents. */
 const UNQUOTABLE = /[\\`#]|\$['{[]|\(\(|\[\[|<</;
 
 const programName = (word: string): string => word.slice(word.lastIndexOf('/') + 1);
 
-/** What a shell reads of a command, up to an argument and in whole; null for an argument that no shell reads. */
+/**
+ * Returns the line that a shell reads around an argument: the part before it, and the whole line. Null if no shell
+ * reads the argument.
+ */
 const lineAround = (run: OwnCommand['run'], index: number) => {
   const word = run[index] ?? '';
   const before = run.slice(0, index);
@@ -38,7 +41,7 @@ const isWithinQuotes = (start: string): boolean => {
   return /['"`]/.test(open);
 };
 
-/** What programs take an argument for by its first sign: ssh, less and vim, curl. */
+/** How programs read an argument by its first character: ssh, less and vim, curl. */
 export const MEANINGS: Readonly<Record<string, string>> = {
   '-': 'an option',
   '+': 'an option',
@@ -47,14 +50,17 @@ export const MEANINGS: Readonly<Record<string, string>> = {
 
 interface PlacedText {
   readonly text: string;
-  /** Its name for a refusal. */
+  /** The name of the text for a refusal. */
   readonly name: string;
-  /** The argument, and the place in it. */
+  /** Index of the argument that contains the text, and the offset within it. */
   readonly index: number;
   readonly offset: number;
 }
 
-/** A text for its place in a command: in a line for a shell quoted, so that it is a part of one word. Or why not. */
+/**
+ * Prepares a text for its place in a command: in a line for a shell, quotes it so that it is part of one word. Or
+ * returns why the text cannot stand there.
+ */
 export const textInCommand = (
   run: OwnCommand['run'],
   { text, name, index, offset }: PlacedText,
@@ -67,10 +73,10 @@ export const textInCommand = (
   if (line.isScript && /(?:^|[;&|(\n])\s*$/.test(start)) return { refused: `${name} would name a program` };
   const meaning = /(?:^|\s)$/.test(start) ? MEANINGS[text[0] ?? ''] : undefined;
   if (meaning !== undefined) return { refused: `${text} would be ${meaning}` };
-  // Without signs of a shell it is safe to any number of shells.
+  // A text without special characters of shells is safe, however many shells read it.
   if (shellWord(text) === text) return { value: text };
   const readers = run.flatMap((word) => word.split(/[\s;&|()<>]+/)).filter((word) => READING.has(programName(word)));
-  // In quotes without ' and \ a text is also safe to programs that are no POSIX shell.
+  // A quoted text without ' and \ is also safe for programs that are not POSIX shells.
   const isQuotable = readers.length === 1 || (readers.length === 0 && !/['\\]/.test(text));
   if (UNQUOTABLE.test(line.whole) || !isQuotable)
     return { refused: `${name} has characters that cannot be quoted there` };

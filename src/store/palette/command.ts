@@ -6,52 +6,52 @@ import { belowHelp, closeOverlays } from '../state/overlays.ts';
 import type { Change, State } from '../state/state.ts';
 import type { Job } from '../state/work.ts';
 
-/** Result of a command: a change and its description, or an error and its position in the argument. */
+/** The result of a command: a change and its description, or an error and its position in the argument. */
 export type Outcome =
   | { readonly ok: true; readonly change: Change; readonly does?: string }
   | {
       readonly ok: false;
       readonly position: number;
       readonly message: string;
-      /** The argument is incomplete rather than wrong: not marked as an error before Enter. */
+      /** True if the argument is incomplete rather than wrong; such an argument is not marked as an error before Enter. */
       readonly unfinished?: boolean;
     };
 
-/** A completion for part of an argument; the label is shown instead of the text. */
+/** A completion for a part of an argument. The label, if any, is shown instead of the text. */
 export interface ArgumentCompletion {
   readonly text: string;
   readonly hint: string;
   readonly label?: string;
 }
 
-/** Completions for an argument between `from` and `to`. */
+/** The completions for the part of an argument between `from` and `to`. */
 export interface Argument {
   /** The type of the options: `column`, `project`. */
   readonly what: string;
-  /** An option can be the whole argument: Enter runs it at once. */
+  /** True if an option can be the whole argument, so that Enter runs it at once. */
   readonly whole: boolean;
   readonly from: number;
   readonly to: number;
   readonly options: readonly ArgumentCompletion[];
-  /** The jobs that its options depend on. */
+  /** The jobs that compute the options. */
   readonly jobs?: readonly Job[];
 }
 
-/** A command of the palette. A new one is an object in `commands/`. */
+/** A command of the palette. To add a command, add an object in `commands/`. */
 export interface Command {
-  /** Its names, the displayed one first. */
+  /** The names of the command, the displayed name first. */
   readonly names: readonly [string, ...string[]];
-  /** Syntax of the argument, brackets for optional parts; empty without an argument. */
+  /** Syntax of the argument, with brackets for optional parts; empty if there is no argument. */
   readonly argument: string;
-  /** One sentence without a full stop. */
+  /** A description in one sentence without a full stop. */
   readonly about: string;
-  /** The key with the same effect, by id: it is displayed, and gives the reason when blocked. */
+  /** Id of the key with the same effect. The key is displayed and gives the reason if the command is blocked. */
   readonly key?: string;
-  /** Reason why it does not work now, if no key gives it. */
+  /** Returns why the command does not work at the moment, if no key gives the reason. */
   readonly blocked?: Key['blocked'];
-  /** It asks the service, if no key says so. */
+  /** Present if the command needs the service, unless its key says so. */
   readonly asks?: true;
-  /** The equivalent key, if it is none of the table. */
+  /** The equivalent key, if the key table does not contain it. */
   readonly keys?: string;
   readonly run: (state: State, argument: string) => Outcome;
   readonly complete?: (state: State, argument: string, caret: number) => Argument;
@@ -68,7 +68,7 @@ export const done = (change: Change, does?: string): Outcome => ({
 
 export const refuse = (position: number, message: string): Outcome => ({ ok: false, position, message });
 
-/** As `refused`, for an argument that is incomplete. */
+/** Refuses an argument that is incomplete rather than wrong. */
 export const unfinished = (position: number, message: string): Outcome => ({
   ok: false,
   position,
@@ -76,7 +76,10 @@ export const unfinished = (position: number, message: string): Outcome => ({
   unfinished: true,
 });
 
-/** Refuses a word that is none of some names: with the nearest name, else with what there is. The start of a name is incomplete. */
+/**
+ * Refuses a word that is not among some names. Suggests the nearest name, else adds `others`. The beginning of a name
+ * counts as incomplete.
+ */
 export const notAmong = (
   word: string,
   names: readonly string[],
@@ -87,7 +90,7 @@ export const notAmong = (
   return names.some((one) => one.startsWith(word)) ? unfinished(at, message) : refuse(at, message);
 };
 
-/** Completes a whole argument: by the options that start with the typed text, then by those that contain it. */
+/** Completes a whole argument: first the options that start with the typed text, then the options that contain it. */
 export const among =
   (what: string, optionsOf: (state: State) => readonly ArgumentCompletion[]) =>
   (state: State, argument: string): Argument => {
@@ -98,7 +101,7 @@ export const among =
     return { what, whole: true, from: 0, to: argument.length, options: sorted };
   };
 
-/** The word at the caret as far as it is typed, where it lies, and the other words of the argument. */
+/** Returns the word at the caret: its typed part, its start and end, and the other words of the argument. */
 export const wordAt = (argument: string, caret: number) => {
   const typed = /[^\s,]*$/.exec(argument.slice(0, caret))?.[0] ?? '';
   const from = caret - typed.length;
@@ -107,7 +110,7 @@ export const wordAt = (argument: string, caret: number) => {
   return { typed: typed.toLowerCase(), from, to, others };
 };
 
-/** Reason why a command is blocked on its target list; null when it is not. */
+/** Returns why a command is blocked for the list on the screen; null if it is not blocked. */
 export const blockedCommand = (state: State, { key: id, blocked, asks }: Command): string | null => {
   const key = id === undefined ? undefined : keyNamed(state, id);
   if ((asks ?? key?.asks) === true && state.service.snapshot !== undefined) return NOTHING_ASKED;

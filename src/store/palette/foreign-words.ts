@@ -1,13 +1,13 @@
-/** A word of another program: its explanation and the closest command; empty for none. */
+/** Words of another program, an explanation, and the closest command; the command is empty if there is none. */
 export interface ForeignWord {
   readonly words: readonly string[];
   readonly say: string;
   readonly command: string;
-  /** The command is an exact equivalent: Enter runs it. Otherwise Enter only completes the line. */
+  /** Present if the command is an exact equivalent, so that Enter runs it. Otherwise Enter only completes the line. */
   readonly isSame?: true;
 }
 
-/** Kinds and commands of kubectl, k9s and similar tools, with their equivalents. */
+/** Kinds and commands of kubectl, k9s and similar programs, with their equivalents. */
 const FOREIGN_WORDS: readonly ForeignWord[] = [
   {
     words: ['po', 'pod', 'pods', 'deploy', 'deployments', 'ds', 'sts', 'rs', 'jobs', 'cj'],
@@ -64,6 +64,6 @@ const FOREIGN_WORDS: readonly ForeignWord[] = [
   { words: ['ls', 'cd', 'dir'], say: 'tabs are the lists; 1 to 4 go to them', command: 'hosts' },
 ];
 
-/** The entry for a word; null if unknown. */
+/** Returns the entry for a word of another program; null if the word is unknown. */
 export const foreignWord = (word: string): ForeignWord | null =>
   FOREIGN_WORDS.find(({ words }) => words.includes(word.toLowerCase())) ?? null;

@@ -9,25 +9,25 @@ import { initialQuery, listOf } from '../walk/query.ts';
 
 interface FoundItem {
   readonly item: Item;
-  /** As `rankText` gives it. */
+  /** The rank of the match by `rankText`; lower is better. */
   readonly rank: number;
 }
 
 /** Maximum number of results. */
 const MAX_RESULTS = 100;
 
-/** Uids are pasted: shorter texts are parts of names. */
+/** Minimum length of a text that is searched in uids: uids are pasted, and shorter texts are parts of names. */
 const MIN_UID = 4;
 
-/** The loaded items of one kind. The same array while no others arrive. */
+/** The loaded items of one kind; the same array until other items arrive. */
 export interface LoadedKind {
   readonly kind: KindId;
   readonly items: readonly Item[];
 }
 
 /**
- * All loaded items, each once: the lists of the tabs, the current one first, then lists of earlier queries. Items of
- * another scope are left out, since they cannot be opened in this one.
+ * Returns all loaded items once each: the lists of the tabs, the current tab first, then lists of earlier queries.
+ * Items of another scope are omitted, since they cannot be opened in the current scope.
  */
 export const loadedKinds = (state: State): readonly LoadedKind[] => {
   const { lists, views, scope, tab } = state;
@@ -37,7 +37,7 @@ export const loadedKinds = (state: State): readonly LoadedKind[] => {
   });
 };
 
-// Every key asks for it, and there may be tens of thousands of items.
+// Memoised, because every key reads this and there may be tens of thousands of items.
 const lastLoaded = lastPerStore<readonly LoadedKind[]>();
 
 /** Number of loaded items. */
@@ -61,7 +61,7 @@ const loadedOf = (state: State, kind: KindId): readonly Item[] => {
 
 /** The items found for a text. */
 interface FoundItems {
-  /** The best ones, best first. */
+  /** The best matches, best first; at most `MAX_RESULTS`. */
   readonly found: readonly FoundItem[];
   readonly total: number;
 }
@@ -74,10 +74,7 @@ export const loadedNamed = (state: State, wanted: string): FoundItems => {
   return lastFound(state, [loaded, wanted], () => findItems(loaded, wanted));
 };
 
-/**
- * The items whose name or uid matches the typed text. Subsequence matches rank last, and are searched only
- * if there are too few others.
- */
+/** Finds the items whose name or uid matches a text. Subsequences rank last and are searched only if there are few other matches. */
 export const findItems = (kinds: readonly Pick<LoadedKind, 'items'>[], typed: string): FoundItems => {
   const best = new Best();
   const wanted = foldCase(typed);
@@ -91,7 +88,7 @@ export const findItems = (kinds: readonly Pick<LoadedKind, 'items'>[], typed: st
   return { found: best.found(), total: best.total };
 };
 
-/** Rank by name or uid, without subsequences. */
+/** Ranks an item by name or uid, without subsequences. */
 const rankItem = ({ name, uid }: Item, wanted: string, fold: (text: string) => string): number | null => {
   const byName = rankText(fold(name), wanted, false);
   if (name === uid || byName === 0 || wanted.length < MIN_UID) return byName;
@@ -99,11 +96,11 @@ const rankItem = ({ name, uid }: Item, wanted: string, fold: (text: string) => s
   return byUid === null || (byName !== null && byName <= byUid) ? byName : byUid;
 };
 
-/** The best results, without keeping the others. */
+/** Collects the best results and drops all others. */
 class Best {
   total = 0;
   #kept: FoundItem[] = [];
-  /** Higher ranks are not among the best any more. */
+  /** A rank from this bound on cannot be among the best. */
   #bound = Number.POSITIVE_INFINITY;
 
   add(item: Item, rank: number | null): void {

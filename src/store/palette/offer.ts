@@ -16,19 +16,19 @@ import { type ForeignWord, foreignWord } from './foreign-words.ts';
 import { loadedKinds, loadedNamed } from './items.ts';
 import { commandKeys, type Offer, type PaletteEntry, type Thing, thingsOf } from './things.ts';
 
-/** Shorter texts occur in nearly every item. */
+/** Minimum length of a text to search in items; shorter texts occur in nearly every item. */
 const MIN_TEXT = 3;
 
 /**
- * Entries for a text that no name contains: other texts of loaded items, such as addresses, and a search on the service
- * where not everything is loaded.
+ * Returns entries for a text that no name contains: filters for other texts of loaded items, such as addresses, and a
+ * search on the service if not all items are loaded.
  */
 const elsewhere = (state: State, text: string): readonly PaletteEntry[] =>
   text.length < MIN_TEXT ? [] : [...filterEntries(state, text), ...findEntry(state, text)];
 
 const lastFiltered = lastPerStore<readonly PaletteEntry[]>();
 
-/** An entry for each kind with loaded items that contain the text. */
+/** Returns an entry for each kind with loaded items that contain the text. */
 const filterEntries = (state: State, text: string): readonly PaletteEntry[] => {
   const loaded = loadedKinds(state);
   return lastFiltered(state, [loaded, text], () =>
@@ -45,7 +45,10 @@ const filterEntries = (state: State, text: string): readonly PaletteEntry[] => {
   );
 };
 
-/** It may load a lot: the first Enter only completes the line, the second runs it. */
+/**
+ * Returns the entry that searches the service. The search may load many pages, so the first Enter only completes the
+ * line and the second runs it.
+ */
 const findEntry = (state: State, text: string): readonly PaletteEntry[] => {
   const list = listOf(state, state.tab);
   if (list !== undefined && !hasMore(list)) return [];
@@ -57,10 +60,10 @@ const findEntry = (state: State, text: string): readonly PaletteEntry[] => {
   return [{ what: 'find', label, hint, keys: '', blocked: null, take: line, run: { type: 'take' } }];
 };
 
-/** A command line: command and argument. */
+/** A command line: a command and its argument. */
 interface CommandLine {
   readonly word: string;
-  /** Undefined for an unknown word. */
+  /** Undefined if no command has this name. */
   readonly command: Command | undefined;
   readonly argument: string;
   /** Offset of the argument in the text. */
@@ -71,17 +74,17 @@ interface CommandLine {
 
 const LINE = /^(\s*:?\s*)(\S*)(\s*)(.*?)\s*$/s;
 
-/** Parses a command line. A second colon is skipped. */
+/** Parses a command line; a second colon is skipped. */
 export const readLine = (state: State, text: string): CommandLine => {
   const [, lead = '', word = '', gap = '', argument = ''] = LINE.exec(text) ?? [];
   const at = lead.length + word.length + gap.length;
   return { word, command: commandNamed(state, word), argument, at, goesOn: gap !== '' };
 };
 
-// Painter, footer and keys ask for the same offer.
+// Memoised, because the painter, the footer and keys read the same offer.
 const lastOffer = lastPerStore<Offer>();
 
-/** The entries of the palette for the typed text. */
+/** Returns the entries of the palette for the typed text. */
 export const offerOf = (state: State, palette: Edited): Offer =>
   lastOffer(state, [state, palette], () => offerFor(state, palette));
 
@@ -95,13 +98,13 @@ const offerFor = (state: State, { text, caret }: Edited): Offer => {
     const { entries, jobs } = optionsOf(state, { text, caret }, line, command);
     return { entries: [entry, ...entries], error, typed: true, more: 0, jobs };
   }
-  // Other things may have the same name.
+  // Items and other entries may have the name of a command.
   const others = findOffer(state, text);
   const more = others.entries.filter(({ what, take }) => what !== 'command' || take?.trim() !== command.names[0]);
   return { entries: [entry, ...more.filter(({ what }) => what !== 'view')], error, typed: true, more: others.more };
 };
 
-/** For a word of another program, its equivalent comes first. */
+/** Puts the equivalent of a word of another program first. */
 const withForeign = (state: State, text: string, word: string): Offer => {
   const offer = findOffer(state, text);
   const foreign = foreignWord(word);
@@ -155,7 +158,7 @@ const optionsOf = (
 interface Ranked {
   readonly entry: PaletteEntry;
   readonly rank: number;
-  /** Rank of its type among equally good matches. */
+  /** Order of the entry's type among equally good matches. */
   readonly sort: number;
 }
 
@@ -163,8 +166,8 @@ const SORTS: Readonly<Record<string, number>> = { command: 0, view: 1, setting: 
 const ITEM_SORT = 4;
 
 /**
- * All things whose name equals the text, contains it, or has its letters as a subsequence: better matches first, then
- * by type.
+ * Finds all entries whose name equals the text, contains it, or has its letters as a subsequence. Better matches come
+ * first; equally good matches are ordered by type.
  */
 const findOffer = (state: State, text: string): Offer => {
   const wanted = text.trim().toLowerCase();
@@ -192,7 +195,7 @@ const byRank = (a: Ranked, b: Ranked): number =>
 
 const step = ({ rank }: Ranked): number => Math.floor(rank / TIER_STEP);
 
-/** Ranks a thing by its names and keys; matches in its description rank last. */
+/** Ranks an entry by its names and keys; a match in its description ranks last. */
 const rankThing = ({ names, about, keys }: Thing, wanted: string, typed: string): number | null => {
   const byName = names.map((name) => rankText(name, wanted)).filter((rank) => rank !== null);
   const byKey = keys.includes(typed) ? [TIER_STEP] : [];
@@ -219,7 +222,7 @@ const itemEntry = (state: State, item: Item): PaletteEntry => {
   };
 };
 
-/** For an unknown command, the closest one; it runs only after it was completed. */
+/** Suggests the closest command for an unknown command. The suggestion must be completed before it can run. */
 const nearestCommand = (state: State, text: string): readonly PaletteEntry[] => {
   const { word, at } = readLine(state, text);
   const near = nearest(

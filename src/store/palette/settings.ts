@@ -13,24 +13,24 @@ import { livePeriod, periodText as periodSeconds, setPeriod } from '../live/live
 import type { RunSettings } from '../state/run-settings.ts';
 import { type Change, changeView, currentView, isLowBandwidth, newAutoload, type State } from '../state/state.ts';
 
-/** A setting that can change while the program runs. */
+/** A setting that the user can change while the program runs. */
 interface Setting {
   readonly name: string;
-  /** One sentence without a full stop. */
+  /** A description in one sentence without a full stop. */
   readonly about: string;
-  /** The key that toggles it; null for none. */
+  /** Id of the key that toggles the setting; null if there is none. */
   readonly key: string | null;
-  /** Reason why it cannot be set now; null when it can. */
+  /** Returns why the setting cannot be changed at the moment; null if it can. */
   readonly blocked: (state: State) => string | null;
-  /** Possible values in words: `on or off`. */
+  /** The possible values in words: `on or off`. */
   readonly values: string;
-  /** The current value, as typed. */
+  /** The current value in the form that is typed. */
   readonly value: (state: State) => string;
-  /** Suggested values, the most likely first, without the current one. */
+  /** Suggested values, the most likely first, without the current value. */
   readonly choices: (state: State) => readonly string[];
-  /** Sets it to a typed value; null for an invalid one. */
+  /** Sets the setting to a typed value; null if the value is invalid. */
   readonly set: (state: State, value: string) => Change | null;
-  /** What limits the value that is set; null when nothing does. */
+  /** Describes a limit of the value that is set; null if there is none. */
   readonly limit?: (state: State) => string | null;
 }
 
@@ -41,7 +41,7 @@ interface Switch extends Pick<Setting, 'name' | 'about' | 'key'>, Partial<Pick<S
 
 const ON = 'on';
 
-/** `on` or `off`. */
+/** Returns the word for a switch: `on` or `off`. */
 const switchText = (on: boolean): string => (on ? ON : OFF);
 
 const settingOfSwitch = ({ isOn, turn, ...setting }: Switch): Setting => ({
@@ -53,7 +53,7 @@ const settingOfSwitch = ({ isOn, turn, ...setting }: Switch): Setting => ({
   set: (state, value) => (value === ON || value === OFF ? turn(state, value === ON) : null),
 });
 
-/** A switch of the run, by its key in `RunSettings`. */
+/** Creates a switch for a setting of the run by its key in `RunSettings`. */
 const runSwitch = (
   key: Exclude<keyof RunSettings, 'time'>,
   setting: Pick<Setting, 'name' | 'about' | 'key'>,
@@ -70,7 +70,7 @@ const periodText = ({ live }: State): string => (live.period === null ? OFF : St
 
 const overService = ({ service }: State): string | null => (service.snapshot === undefined ? null : NOTHING_ASKED);
 
-/** The settings of a running program. */
+/** All settings that can change while the program runs. */
 export const RUNTIME_SETTINGS: readonly Setting[] = [
   settingOfSwitch({
     name: 'wide',

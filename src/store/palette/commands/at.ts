@@ -5,7 +5,7 @@ import type { Service } from '../../state/service.ts';
 import { type Change, type State, say } from '../../state/state.ts';
 import { type Command, done } from '../command.ts';
 
-/** Moves to another time of a snapshot; the file is read outside of the store. */
+/** The command that moves to another time of a snapshot. The program that opened the file moves it. */
 export const AT_COMMAND: Command = {
   names: ['at'],
   argument: '[TIME]',
@@ -14,16 +14,16 @@ export const AT_COMMAND: Command = {
     done(send({ type: 'move', moment }), `show ${moment || 'the end'}; times of probes are of the last change`),
 };
 
-/** The lists of a snapshot at its new time (epoch ms): rows stay until those of then replace them. */
+/** Moves the lists of a snapshot to a time (epoch ms). The old rows stay until rows of that time replace them. */
 export const movedTo = (state: State, now: number, service: Pick<Service, 'options' | 'snapshot'>): Change => ({
   now,
-  // A file was compared with the lists of another time.
+  // A base from a file was compared with the lists of another time, so it is dropped.
   bases: Object.fromEntries(Object.entries(state.bases).filter(([, { file }]) => file === null)),
   service: { ...state.service, ...service },
   lists: Object.fromEntries(Object.entries(state.lists).map(([key, list]) => [key, walkAnew(list)])),
   ...say(`at ${formatClock(now)}`),
 });
 
-/** What has arrived of another time does not count. */
+/** Starts the walk of a list again. A walk in progress is dropped, because its pages are of another time. */
 const walkAnew = (list: HeldList): HeldList =>
   list.activity === null && list.refresh === null ? refreshList(list) : newList(list.query, 1);

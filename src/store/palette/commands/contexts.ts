@@ -3,7 +3,7 @@ import type { Service } from '../../state/service.ts';
 import type { State } from '../../state/state.ts';
 import { among, type Command, done, notAmong, type Outcome, refuse, unfinished } from '../command.ts';
 
-/** The word for the context before this one. */
+/** The word for the previous context. */
 const BACK = '-';
 /** The word for all contexts together. */
 const ALL = 'all';
@@ -39,7 +39,7 @@ const switchTo = ({ service, exporting }: State, argument: string): Outcome => {
   return done(send({ type: 'switch', name }), `${goal(wanted, contexts, name)}; tab, filter and order stay`);
 };
 
-/** The services of the config file. */
+/** Commands for the services of the config file. */
 export const CONTEXT_COMMANDS: readonly Command[] = [
   {
     names: ['ctx', 'context'],

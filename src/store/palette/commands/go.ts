@@ -15,14 +15,14 @@ export const openItem = (state: State, { kind, uid, name }: Pick<Item, 'kind' | 
 
 interface Wanted {
   readonly kinds: readonly LoadedKind[];
-  /** Null if no kind was named. */
+  /** Null if the argument names no kind. */
   readonly kind: KindId | null;
   readonly text: string;
   /** Offset of the text in the argument. */
   readonly at: number;
 }
 
-/** Parses `summary retail`: a leading kind distinguishes items with the same uid. */
+/** Parses an argument such as `summary retail`. A leading kind distinguishes items with the same uid. */
 const wantedOf = (state: State, argument: string): Wanted => {
   const [, word = '', text = ''] = /^(\S+)\s+(.*)$/s.exec(argument) ?? [];
   const kind = state.catalog.resources.find(({ names }) => names.includes(word))?.id ?? null;
@@ -47,7 +47,8 @@ export const goTo = (state: State, argument: string): Outcome => {
 };
 
 /**
- * Items for a text: by uid, else by full name, else by prefix of name or uid. Of equal uids in two kinds, the first.
+ * Finds the items that a text names: by uid, else by full name, else by a prefix of name or uid. If two kinds have the
+ * same uid, the first kind counts.
  */
 const meant = (kinds: readonly LoadedKind[], text: string): readonly Item[] => {
   const wanted = text.toLowerCase();
@@ -67,11 +68,11 @@ const meant = (kinds: readonly LoadedKind[], text: string): readonly Item[] => {
   return found.every(({ uid }) => uid === found[0]?.uid) ? found.slice(0, 1) : found;
 };
 
-/** The loaded items that an argument may mean. */
+/** Completes an argument with loaded items. */
 export const itemArgument = (state: State, argument: string): Argument => {
   const { kinds, text } = wantedOf(state, argument);
   const options = findItems(kinds, text.trim().toLowerCase()).found.map(({ item }) => ({
-    // Kinds may share uids: the kind word distinguishes them.
+    // Kinds may share uids, so the word for the kind distinguishes them.
     text: `${kindWord(resourceIn(state, item.kind))} ${ownUid(item.uid)}`,
     label: item.name,
     hint: hintOf(state, item),
@@ -87,7 +88,7 @@ const hintOf = (state: State, item: Item): string => {
     .join('  ');
 };
 
-/** The command that opens a loaded item. */
+/** Commands that open a loaded item. */
 export const GO_COMMANDS: readonly Command[] = [
   {
     names: ['goto'],

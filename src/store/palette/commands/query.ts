@@ -28,17 +28,17 @@ import {
   wordAt,
 } from '../command.ts';
 
-/** Completions of a filter of the list. */
+/** Completes a filter of the list. */
 export const filterArgument = (state: State, argument: string, caret: number): Argument => ({
   what: 'filter',
   whole: false,
   ...completionsAt(state, argument, caret),
 });
 
-/** Columns of the list for the name at the caret, without those already named. */
+/** Completes the name of a column at the caret; columns that are already named are omitted. */
 const columnArgument = (state: State, argument: string, caret: number): Argument => {
   const { typed, from, to, others } = wordAt(argument, caret);
-  // A direction sign before the name stays.
+  // A direction sign before the name is kept.
   const sign = /^[-+]/.test(typed) ? 1 : 0;
   const wanted = typed.slice(sign);
   const named = new Set(others.map((one) => one.replace(/^[-+]/, '')));
@@ -58,7 +58,7 @@ const columnArgument = (state: State, argument: string, caret: number): Argument
 const MAX_FIELDS = 50;
 const COUNTING = 'field · counting…';
 
-/** Any field of an item can be a column. */
+/** Completes the path of a field: any field of an item can be a column. */
 const fieldOptions = (state: State, wanted: string): readonly ArgumentCompletion[] => {
   const paths = eagerValue(occurrencesJob(state, FIELD_PATHS));
   const { found } = mostFrequent(paths, MAX_FIELDS, (text) => (text.toLowerCase().startsWith(wanted) ? 0 : null));
@@ -68,7 +68,7 @@ const fieldOptions = (state: State, wanted: string): readonly ArgumentCompletion
   }));
 };
 
-/** Changes the view of the tab's list and closes what is open over it. */
+/** Changes the view of the tab and closes everything that is open over its list. */
 const toList = (state: State, change: Partial<View>): Change => ({
   tab: state.tab,
   ...inSight(state),
@@ -86,7 +86,7 @@ const filterHere = (state: State, text: string): Outcome => {
   return done({ ...toList(state, { filter: result.filter }), ...withPast(state, { text, server: false }) }, does);
 };
 
-/** A command per kind: its tab, and an optional local filter. */
+/** Creates a command for each kind: it opens the tab, optionally with a local filter. */
 export const viewCommands = ({ catalog }: Pick<State, 'catalog'>): readonly Command[] =>
   catalog.resources.map(
     ({ id, names, many }, index): Command => ({
@@ -102,7 +102,7 @@ export const viewCommands = ({ catalog }: Pick<State, 'catalog'>): readonly Comm
     }),
   );
 
-/** Same as Enter in the filter prompt with the service as target. */
+/** Filters on the service, like Enter in the filter prompt with the service as its target. */
 const filterThere = (state: State, text: string): Outcome => {
   const { many } = currentResource(state);
   if (!abilityOf(state, state.tab).filter) {
@@ -134,7 +134,7 @@ const showColumns = (state: State, text: string): Outcome => {
   const resource = currentResource(state);
   if (text === '')
     return done(toList(state, { columns: OWN_COLUMNS, shift: 0 }), `restore the default columns of ${resource.many}`);
-  // Blanks separate columns where no comma does.
+  // If the argument has no comma, blanks separate the columns.
   const result = parseColumns(/,|\sas\s/i.test(text) ? text : text.replaceAll(/\s/g, ','), resource);
   return result.ok
     ? done(toList(state, { columns: result.columns, shift: 0 }))
@@ -161,7 +161,7 @@ const takePeriod = (state: State, text: string): Outcome => {
   return done(toList(state, { period: chosenPeriod(minutes) }));
 };
 
-/** Filter, order, scope and columns. */
+/** Commands for filter, order and columns. */
 export const QUERY_COMMANDS: readonly Command[] = [
   {
     names: ['filter'],

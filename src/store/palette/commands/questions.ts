@@ -19,14 +19,14 @@ import {
 } from '../command.ts';
 import { goTo, itemArgument } from './go.ts';
 
-/** The id of a facet by its id or title. */
+/** Returns the id of the facet with an id or title; undefined if there is no such facet. */
 const facetNamed = (known: readonly Facet[], word: string): string | undefined => {
   const wanted = word.toLowerCase();
   const found = known.find(({ id }) => id.toLowerCase() === wanted) ?? known.find(({ title }) => title === wanted);
   return found?.id;
 };
 
-/** Parses facet ids, then continues with them; an unknown one is refused at its position. */
+/** Parses the ids of facets and continues with them. Refuses an unknown id at its position. */
 const withFacets = (state: State, argument: string, go: (facets: readonly string[]) => Outcome): Outcome => {
   const known = knownFacets(triageData(state, state.tab));
   const ids = known.map(({ id }) => id);
@@ -42,13 +42,13 @@ const withFacets = (state: State, argument: string, go: (facets: readonly string
   return go(facets);
 };
 
-/** Asks over the list, closing what is open. */
+/** Closes everything over the list and asks a question about the list. */
 const inList = (state: State, name: string, terms: QuestionTerms = {}): Change => {
   const sight = inSight(state);
   return { ...sight, ...askQuestion({ ...state, ...sight }, name, terms) };
 };
 
-/** Facets for the name at the caret, without those already named. */
+/** Completes the name of a facet at the caret; facets that are already named are omitted. */
 const facetArgument = (state: State, argument: string, caret: number): Argument => {
   const { typed, from, to, others } = wordAt(argument, caret);
   const options = facetsToPick(state)
@@ -66,7 +66,7 @@ const SPAN_CHOICES = SPANS.map((text) => ({
 
 const BASE_CHOICES = ['5m', '15m', '1h'].map((text) => ({ text, hint: `what changed in the last ${text}` }));
 
-/** An argument of a question: its syntax, what it asks with, and its completions. */
+/** The argument of a question: its syntax, its effect and its completions. */
 interface TermsArgument extends Pick<Command, 'argument' | 'complete'> {
   readonly run: (state: State, entry: QuestionEntry, argument: string) => Outcome;
 }

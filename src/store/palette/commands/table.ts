@@ -49,10 +49,10 @@ import { GO_COMMANDS } from './go.ts';
 import { filterArgument, QUERY_COMMANDS, viewCommands } from './query.ts';
 import { questionCommands } from './questions.ts';
 
-/** A text that may be a uid of another form, while not all projects are loaded. */
+/** A text that may be the uid of a project that is not loaded. */
 const ANY_UID = /^\S{8,}$/;
 
-/** Projects for a text: by uid, full name, or prefix. */
+/** Finds projects by uid, full name, or prefix. */
 const meant = (projects: readonly Item[], text: string): readonly Item[] => {
   const named = projectsNamed(projects, text);
   if (named.length > 0) return named;
@@ -126,7 +126,7 @@ const exportAs = (state: State, argument: string): Outcome => {
     : done(exportTo(state, word, path), `${what} to ${path}`);
 };
 
-/** Exports of what is shown to a file. */
+/** Commands that export the shown rows to a file. */
 const EXPORT_COMMANDS: readonly Command[] = [
   {
     names: ['export'],
@@ -148,7 +148,7 @@ const EXPORT_COMMANDS: readonly Command[] = [
   },
 ];
 
-/** Parses `host 10.4.2`: an optional kind, by default the current one, then the text. */
+/** Parses an argument such as `host 10.4.2`: an optional kind, by default the current kind, then the text. */
 const find = (state: State, argument: string): Outcome => {
   const [, word = '', rest = ''] = /^(\S+)\s+(.*)$/s.exec(argument) ?? [];
   const named = state.catalog.resources.find(({ names }) => names.includes(word));
@@ -158,7 +158,7 @@ const find = (state: State, argument: string): Outcome => {
   return done(beginFind(state, kind, text), `ask the service for ${text}: ${walkText(state, kind)}`);
 };
 
-/** The possible cost of a search. */
+/** Describes the possible cost of a search. */
 const walkText = (state: State, kind: KindId): string => {
   const list = listOf(state, kind);
   const { one, many } = resourceIn(state, kind);
@@ -166,7 +166,7 @@ const walkText = (state: State, kind: KindId): string => {
   return `by uid and name, then in ${plural(list.count, one, many)} page by page`;
 };
 
-/** Search on the service for items that are not loaded. */
+/** Commands that search the service for items that are not loaded. */
 const FIND_COMMANDS: readonly Command[] = [
   {
     names: ['find'],
@@ -187,7 +187,7 @@ const mark = (state: State, text: string): Outcome => {
   return {
     ok: true,
     does: `mark ${resource.many} shown: ${explainFromIndex(read.filter)}`,
-    // Lazy: it tests all rows, and only on Enter.
+    // Lazy, because marking tests all rows and only Enter needs the result.
     get change() {
       return { ...inSight(state), ...markMatching(state, read.filter) };
     },
@@ -219,7 +219,7 @@ const notifyOf = (state: State, text: string): Outcome => {
   );
 };
 
-/** Bell and desktop notification when a refresh makes a condition true. */
+/** The command for a bell and desktop notification when a refresh makes a condition true. */
 const NOTIFY_COMMANDS: readonly Command[] = [
   {
     names: ['notify'],
@@ -255,7 +255,7 @@ const setTo = (state: State, argument: string): Outcome => {
   return done({ ...change, ...say(text) }, `${name} ${value}: ${setting.about}`);
 };
 
-/** Setting names, then values; the current value comes last. */
+/** Completes the names and values of settings; the current value comes last. */
 const settingArgument = (state: State, argument: string): Argument => {
   const options = RUNTIME_SETTINGS.flatMap((setting) => {
     const now = setting.value(state);
@@ -300,7 +300,7 @@ const show = (state: State, name: string): Outcome => {
   return notAmong(name, names, { unknown: `no query ${name}` });
 };
 
-/** The named queries, shipped and own. */
+/** The command that shows a named query, shipped or of the user. */
 const QUERY_NAME_COMMANDS: readonly Command[] = [
   {
     names: ['query'],
@@ -312,7 +312,7 @@ const QUERY_NAME_COMMANDS: readonly Command[] = [
   },
 ];
 
-/** The user's own commands. */
+/** The command that runs a command of the user's config file. */
 const OWN_COMMAND_COMMANDS: readonly Command[] = [
   {
     names: ['run'],
@@ -330,7 +330,7 @@ const OWN_COMMAND_COMMANDS: readonly Command[] = [
   },
 ];
 
-/** What is wrong where nothing connects, by this program in the place of the screen. */
+/** The command that runs `doctor` of this program in place of the screen, to find out why nothing connects. */
 const DOCTOR_COMMAND: Command = {
   names: ['doctor'],
   argument: '',
@@ -343,7 +343,7 @@ const DOCTOR_COMMAND: Command = {
   },
 };
 
-/** All commands of the palette in display order: those of the kinds first. */
+/** All commands of the palette in display order; the commands of the kinds come first. */
 export const commandsOf = (state: State): readonly Command[] => {
   const views = viewCommands(state);
   const project = projectCommand(views.find(({ names }) => names.includes('project')));
@@ -366,6 +366,6 @@ export const commandsOf = (state: State): readonly Command[] => {
   ];
 };
 
-/** The command with a name; of two with the same name the later, which works without an argument. */
+/** Returns the command with a name. If two commands have the name, returns the later one, which works without an argument. */
 export const commandNamed = (state: State, word: string): Command | undefined =>
   commandsOf(state).findLast(({ names }) => names.includes(word.toLowerCase()));
