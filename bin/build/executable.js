@@ -1,8 +1,8 @@
 'use strict';
 // Makes one file of Node and the program, for Linux. Needs npm's registry, strip and readelf.
-const { execFileSync } = require('node:child_process');
 const { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } = require('node:fs');
 const { join } = require('node:path');
+const { run, untilDone } = require('./run.js');
 
 const ROOT = join(__dirname, '../..');
 /** The files of the program (bundle.js), the smaller one first. */
@@ -17,23 +17,22 @@ const DIGESTS = {
 /** Marks the place in Node where it looks for a program. */
 const FUSE = 'NODE_SEA_FUSE_fce680ab2cc467b6e072b8b5df1996b2';
 
-const run = (command, args, cwd) =>
-  execFileSync(command, args, { cwd, encoding: 'utf8', maxBuffer: 1 << 26, stdio: ['ignore', 'pipe', 'pipe'] });
-
-/** Folder of the pinned Node for a processor, from the registry. @throws where it has another digest */
-const fetchNode = (arch, folder) => {
+/** Folder of the pinned Node for a processor, from the registry. @throws Error if it has another digest */
+const fetchNode = async (arch, folder) => {
   const name = `node-linux-${arch}@${NODE}`;
   const target = join(folder, name);
   mkdirSync(target, { recursive: true });
-  const [{ filename, integrity }] = JSON.parse(run('npm', ['pack', '--json', '--loglevel=error', name], target));
+  const [{ filename, integrity }] = JSON.parse(await run('npm', ['pack', '--json', '--loglevel=error', name], target));
   if (integrity !== DIGESTS[arch]) throw new Error(`${name} has the digest ${integrity}`);
-  run('tar', ['-xzf', filename, '--strip-components=1', 'package/bin/node', 'package/LICENSE'], target);
+  await run('tar', ['-xzf', filename, '--strip-components=1', 'package/bin/node', 'package/LICENSE'], target);
   return target;
 };
 
 /** The oldest glibc that runs an ELF file. */
-const glibcOf = (file) => {
-  const versions = Array.from(run('readelf', ['-V', file]).matchAll(/\bGLIBC_2\.(\d+)/g), ([, minor]) => Number(minor));
+const glibcOf = async (file) => {
+  const versions = Array.from((await run('readelf', ['-V', file])).matchAll(/\bGLIBC_2\.(\d+)/g), ([, minor]) =>
+    Number(minor),
+  );
   return `2.${Math.max(...versions)}`;
 };
 
@@ -65,7 +64,7 @@ const codeOf = async (file, folder) => {
     const names = existsSync(kept) ? readdirSync(kept).filter((name) => name.endsWith('.code')) : [];
     if (names.length === FILES.length) terminal.write('q');
   }, 100);
-  await new Promise((resolve) => terminal.onExit(resolve));
+  await untilDone(new Promise((resolve) => terminal.onExit(resolve)), () => terminal.kill());
   clearInterval(timer);
   // Without its checksum (code-cache.js). More code is of the larger file.
   const codes = readdirSync(kept).map((name) => readFileSync(join(kept, name)).subarray(0, -8));
@@ -77,10 +76,10 @@ const codeOf = async (file, folder) => {
  * its Node. Compiled code goes in where the processor is this machine's; apart from that two builds give the same bytes.
  */
 const buildExecutable = async (file, arch, folder) => {
-  const node = fetchNode(arch, folder);
-  const own = arch === process.arch ? node : fetchNode(process.arch, folder);
+  const node = await fetchNode(arch, folder);
+  const own = arch === process.arch ? node : await fetchNode(process.arch, folder);
   const path = (name) => join(folder, name);
-  run(arch === process.arch ? 'strip' : 'llvm-strip', ['--strip-all', join(node, 'bin/node')]);
+  await run(arch === process.arch ? 'strip' : 'llvm-strip', ['--strip-all', join(node, 'bin/node')]);
   await require('esbuild').build({
     absWorkingDir: ROOT,
     entryPoints: ['bin/edgescope.js'],
@@ -92,7 +91,7 @@ const buildExecutable = async (file, arch, folder) => {
   });
   const program = FILES.map((name) => [name, join(ROOT, 'dist', name)]);
   const assets = { ...Object.fromEntries(program), installation: path('installation') };
-  writeFileSync(assets.installation, `executable, needs glibc ${glibcOf(join(node, 'bin/node'))} or newer`);
+  writeFileSync(assets.installation, `executable, needs glibc ${await glibcOf(join(node, 'bin/node'))} or newer`);
 
   const write = async (contents) => {
     // The path of the main script stands in the file. Without an extension NODE_OPTIONS, which is meant for Node, loads no
@@ -105,10 +104,10 @@ const buildExecutable = async (file, arch, folder) => {
       assets: contents,
     };
     writeFileSync(path('config.json'), JSON.stringify(config));
-    run(join(own, 'bin/node'), ['--experimental-sea-config', 'config.json'], folder);
+    await run(join(own, 'bin/node'), ['--experimental-sea-config', 'config.json'], folder);
     copyFileSync(join(node, 'bin/node'), file);
     // As a command: within this process it would print warnings of sections that strip has removed.
-    run(process.execPath, [
+    await run(process.execPath, [
       require.resolve('postject/dist/cli.js'),
       file,
       'NODE_SEA_BLOB',

@@ -58,6 +58,6 @@ const prepare = () => {
   }
 };
 
-module.exports = { writeExtras };
+module.exports = { undo, writeExtras };
 
 if (require.main === module) (process.argv.includes('--undo') ? undo : prepare)();
