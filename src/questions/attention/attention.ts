@@ -25,7 +25,7 @@ import type { Attention, RuleCount } from '../../triage/rules/attention.ts';
 import type { ATTENTION_KEYS } from './keys.ts';
 import { ALL_FINDINGS, ATTENTION_ORDERS, type AttentionOrder, attentionSentences, attentionSheet } from './sheet.ts';
 
-/** What the rules find, most severe first. */
+/** The written answer: findings of the rules, most severe first. */
 const attentionAnswer = (rows: QuestionRows, attention: Attention, sheet: Sheet): OwnAnswer => {
   const { resource } = rows;
   const counts = [...attention.found, ...attention.unknown];
@@ -64,7 +64,10 @@ const attentionAnswer = (rows: QuestionRows, attention: Attention, sheet: Sheet)
   };
 };
 
-/** Findings by rule, and the rows of which it is not known; a rule that is not known of any row finds neither some nor none. */
+/**
+ * Gauges of the findings and of the undecided rows of each rule. If a rule is undecided for every row, its findings have no
+ * sample: they are neither some nor 0.
+ */
 const findingGauges = (kind: KindId, { found, unknown, nothing, rows }: Attention): readonly Gauge[] => {
   const counts = [...found, ...unknown, ...nothing];
   const samples = (of: readonly RuleCount[], value: (count: RuleCount) => number): Gauge['samples'] =>
@@ -87,7 +90,7 @@ const findingGauges = (kind: KindId, { found, unknown, nothing, rows }: Attentio
   ];
 };
 
-/** The rule that was asked about; null for all of them. */
+/** Parameters of the question; `rule` is the id of the rule that was asked about, null for all rules. */
 interface AttentionParams {
   readonly rule: string | null;
   readonly order: AttentionOrder;
@@ -102,7 +105,7 @@ const uidsOf =
   (rows: readonly number[]): readonly string[] =>
     rows.flatMap((row) => table.item(row)?.uid ?? []);
 
-/** Said from the columns, until the items are read. */
+/** First result from the columns, shown until the items are read. */
 const fromColumns = (state: State, { kind }: AttentionState): Span => {
   const { resource, matching, states } = triageData(state, kind);
   const broken = matching.filter((row) => states[row] === 1).length;
@@ -157,7 +160,7 @@ const position = (
   ];
 };
 
-/** Copies the command of the rows of a rule, if one was asked about. */
+/** Copies the command that lists the rows of a rule; null if no rule was asked about. */
 const copyRuleCommand = (
   state: State,
   { kind, params }: AttentionState,
@@ -194,7 +197,7 @@ export const ATTENTION = defineQuestion<AttentionParams, KindFindings, keyof typ
   countsShown: true,
   open: (state, { rule }) => {
     const question = newQuestion<AttentionParams>('attention', state.tab, { rule: rule ?? null, order: 'weight' });
-    // At one rule, with its values below.
+    // The cursor starts at the rule that was asked about, whose values are unfolded.
     const at = rule === undefined ? {} : { folds: { [rule]: true }, cursor: { ...FIRST_LINE, key: rule } };
     return openQuestion(state, { ...question, ...at });
   },
@@ -219,7 +222,7 @@ export const ATTENTION = defineQuestion<AttentionParams, KindFindings, keyof typ
     };
   },
   verbs: {
-    // The ticket of a rule; of other lines their value.
+    // Copies the ticket of a rule; on other lines null, which copies the value.
     copy: (state, { kind }, line, value) => {
       const count = ruleCountOf(value, line);
       if (count === null || count.rule.id !== line?.key || count.rows.length === 0) return null;
@@ -227,7 +230,7 @@ export const ATTENTION = defineQuestion<AttentionParams, KindFindings, keyof typ
       const by = { facet: 'rule', operator: '=', value: rule.id } as const;
       return copyTicket(state, kind, { rows: Uint32Array.from(rows), what: rule.title, by, command: 'attention' });
     },
-    // The rows with a finding for now.
+    // Lists the rows with a finding that is due now.
     'all-rows': (state, _, __, value) => {
       if (value === null) return say('the items are still being read', 'warn');
       const { withFinding } = value.attention;

@@ -11,31 +11,31 @@ export const ATTENTION_ORDERS = ['weight', 'most', 'broken'] as const;
 
 export type AttentionOrder = (typeof ATTENTION_ORDERS)[number];
 
-/** What findings are compared by, the largest first; those of a weight are as they come. */
+/** The number that findings are sorted by, largest first; 0 for the order by weight, in which they come. */
 const orderNumber = (order: AttentionOrder, { rows, broken }: RuleCount): number =>
   order === 'most' ? rows.length : order === 'broken' ? broken : 0;
 
 interface AttentionShown {
   readonly order: AttentionOrder;
   readonly words: KindWords & { readonly many: string };
-  /** The kind has rows in use and others. */
+  /** True if rows of the kind may be in use or not. */
   readonly hasUse: boolean;
-  /** What was opened or folded by hand, by line key. */
+  /** Lines that were opened (true) or folded by hand, by line key. */
   readonly folds: Readonly<Record<string, boolean>>;
-  /** Rows are not loaded: nothing is concluded from what is not found. */
+  /** True if some rows are not loaded: then a rule without findings proves nothing. */
   readonly isPart: boolean;
   readonly facets: readonly Facet[];
   uidsOf(rows: readonly number[]): readonly string[];
 }
 
-/** Cells of a screen from which on the ids of rules are shown. */
+/** Minimum screen width, in cells, for the ids of rules. */
 const WIDE = 100;
-/** Values of a rule that are shown below it. */
+/** Maximum number of values shown below a rule. */
 const MAX_VALUES = 20;
 
-/** Findings that are shown unasked: what matters is read at a glance. */
+/** Maximum number of findings that are not folded: few are read at a glance. */
 const MATTERING = 5;
-/** A finding in more than this part of the rows is usual there, unless most of those are broken: it is no news. */
+/** A finding in more than this part of the rows is usual and no news, unless half of the rows found are broken. */
 const USUAL_PART = 1 / 3;
 /** Key of the line of all other findings. */
 const OTHER_FINDINGS = 'other findings';
@@ -47,12 +47,12 @@ const PLANS = 'plans';
 export const ALL_FINDINGS = { [OTHER_FINDINGS]: true, [PLANS]: true };
 
 /**
- * The five findings for now that matter, a line each, most severe first; one line for the others, which are usual, of lesser
- * weight or undecided, and one for daytime work. A rule that was asked for stands among the first, and before all if it finds
+ * The findings as lines: the five that matter now, most severe first; one line that folds the others (usual, less severe or
+ * undecided); one line that folds daytime work. A rule that was asked about is never folded, and comes first if it finds
  * nothing.
  */
 export const attentionSheet = (attention: Attention, given: AttentionShown): Sheet => {
-  // The last line unfolds those above it too: all in one key.
+  // Unfolding the last line unfolds the line above it too: one key shows all.
   const folds: AttentionShown['folds'] = { [OTHER_FINDINGS]: given.folds[PLANS] === true, ...given.folds };
   const shown = { ...given, folds };
   const { nothing, rows } = attention;
@@ -114,13 +114,13 @@ const under = ({ title }: Rule, { words: { many, short } }: AttentionShown): str
 const isUsual = ({ rows: found, broken }: RuleCount, rows: number): boolean =>
   found.length > rows * USUAL_PART && broken * 2 < found.length;
 
-/** `19 others, 1 undecided`: the line of the findings that are shown when it is open. */
+/** The line that folds the other findings: `19 others, 1 undecided`. */
 const restLine = (others: readonly RuleCount[], undecided: readonly RuleCount[], shown: AttentionShown): SheetLine =>
   foldLine(OTHER_FINDINGS, plural(others.length + undecided.length, 'other'), others, undecided, shown);
 
 /**
- * Daytime work, `For daytime: 5 rules`. Until it is folded by hand, it is open if all lines are few, or one of its rules was
- * asked for.
+ * The lines of daytime work, under `For daytime: 5 rules`. Unless folded by hand, they are open if there are few lines in all,
+ * or if one of their rules was asked about.
  */
 const planLines = (
   found: readonly RuleCount[],
@@ -198,7 +198,7 @@ const countCells = (
   cell(rule.id, 'dim'),
 ];
 
-/** The facets of the values that a comparison of items found: the most common ones. */
+/** Ids of the first two facets that the values found by a rule of the fleet name. */
 const facetsOf = ({ fleet }: Rule, values: readonly ValueRows[], { facets }: AttentionShown): readonly string[] => {
   if (fleet === undefined) return [];
   const compared = facetsRead(fleet).flatMap((id) => facets.find((facet) => facet.id === id) ?? []);
@@ -231,7 +231,7 @@ const furtherLine = ({ id }: Rule, values: readonly ValueRows[], shown: Attentio
   };
 };
 
-/** The line of a rule that finds nothing: none, or unknown as long as rows are undecided. */
+/** The line of a rule that finds nothing: 0, or unknown while rows are undecided. */
 const emptyLine = ({ rule, unknown }: RuleCount, shown: AttentionShown): SheetLine => {
   const none = cell(unknown === 0 ? '0' : UNKNOWN_TEXT, 'dim');
   return {
@@ -248,7 +248,7 @@ const emptyLine = ({ rule, unknown }: RuleCount, shown: AttentionShown): SheetLi
   };
 };
 
-/** What is said below the rules that find something: how many find nothing, and that nothing is found at all. */
+/** The note below the findings: how many rules find nothing, or why there are no findings; null if it has nothing to say. */
 const noteOf = ({ found, unknown, nothing, rows }: Attention, { words, isPart }: AttentionShown): Line | null => {
   const all = found.length + unknown.length + nothing.length;
   if (all === 0) return [span(`There are no rules for ${words.short.many}.`, 'dim')];
@@ -275,8 +275,8 @@ const noteOf = ({ found, unknown, nothing, rows }: Attention, { words, isPart }:
 };
 
 /**
- * What is said of a rule: how many rows it finds, which of them matter most, of how many it is not known, and what to do.
- * @param reason Why it does not know of its open rows.
+ * Sentences about a rule: how many rows it finds, how many of these matter most, how many rows are undecided, and what to do.
+ * @param reason Why the rule cannot decide its open rows yet.
  */
 export const attentionSentences = (
   { rule, rows, used, broken, usedBroken, unknown, open, isGiven }: RuleCount,
@@ -297,7 +297,7 @@ export const attentionSentences = (
   const inUse = used === null || broken === 0 ? '' : ` (${formatCount(usedBroken)} in use)`;
   const matters = [
     ...(used === null ? [] : [`${formatCount(used)} in use`]),
-    // Of a rule that finds the broken rows this says nothing more.
+    // If all rows found are broken, their number says nothing more.
     ...(broken === rows.length && broken > 0 ? [] : [`${formatCount(broken)} ${words.brokenWord}${inUse}`]),
   ];
   const undecided = unknown === 0 ? '' : `; ${formatCount(unknown)} unknown`;

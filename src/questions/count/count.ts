@@ -40,7 +40,7 @@ import { countGauge } from './gauge.ts';
 import type { COUNT_KEYS } from './keys.ts';
 import { type CountShown, countSentences, countSheet } from './sheet.ts';
 
-/** Rows counted by facets, those of the count in its order. */
+/** The written answer: rows counted by facets, in the order of the count. */
 const countAnswer = (
   rows: QuestionRows,
   whole: Count,
@@ -88,8 +88,8 @@ const countAnswer = (
 };
 
 /**
- * The facet of a field path, list indexes ignored; of several the one with the fewest paths, then the leading one. Null
- * if there is none.
+ * The facet of a field path without list indexes; null if there is none. Of several facets, the one with the fewest paths
+ * leads, then the smallest rank.
  */
 const facetOfPath = ({ table }: TriageData, path: string): Facet | null => {
   const wanted = path.replaceAll(/\[\d*\]/g, '');
@@ -116,7 +116,7 @@ interface Counted {
   readonly count: Count;
 }
 
-/** The count of the question. */
+/** Works out the count of the question. */
 const askCount = (state: State, { kind, params: { facets, order } }: CountState): Progress<Counted> => {
   const data = triageData(state, kind);
   const answer = answerOf(state, 'count', [data.stamp, facets, order], () =>
@@ -129,7 +129,7 @@ const askCount = (state: State, { kind, params: { facets, order } }: CountState)
       now: ageOrigin(state),
     }),
   );
-  // Of fewer fields than are asked for nothing is said about what is rare.
+  // Rare values are not shown before all fields that were asked for are read.
   const isKnown = isRead(data, facets) && (order !== 'rarest' || !answer.isStale);
   return { ...answer, value: answer.value === null || !isKnown ? null : { data, count: answer.value } };
 };
@@ -159,7 +159,7 @@ const turnField = (state: State, question: CountState, by: 1 | -1): Change => {
 const openCount = (state: State, ids: readonly string[], params: Partial<CountParams> = {}): Change => {
   const [first] = facetsOf(triageData(state, state.tab), ids);
   const last = ids.at(-1);
-  // Fields that are counted each by itself may be more.
+  // Rare values count each field by itself, so the limit does not apply.
   const facets = params.order === 'rarest' ? ids : ids.slice(0, MAX_FIELDS);
   const order = defaultOrder(first?.type ?? 'text');
   return {
@@ -182,7 +182,7 @@ const openUsual = (state: State): Change => {
   return first === undefined ? say('no field to count by') : openCount(state, [first.id]);
 };
 
-/** The count by the facet of the line under the cursor of the open item. */
+/** Opens the count by the facet of the line under the cursor of the open item. */
 const countFieldOfItem = (state: State): Change => {
   const detail = detailOf(state);
   const path = detail?.rows[detail.cursor]?.pathOf?.() ?? '';
@@ -211,7 +211,7 @@ const takeOff = (state: State, { params: { facets, order } }: CountState): Chang
     ? say('one field is left; Esc goes back')
     : openCount(state, facets.slice(0, -1), order === 'rarest' ? { order } : {});
 
-/** The order of a named query; undefined for the usual one. */
+/** The order that the terms of a question name; empty for the usual order. */
 const orderNamed = (order: string | undefined): Partial<CountParams> =>
   order === 'most' || order === 'value' || order === 'rarest' ? { order } : {};
 

@@ -8,13 +8,14 @@ import type { QuestionRows } from '../../store/triage/data.ts';
 import type { FacetCodes } from '../../triage/table/facet-codes.ts';
 import { bandText } from '../../triage/values/group-texts.ts';
 
-/** Collectors keep each series for weeks. */
+/** Maximum number of series: collectors keep each series for weeks. */
 const MAX_SERIES = 1000;
 
 /**
- * Rows by the values of facets, counted together: numbers in bands that stay the same, every other value by itself, as rarer
- * values would be other series with each run. What has a uid has it as a label of its own, as another of its name may come.
- * A missing value is an empty label, which means the same as none; a row with several values counts for each.
+ * A gauge of the number of rows by the values of facets. Numbers are counted in fixed bands, every other value by itself: a
+ * group of rarer values would be another series in each run. A value with a uid has the uid as a label too, since another value
+ * may get the same name. A missing value is an empty label, which means the same as no label. A row with several values counts
+ * for each.
  * @throws OptionRefused for fields that tell rows or moments apart, and for too many series
  */
 export const countGauge = (rows: QuestionRows, facets: readonly Facet[]): Gauge => {
@@ -61,7 +62,7 @@ const checkGroups = ({ id, role, type }: Facet, one: string): void => {
     throw new OptionRefused(`--count-by: ${id} is a time, which makes a new series each time`, 'leave it out');
 };
 
-/** The values of a row as labels, each once, of a key its name and its uid; empty ones for none. */
+/** The values of a row as labels, each once; a key is two labels, its name and its uid. Empty for a row without values. */
 const labelsOf = (
   { table }: QuestionRows,
   row: number,
@@ -84,6 +85,6 @@ const leavesOf = (table: QuestionRows['table'], row: number, codes: FacetCodes):
   if (codes.storage === 'hashes') return table.read(row, codes);
   const { dictionary, arena } = table;
   const own = Array.from(arena.run(row)).filter((code) => dictionary.facets[code] === codes.index);
-  // What is too rare for a code of its own is read anew.
+  // A value without a code of its own is read from the item again.
   return own.includes(codes.rarer) ? table.read(row, codes) : own.flatMap((code) => dictionary.leaf(code) ?? []);
 };

@@ -2,7 +2,7 @@ import { ANSWER_FORMATS } from '../../output/index.ts';
 import type { RegisteredQuestion } from '../../store/triage/answerable.ts';
 import { COUNT_KEYS } from './keys.ts';
 
-/** Lines have an order, and may be left out. */
+/** The formats that print lines, which have an order and may be left out. */
 const LINES = ANSWER_FORMATS.map(({ id }) => id);
 
 /** Rows counted by one column or facet, or by several. */

@@ -17,22 +17,22 @@ import {
 
 export interface CountShown {
   readonly facets: readonly Facet[];
-  /** Its lines are values of each field by itself that few rows have. */
+  /** True if the lines are rare values, each of one field. */
   readonly isRare: boolean;
-  /** Values that are left out at the end. */
+  /** Number of values that are left out at the end. */
   readonly left: number;
   readonly words: KindWords;
-  /** What ages are counted from, epoch ms. */
+  /** The time that ages are counted from, epoch ms. */
   readonly now: number;
-  /** The uids of rows that no filter can say. */
+  /** Returns the uids of rows, for rows that no filter can find. */
   uidsOf(rows: Uint32Array): readonly string[];
 }
 
-/** Cells of a screen from which on the lower bound is shown. */
+/** Minimum screen width, in cells, for the lower bound. */
 const WIDE = 100;
 const BAR = 20;
 
-/** A count as lines: value, rows, share, broken rows, their share of the known ones, and its lower bound (3). */
+/** A count as lines: value, rows, share, broken rows, their share among rows of known state, and its lower bound. */
 export const countSheet = (count: Count, shown: CountShown): Sheet => {
   const lines = count.lines.map((line) => countLine(line, shown));
   const { all } = count;
@@ -50,7 +50,7 @@ export const countSheet = (count: Count, shown: CountShown): Sheet => {
   return { blocks: [{ ...block, titled: !shown.isRare || lines.length > 0 }] };
 };
 
-/** What was looked at for rare values. */
+/** The note on the rows and fields in which rare values were looked for. */
 const rareNote = ({ lines, all }: Count, { facets, words }: CountShown): string => {
   const looked = `${rowsText(all.rows, words)} looked at · rare: at most ${formatPercent(RARE)} of them, or one`;
   const titles = facets.map(({ title }) => title).join(', ');
@@ -120,7 +120,7 @@ const namedText = ({ groups }: CountLine, { facets, now }: CountShown): string =
     })
     .join(', ');
 
-/** What is said of a line: how many rows it has, how many of them are broken, and what that is at least. */
+/** Sentences about a line: its rows, the share of broken rows with its lower bound, and the share in all other rows. */
 export const countSentences = (line: CountLine, { all }: Count, shown: CountShown): readonly string[] => {
   const { words } = shown;
   const name = namedText(line, shown);

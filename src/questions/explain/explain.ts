@@ -24,7 +24,7 @@ import { type Explained, explainedItem } from './explained.ts';
 import type { EXPLAIN_KEYS } from './keys.ts';
 import { explainSheet } from './sheet.ts';
 
-/** What is wrong with one item, what it shares, where it differs. */
+/** The written answer: problems of one item, values that it shares with other broken items, and differences from its peers. */
 const explainAnswer = (rows: QuestionRows, { item, explanation }: Explained, sheet: Sheet): OwnAnswer => {
   const { resource } = rows;
   const wrong = explanation.wrong.map(({ rule, evidence, same, rows: of }) => ({
@@ -77,7 +77,7 @@ const explainAnswer = (rows: QuestionRows, { item, explanation }: Explained, she
   };
 };
 
-/** The explanation of one item. */
+/** Parameters of the question: the uid of the item to explain. */
 interface ExplainParams {
   readonly uid: string;
 }
@@ -100,7 +100,7 @@ const sheetOf = (state: State, _: ExplainState, known: Explained): Sheet => {
   });
 };
 
-/** Said while the items are read. */
+/** The message while the items are read. */
 const waiting = (state: State, { kind, params }: ExplainState): Span => {
   const { one, many } = resourceIn(state, kind).short;
   const isHere = loadedItemOf(state, params.uid) !== undefined;
@@ -126,7 +126,7 @@ const scope = (state: State, { kind, params }: ExplainState): Line => {
   return told.flatMap(({ text, tone }, at) => [...(at === 0 ? [] : [span(' · ', 'dim')]), span(text, tone)]);
 };
 
-/** The evidence of a line in the item; null where the line leads to rows. */
+/** The evidence of a line in the item; null if the line leads to rows. */
 const evidenceOf = ({ explanation }: Explained, line: SheetLine | null): Evidenced | null =>
   explanation.wrong.find(({ key }) => line?.key === `wrong ${key}`)?.evidence ?? null;
 
@@ -149,7 +149,7 @@ const openOn = (state: State, uid: string): Change => openQuestion(state, newQue
 
 /** Problems of one item, values shared with other broken items, and differences from its peers. */
 export const EXPLAIN = defineQuestion<ExplainParams, Explained, keyof typeof EXPLAIN_KEYS>({
-  // The open item, else the one under the cursor.
+  // Explains the open item, or else the item under the cursor.
   open: (state, { item: named, rows }) => {
     const [only, another] = rows?.drill.type === 'uids' ? rows.drill.uids : [];
     const ofLine = named ?? (another === undefined ? only : undefined) ?? currentView(state).detail?.uid;
@@ -185,7 +185,7 @@ export const EXPLAIN = defineQuestion<ExplainParams, Explained, keyof typeof EXP
       return line?.drill === undefined ? say('nothing to go to from this line') : drillInto(state, line.drill);
     },
     related: openRelated,
-    // With a peer.
+    // Compares the item with its first peer.
     compare: (state, { params: { uid } }, _, known) => {
       const [row] = known?.explanation.peers?.rows ?? [];
       const peer = row === undefined ? null : (known?.data.table.item(row) ?? null);

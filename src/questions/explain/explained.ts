@@ -37,9 +37,9 @@ export interface Explained {
   readonly explanation: Explanation;
   /** Reference time of ages, epoch ms. */
   readonly now: number;
-  /** Peers and events are known. */
+  /** True once peers and events are known. */
   readonly isWhole: boolean;
-  /** Which rules are not decided before all lists are whole, a sentence each. */
+  /** Sentences about the rules that are undecided until all lists are whole. */
   readonly open: readonly string[];
 }
 
@@ -51,7 +51,7 @@ interface Surroundings {
   readonly earlier: number;
 }
 
-/** Of each pack its last failure and its last other event: how it was deployed step by step says nothing more. */
+/** Keeps the last failure and the last other event of each pack: how it was deployed step by step says nothing more. */
 const lastOfEach = (events: readonly ItemEvent[]): readonly ItemEvent[] => {
   const seen = new Set<string>();
   return events.filter(({ subject, isWorse }) => {

@@ -8,29 +8,29 @@ import type { FacetCodes } from '../../triage/table/facet-codes.ts';
 import { countCodes, type FacetTable } from '../../triage/table/facet-table.ts';
 import { compareLeaves } from '../../triage/values/order.ts';
 
-/** A field in which a row is not as its peers are. */
+/** A field in which a row differs from its peers. */
 export interface PeerDifference {
   readonly facet: Facet;
-  /** What the row says; null for nothing. */
+  /** The value of the row; null for a missing value. */
   readonly own: FacetLeaf | null;
-  /** How many of all rows say the same. */
+  /** Number of all rows that have the row's value. */
   readonly rows: number;
-  /** What its peers say, most frequent first, three at most; null for nothing. */
+  /** The values of the peers with numbers of rows, most frequent first, at most three; null for a missing value. */
   readonly peers: readonly { readonly leaf: FacetLeaf | null; readonly rows: number }[];
-  /** Peers that say something else. */
+  /** Number of peers with another value. */
   readonly others: number;
-  /** The row's number is above, or below, those of all its peers; `edge` is the nearest of theirs. */
+  /** The row's number is above, or below, the numbers of all its peers; `edge` is the nearest of these. Null if it is among them. */
   readonly beyond: { readonly side: 'above' | 'below'; readonly edge: number; readonly isOfAll: boolean } | null;
 }
 
-/** Share of the peers that agree. */
+/** Minimum share of the peers that agree on a value. */
 const AGREEING = 0.8;
 const MAX_DIFFERENCES = 8;
 const MAX_PEER_VALUES = 3;
 
 /**
- * Where a row differs from its peers, in steps: facets with one value in which four of five peers agree and it does not, and
- * numbers beyond all peers; the rarest first, eight at most.
+ * Finds the fields in which a row differs from its peers, in steps: facets with one value on which four of five peers agree and
+ * the row does not, and numbers beyond all peers. The rarest first, at most eight.
  * @param excluded Ids of facets in which peers differ by definition.
  */
 export function* peerDifferences(
@@ -52,11 +52,11 @@ export function* peerDifferences(
 
 interface PeerCounts {
   readonly peers: Uint32Array;
-  /** Peers that have each code. */
+  /** Number of peers with each code. */
   readonly counts: Uint32Array;
 }
 
-/** A value, null for a missing one, with the rows that have it. */
+/** A value (null for a missing value) with its number of rows. */
 interface LeafRows {
   readonly leaf: FacetLeaf | null;
   readonly rows: number;
@@ -87,7 +87,7 @@ const differenceOf = (table: FacetTable, facet: FacetCodes, row: number, of: Pee
   };
 };
 
-/** The value of a row in a facet with one value; null for none. */
+/** The value of a row in a facet with one value; null for a missing value. */
 const ownLeaf = (table: FacetTable, row: number, facet: FacetCodes): FacetLeaf | null => {
   if (facet.storage === 'numbers') {
     const number = facet.numbers[row] ?? Number.NaN;
@@ -109,7 +109,7 @@ const numbersOf = ({ numbers }: FacetCodes, rows: Iterable<number>): readonly Le
   return Array.from(found, ([leaf, count]) => ({ leaf, rows: count }));
 };
 
-/** How many of all rows have a value. */
+/** Counts the rows of the table with a value; null counts the rows without a value. */
 const rowsWith = (table: FacetTable, facet: FacetCodes, own: FacetLeaf | null): number => {
   const all =
     facet.storage === 'numbers' ? numbersOf(facet, facet.numbers.keys()) : codedValues(facet, table.dictionary.rows);
@@ -127,25 +127,24 @@ const beyondOf = (own: FacetLeaf | null, peers: readonly (FacetLeaf | null)[]): 
   return own < low ? { side: 'below', edge: low, isOfAll } : null;
 };
 
-/** A number; `never` is none. */
+/** True for a finite number, which `NEVER` is not. */
 const isNumber = (leaf: FacetLeaf | null): leaf is number => typeof leaf === 'number' && Number.isFinite(leaf);
 
-/** Rows like one row, that are not broken. */
+/** Rows that are like one row and not broken. */
 export interface Peers {
-  /** Ids of the facets in which they are the same. */
+  /** Ids of the facets whose values they share with the row. */
   readonly by: readonly string[];
   readonly rows: Uint32Array;
 }
 
-/** So few of a cluster show nothing. */
+/** Minimum number of peers: fewer rows show nothing. */
 const LEAST_PEERS = 3;
 
-/** Rows between two places where the search may rest. */
 const ROWS_A_STEP = 1024;
 
 /**
- * The peers of a row, in steps: rows that are known not to be broken and say the same in the facets of the first step that three have.
- * Null where no step has.
+ * Finds the peers of a row, in steps: rows known not to be broken, with the same values in some facets. The facets of each step
+ * are tried until three rows share the values. Null if no step has three.
  * @param steps Ids of facets: the cluster, else the profiles, else project and architecture.
  */
 export function* peersOf(
@@ -168,7 +167,7 @@ export function* peersOf(
   return null;
 }
 
-/** What a row says in a facet, as a key; empty where it says nothing. */
+/** A key of the values of a row in a facet; empty if the row has no value. */
 const valueKey = (table: FacetTable, row: number, id: string): string => {
   const facet = table.facet(id);
   if (facet === undefined || facet.storage === 'numbers') return '';
@@ -182,45 +181,45 @@ const valueKey = (table: FacetTable, row: number, id: string): string => {
 
 /** Something wrong with an item, and how rare it is. */
 export interface WrongThing {
-  /** Stays the same when everything is found again. */
+  /** Identifies the problem; the same after each refresh. */
   readonly key: string;
   readonly rule: Rule;
   readonly evidence: Evidence;
-  /** Rows with the same rule and value, this one among them, of how many. */
+  /** Number of rows with the same rule and value, this row included, and number of all rows. */
   readonly same: number;
   readonly rows: number;
 }
 
-/** An event of an item, and how many others had the same about then. */
+/** An event of an item, and the number of other items with the same event at about that time. */
 export interface SharedEvent {
   readonly event: ItemEvent;
   readonly others: number;
 }
 
-/** What is to be said about one item. */
+/** The parts of the explanation of an item. */
 export interface Explanation {
   /** Most severe first, then the rarest. */
   readonly wrong: readonly WrongThing[];
   readonly rules: number;
-  /** Of what sets the broken rows apart, what this one has; null where it is not broken, or that is not known yet. */
+  /** The values that set the broken rows apart and that the item has; null if it is not broken, or while they are unknown. */
   readonly shares: readonly ContrastLine[] | null;
   readonly peers: Peers | null;
   readonly differences: readonly PeerDifference[];
   /** Newest first. */
   readonly events: readonly SharedEvent[];
-  /** Events that are not among them. */
+  /** Number of earlier events, which are not listed. */
   readonly earlier: number;
-  /** What changed in it since the base of its kind. */
+  /** Changes of the item since the base of its kind. */
   readonly changes: readonly Transition[];
-  /** What is not known, a sentence each. */
+  /** Sentences about facts that are not known. */
   readonly unknown: readonly string[];
 }
 
 const SEVERITY = { bad: 0, warn: 1 } as const;
 
 /**
- * What is wrong with an item: the first rule of its kind leads, for it is what makes an item broken; then the bad before
- * what is worth a look, then the more surprising.
+ * The problems of an item in order. The first rule of the kind leads, for it defines a broken item; then the bad come before
+ * those worth a look, then the more surprising.
  */
 export const wrongThings = (
   evidence: readonly Evidence[],

@@ -22,17 +22,17 @@ import type { Explanation, PeerDifference, SharedEvent, WrongThing } from './exp
 interface ExplainShown {
   readonly words: KindWords;
   readonly names: FacetNames;
-  /** What ages are counted from, epoch ms. */
+  /** The time that ages are counted from, epoch ms. */
   readonly now: number;
-  /** Peers and events are known. */
+  /** True once peers and events are known. */
   readonly isWhole: boolean;
-  /** There is room for dates. */
+  /** True if there is room for dates. */
   readonly wide: boolean;
 }
 
 const sharedText = (others: number, words: KindWords): string => `also on ${rowsText(others, words)} within 2 minutes`;
 
-/** Cells of what a line is about, in front of what is said of it. */
+/** Maximum width in cells of a line's subject, in front of its text. */
 const MAX_HEAD = 40;
 
 /** A block whose lines have two parts, under a title across the screen. */
@@ -52,14 +52,14 @@ const pairBlock = (id: string, title: string, pairs: readonly ExplainLine[], not
   };
 };
 
-/** What a line is about, and what is said of it. */
+/** A line in two parts: its subject, and the text about it. */
 type ExplainLine = readonly [name: string, text: string, line: Pick<SheetLine, 'key' | 'drill'>];
 
 const MAX_CHANGES = 8;
 
 /**
- * When something happened to an item: what was seen to change in it, then its own times, newest first, and to how many others
- * about then.
+ * The events of an item: changes that this program saw, then its own times, newest first. Each tells how many other items had
+ * the same event at about that time.
  */
 const eventsBlock = (
   { events, earlier, changes }: Explanation,
@@ -108,10 +108,10 @@ const keysOf = (events: readonly SharedEvent[]): readonly string[] => {
   });
 };
 
-/** Cells of a screen from which on times are shown. */
+/** Minimum screen width, in cells, for times of day. */
 const WIDE = 100;
 
-/** What is to be said about an item as lines. */
+/** The explanation of an item as lines. */
 export const explainSheet = (explanation: Explanation, shown: ExplainShown): Sheet => ({
   blocks: [
     wrongBlock(explanation, shown),

@@ -17,20 +17,20 @@ import { type KindWords, leafText, leafValue, shareText } from '../../triage/val
 
 interface FieldsShown {
   readonly words: KindWords;
-  /** Rows that were looked through. */
+  /** Number of rows whose values are shown. */
   readonly rows: number;
   /** Facets that are excluded from contrasts, by id. */
   readonly excluded: readonly string[];
-  /** What ages are counted from, epoch ms. */
+  /** The time that ages are counted from, epoch ms. */
   readonly now: number;
 }
 
-/** Cells of a screen from which on the best value and the role are shown. */
+/** Minimum screen width, in cells, for the best value and the role. */
 const WIDE = 100;
 
 const UNKNOWN = cell(UNKNOWN_TEXT, 'dim');
 
-/** The columns of the fields of a kind: what each holds, and how well its best value tells the broken rows from the others (4). */
+/** The columns of a table of fields: the values of each field, and how well its best value tells broken rows from the others. */
 const fieldColumns = (shown: FieldsShown): readonly AnswerColumn<FieldLine>[] => {
   const isExcluded = ({ facet }: FieldLine): boolean => shown.excluded.includes(facet.id);
   return [
@@ -89,7 +89,7 @@ const fieldsSheet = (fields: readonly FieldLine[], shown: FieldsShown): Sheet =>
   return { blocks: [{ id: 'fields', columns: shownColumns(columns), titled: true, lines }] };
 };
 
-/** From this fit on a value is worth a look. */
+/** Minimum fit of a value that is worth a look. */
 const STRONG_FIT = 0.3;
 
 const ROLES: Readonly<Record<FacetRole, string>> = {
@@ -102,7 +102,7 @@ const ROLES: Readonly<Record<FacetRole, string>> = {
   clock: 'clock',
 };
 
-/** `4.7.1`, of numbers `4 · 8 · 16 · 16 · 64`. */
+/** The values of a field in short: the most frequent one, `4.7.1`, or the quartiles of numbers, `4 · 8 · 16 · 16 · 64`. */
 const holdsText = ({ facet, distinct, top, quartiles }: FieldLine, { now }: FieldsShown): string => {
   if (quartiles !== null && distinct > 1) {
     const ends = facet.type === 'time' ? quartiles.toReversed() : quartiles;
@@ -115,8 +115,8 @@ const holdsText = ({ facet, distinct, top, quartiles }: FieldLine, { now }: Fiel
 const NO_FACETS: readonly string[] = [];
 
 /**
- * Each facet of a kind with its values, and how well it separates the broken rows. `excluded` are ids of
- * facets excluded from contrasts.
+ * The written answer: each facet of a kind with its values, and how well it separates the broken rows.
+ * @param excluded Ids of the facets that are excluded from contrasts.
  */
 const fieldsAnswer = (rows: QuestionRows, lines: readonly FieldLine[], excluded: readonly string[] = []): OwnAnswer => {
   const { resource, now } = rows;
@@ -140,7 +140,7 @@ const fieldsAnswer = (rows: QuestionRows, lines: readonly FieldLine[], excluded:
   };
 };
 
-/** Opens the picker of fields: what it chooses is counted by. */
+/** Opens the picker of fields; a choice opens the count by the field. */
 const openPicker = (state: State): Change =>
   openFields(state, {
     title: `Fields of ${currentResource(state).many}: count by one`,

@@ -1,6 +1,6 @@
 import type { RegisteredQuestion } from '../../store/triage/answerable.ts';
 
-/** What each field holds: a picker on the screen, a table in print. */
+/** The values of each field: a picker on the screen, a table in print. */
 export const FIELDS: RegisteredQuestion = {
   name: 'fields',
   where: 'in a list of fields',

@@ -20,7 +20,7 @@ import type { NowRule } from './below.ts';
 import { asLines, type GroupReason, joinedByCause, type NowGroup } from './groups.ts';
 import { type LastDay, lastDayOf, type MessageGroup, type Situation, situationOf } from './situation.ts';
 
-// What Now asks of others, as far as it is worked out.
+// The answers that Now consists of, as far as they are worked out.
 
 /** The text of a reason; empty while it is worked out. */
 export const reasonText = (reason: GroupReason): string => reason?.text ?? '';
@@ -95,10 +95,10 @@ interface NowGroups {
 const lastLines = lastPerStore<readonly NowGroup[]>();
 const lastGroups = lastPerStore<Omit<NowGroups, 'reasons' | 'jobs'>>();
 
-/** Small groups in which something broke, whose cause may be that of others. */
+/** Maximum number of small groups with new failures that are compared too: they may have the cause of a larger group. */
 const MAX_SMALL = 4;
 
-/** The groups on a screen that has room for `most`, unless more are news. */
+/** The groups for a screen that has room for `most`; more if more are news. */
 export const groupsNow = (state: State, data: TriageData, situation: Situation | null, most: number): NowGroups => {
   const { table, resource, matching, states } = data;
   const span = twoRefreshes(state, resource.id);
@@ -124,7 +124,7 @@ export const dayAnswer = (state: State, kind: KindId): Progress<LastDay> => {
   return answerOf(state, 'last day', [rows, now], () => lastDayOf(eventMemo(state), rows, now));
 };
 
-/** Since when the groups are as they are, as the transitions of their conditions say. */
+/** Since when the groups have their conditions, by the last transitions of these conditions. */
 export const sincesAnswer = (
   state: State,
   { table, matching }: TriageData,
@@ -149,7 +149,7 @@ export const nowRules = (state: State, kind: KindId): Pick<Progress<readonly Now
   };
 };
 
-/** Which rules are not decided. Who asks for some rows of a kind does not ask what else uses other kinds. */
+/** Sentences about undecided rules of all kinds; only of this kind if its list is limited to some rows. */
 export const openIn = (state: State, kind: KindId): readonly string[] => {
   const list = listOf(state, kind);
   const isOfAll = list !== undefined && !narrows(list.query);

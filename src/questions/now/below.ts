@@ -23,30 +23,30 @@ export interface NowRule {
   readonly drill: DrillIn;
 }
 
-/** What stands below the groups; null is not worked out yet. */
+/** The contents of the block below the groups; null while the rules are worked out. */
 interface BelowShown {
   readonly rules: readonly NowRule[] | null;
   readonly places: readonly WorstPlace[];
   readonly room: number;
   readonly isPart: boolean;
-  /** Rules that are not decided for some rows. */
+  /** Number of rules that are undecided for some rows. */
   readonly open: number;
   /** Width of the screen. */
   readonly columns: number;
 }
 
 const NO_CELL = cell('');
-/** Rules that the headline and the groups tell already; daytime work is none for now. */
+/** Ids of rules that the headline and the groups tell already. */
 const TOLD: ReadonlySet<string> = new Set(['unhealthy', 'health-unknown']);
 
-/** Two kinds may have a rule that says the same. */
+/** Rules to list: due now, not told elsewhere, and each text once, since two kinds may have a rule with the same text. */
 const untoldRules = (rules: readonly NowRule[]): readonly NowRule[] =>
   rules.filter(
     ({ id, due, text }, at) =>
       due !== 'plan' && !TOLD.has(id) && rules.findIndex((other) => other.text === text) === at,
   );
 
-/** The same on paper: a list each, since the lines of two lists have nothing to do with each other. */
+/** Findings and worst places on paper: separate lists, since the lines of two lists have nothing to do with each other. */
 export const listBlocks = (
   { rules, situation, words, isPart }: Pick<NowShown, 'rules' | 'situation' | 'words' | 'isPart'>,
   most: number,
@@ -112,7 +112,7 @@ export const belowBlock = ({ rules, places, isPart, open, room, columns }: Below
   };
 };
 
-/** Said below the rules: that they are worked out, or why there is none; null where rules find something. */
+/** The note in place of findings: that rules are being worked out, or why none finds anything; null if a rule finds something. */
 const attentionNote = (
   { rules, isPart, open }: Pick<BelowShown, 'rules' | 'isPart' | 'open'>,
   found: number,
@@ -123,7 +123,7 @@ const attentionNote = (
   return cell(isPart ? 'nothing found so far' : 'no other rule finds anything', 'dim');
 };
 
-/** Cells of a place with its numbers, and from so many columns on. */
+/** Width in cells of a place with its numbers, and its width on screens of at least `WIDE` cells. */
 const PLACE_CELLS = 32;
 const WIDE_PLACE_CELLS = 40;
 const WIDE = 160;
@@ -131,11 +131,11 @@ const WIDE = 160;
 const WORST_PROJECTS = 'WORST PROJECTS';
 const WORST_CLUSTERS = 'WORST CLUSTERS';
 
-/** Cells from which on there is room for places, and for clusters beside projects. */
+/** Minimum screen width, in cells, for one list of places, and for two. */
 const ONE_FROM = 56;
 const BOTH_FROM = 110;
 
-/** Projects and clusters. On a narrow screen one project alone says less than its clusters, which take its place. */
+/** The lists of worst places that fit the screen. If only one fits, clusters take the place of a single project, which says less. */
 const worstPlaces = (
   places: readonly WorstPlace[],
   columns: number,
@@ -174,40 +174,40 @@ const placeCell = (place: WorstPlace | undefined, isPart: boolean): SheetCell =>
         drill: { type: 'terms', terms: place.terms },
       };
 
-/** The whole situation, as far as it is known: what is null is still being worked out. */
+/** The whole situation, as far as it is known. Parts that are null are still being worked out. */
 export interface NowShown {
   readonly words: KindWords;
-  /** What tells whether a row is broken: `health`. */
+  /** Title of the columns that tell whether a row is broken: `health`. */
   readonly stateName: string;
   readonly tally: {
     readonly broken: number;
     readonly known: number;
     readonly unknown: number;
-    /** Broken rows that are in use; null where the kind has no such state, or its items are not read. */
+    /** Number of broken rows in use; null if the kind has no such state, or if its items are not read. */
     readonly used: number | null;
   };
-  /** Rows that are to be deleted, broken or not. */
+  /** Number of rows being deleted, broken or not. */
   readonly deleting: number;
   readonly situation: Situation | null;
-  /** The groups that are shown, news first; those of one cause are one. */
+  /** The groups that are shown, news first. Groups of one cause are joined. */
   readonly groups: readonly NowGroup[];
   readonly folded: readonly NowGroup[];
   readonly reasons: ReadonlyMap<string, GroupReason>;
   readonly day: LastDay | null;
-  /** Since when each group is as it is, by its key. */
+  /** Since when each group has its condition, by key of the group. */
   readonly sinces: ReadonlyMap<string, Since> | null;
   readonly rules: readonly NowRule[] | null;
-  /** How many rules are not decided for some rows, if none finds anything. */
+  /** Number of rules that are undecided for some rows, if no rule finds anything. */
   readonly open: number;
-  /** What changed since the base; null while that is not known, or cannot be. */
+  /** Changes since the base; null while they are unknown, or if nothing is compared. */
   readonly changed: Changed | null;
-  /** Rows are not loaded: nothing is concluded from what is not found. */
+  /** True if some rows are not loaded: then the absence of findings proves nothing. */
   readonly isPart: boolean;
-  /** The loaded rows are the first pages of many. */
+  /** True if the loaded rows are only the first pages of many. */
   readonly isSample: boolean;
-  /** What finds broken rows: goes before the terms of a group. */
+  /** The time that ages are counted from, epoch ms. */
   readonly now: number;
   uidsOf(rows: Iterable<number>): readonly string[];
-  /** Cells and lines that there are. */
+  /** Width and height of the screen's body, in cells and lines. */
   readonly size: { readonly columns: number; readonly rows: number };
 }

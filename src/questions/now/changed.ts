@@ -7,7 +7,7 @@ const LINE = 'changed ';
 const largest = ({ transitions }: Since, most: number): Since['transitions'] =>
   transitions.toSorted((a, b) => b.items.size - a.items.size).slice(0, most);
 
-/** The largest transitions since the base, as Since shows them; none where nothing changed. */
+/** The largest transitions since the base, as Since shows them; empty if nothing changed. */
 export const changedBlocks = (since: Since | null, most: number): readonly SheetBlock[] => {
   if (since === null || since.transitions.length === 0) return [];
   const { blocks } = sinceSheet({ ...since, transitions: largest(since, most) }, {});

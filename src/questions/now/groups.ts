@@ -7,25 +7,25 @@ import { type FacetTable, finish } from '../../triage/table/facet-table.ts';
 import type { Since } from '../../triage/timeline/since.ts';
 import { groupOf, type MessageGroup, type SituationQuestion } from './situation.ts';
 
-/** What sets a group apart: the leader of its contrast in words, that nothing does, or null while it is worked out. */
+/** The values that set a group apart, in words (`isFound`), or why there are none; null while they are worked out. */
 export type GroupReason = { readonly text: string; readonly isFound: boolean; readonly terms: readonly Term[] } | null;
 
 /** A line of Now: broken rows that report the same, or that share the same cause and report several things. */
 export interface NowGroup extends MessageGroup {
-  /** So many of its rows broke at once that it is news. */
+  /** True if so many of its rows broke at once that it is news. */
   readonly isNews: boolean;
-  /** Its rows that broke within the last hour. */
+  /** The rows that broke within the last hour. */
   readonly broke: readonly number[];
-  /** When half of these had broken (epoch ms). */
+  /** The median time at which these rows broke, epoch ms. */
   readonly middle: number;
-  /** The groups that it is made of, the largest first: itself, unless it is made of several. */
+  /** The groups that the line joins, largest first; a single group is its own part. */
   readonly parts: readonly MessageGroup[];
 }
 
-/** At least so many rows of a group that break within two refreshes make it news. */
+/** Minimum number of rows of a group that break within two refreshes for the group to be news. */
 const LEAST_NEW = 5;
 
-/** When a row broke within the last hour (epoch ms); null for one that did not, and for one that flaps. */
+/** When a row broke within the last hour (epoch ms); null for a row that did not, or that flaps. */
 const brokeAt = (table: FacetTable<Item>, row: number): number | null => {
   const item = table.item(row);
   if (item === null) return null;
@@ -33,15 +33,15 @@ const brokeAt = (table: FacetTable<Item>, row: number): number | null => {
   return again === null ? broke : null;
 };
 
-/** Its rows that broke within the last hour. */
+/** The rows that broke within the last hour. */
 export const newRows = (table: FacetTable<Item>, rows: Iterable<number>): readonly number[] =>
   Array.from(rows).filter((row) => brokeAt(table, row) !== null);
 
-/** True where at least five of some times lie within so many ms. */
+/** True if at least five of the ascending times lie within `ms`. */
 const isBurst = (times: readonly number[], ms: number): boolean =>
   times.some((time, index) => (times[index + LEAST_NEW - 1] ?? Number.POSITIVE_INFINITY) - time <= ms);
 
-/** Stands for a group alone; `ms` are two refreshes. */
+/** Makes the line of a group that joins `parts`; `ms` is the length of two refreshes. */
 const groupLine = (
   table: FacetTable<Item>,
   group: MessageGroup,
@@ -53,20 +53,20 @@ const groupLine = (
   return { ...group, isNews: isBurst(times, ms), broke, middle: medianOf(times), parts };
 };
 
-/** Puts the groups that are news first, the newest of them before all. A cursor that was never moved is on the first group. */
+/** Puts news first, the newest group before all. A cursor that was never moved is on the first group. */
 const newsFirst = (groups: readonly NowGroup[]): readonly NowGroup[] =>
   groups.toSorted((a, b) => Number(b.isNews) - Number(a.isNews) || (a.isNews ? b.middle - a.middle : 0));
 
-/** Groups as lines. A group is news, and comes first, if five of its rows broke within `ms`, which are two refreshes. */
+/** Groups as lines. A group is news, and comes first, if five of its rows broke within `ms`, the length of two refreshes. */
 export const asLines = (table: FacetTable<Item>, groups: readonly MessageGroup[], ms: number): readonly NowGroup[] =>
   newsFirst(groups.map((group) => groupLine(table, group, [group], ms)));
 
-/** The facet of what fails and why: known minutes before a host has a message of it. */
+/** Id of the facet that tells which pack fails and why, minutes before a host has a message about it. */
 const FAILING_FACET = 'failing';
-/** What fails is that of a group from this part of its rows on. */
+/** A failure is the failure of a group if at least this part of its rows has it. */
 const LEAST_PART = 0.6;
 
-/** What most rows of a group fail by that broke within the last hour themselves, most of them; null for no such thing. */
+/** The failure that most rows of a young group have; null if too few rows have the same, or broke within the last hour. */
 const failureOf = (table: FacetTable<Item>, { rows, broke }: NowGroup): string | null => {
   const facet = table.facet(FAILING_FACET);
   const least = rows.length * LEAST_PART;
@@ -113,12 +113,12 @@ const joinGroups = (question: SituationQuestion<Item>, parts: readonly NowGroup[
   return groupLine(question.table, group, largestFirst, ms);
 };
 
-/** Most messages of one line that are named. */
+/** Maximum number of messages named in one line. */
 const MAX_NAMED = 2;
-/** Cells of a message beside others, so that all that are named are seen. */
+/** Maximum width in cells of a message next to others, so that each named message is visible. */
 const MESSAGE_CELLS = 24;
 
-/** `webhook x509: certificate has expired`, of several messages `28 webhook x509: certifica…, 11 no message yet`. */
+/** The message of a group, `webhook x509: certificate has expired`, or of its parts, `28 webhook x509: certifica…, 11 no message yet`. */
 export const groupText = ({ parts }: NowGroup, cells = MESSAGE_CELLS): string => {
   const textOf = ({ message }: MessageGroup): string => message ?? 'no message yet';
   const [first] = parts;
@@ -130,7 +130,7 @@ export const groupText = ({ parts }: NowGroup, cells = MESSAGE_CELLS): string =>
   return [...named, ...(rest === 0 ? [] : [`${formatCount(rest)} others`])].join(', ');
 };
 
-/** Since when the parts of a group are as they are; null where nothing says it. */
+/** Since when the parts of a group have their conditions; null if no part tells. */
 export const joinedSince = ({ parts }: NowGroup, sinces: ReadonlyMap<string, Since>): Since | null => {
   const known = parts.flatMap(({ key }) => sinces.get(key) ?? []);
   if (known.length === 0) return null;

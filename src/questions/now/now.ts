@@ -38,25 +38,25 @@ import type { NOW_KEYS } from './keys.ts';
 import { groupKey, MAX_LISTED, nowPage, nowSheet, shownGroups } from './sheet.ts';
 import type { Situation } from './situation.ts';
 
-/** What the answer says, worked out. */
+/** The parts of the written answer, all worked out. */
 interface NowFound {
   readonly sheet: Sheet;
   readonly tally: NowShown['tally'];
   readonly situation: Situation;
-  /** Since when each group is as it is, by its key. */
+  /** Since when each group has its condition, by key of the group. */
   readonly sinces: ReadonlyMap<string, Since>;
-  /** What sets each group apart, by its key. */
+  /** The values that set each group apart, by key of the group. */
   readonly reasons: NowShown['reasons'];
   readonly rules: readonly NowRule[];
-  /** How many of some rows broke within the last hour. */
+  /** Counts the rows that broke within the last hour. */
   newOf(rows: Iterable<number>): number;
-  /** What changed since the base; null where nothing is compared. */
+  /** Changes since the base; null if nothing is compared. */
   readonly changed: NowShown['changed'];
   /** The last burst of failures in words; null for none. */
   readonly burst: string | null;
 }
 
-/** The whole situation: what broken rows report, what sets each group apart, what and where. */
+/** The written answer: groups of broken rows by message, what sets each group apart, findings of rules, and the worst places. */
 const nowAnswer = (
   rows: QuestionRows,
   { sheet, tally: { broken, known, unknown }, situation, sinces, reasons, rules, newOf, changed, burst }: NowFound,
@@ -141,7 +141,7 @@ const tallyOf = ({ matching, states, table, resource, isWhole }: TriageData, now
   return { broken: broken.length, known: matching.length - unknown, unknown, used };
 };
 
-/** What it tells of, as far as known. */
+/** Collects the parts of the situation, as far as they are worked out. */
 const askNow = (state: State, { kind }: NowState) => {
   const data = triageData(state, kind);
   const situation = situationAnswer(state, kind);
@@ -207,7 +207,7 @@ const shownNow = (state: State, { kind }: NowState, { data, ...found }: NowTold)
   });
 };
 
-/** Goes to the next column of the line that has items of its own. */
+/** Moves the cursor to the next column of the line that leads to rows of its own. */
 const cycleColumn = (state: State, question: NowState, line: SheetLine | null, by: 1 | -1): Change => {
   const { cells } = line ?? { cells: [] };
   let column = question.cursor.column + by;
@@ -216,7 +216,7 @@ const cycleColumn = (state: State, question: NowState, line: SheetLine | null, b
   return openQuestion(state, { ...question, cursor: { ...question.cursor, column } });
 };
 
-/** Tickets at the end of a page. */
+/** Maximum number of tickets at the end of a page. */
 const MAX_TICKETS = 3;
 
 /** Up to this number of rows, a group that is not compared yet is compared when its ticket is copied: in less than a second. */
@@ -270,7 +270,7 @@ export const NOW = defineQuestion<null, NowTold, keyof typeof NOW_KEYS>({
     return { ...found, tickets, open: openIn(state, kind) };
   },
   verbs: {
-    // The ticket of a group; of other lines their value.
+    // Copies the ticket of a group; on other lines null, which copies the value.
     copy: (state, question, line, told) => {
       if (told === null) return null;
       const { shown } = shownNow(state, question, told);
@@ -280,7 +280,7 @@ export const NOW = defineQuestion<null, NowTold, keyof typeof NOW_KEYS>({
     left: (state, question, line) => cycleColumn(state, question, line, -1),
     right: (state, question, line) => cycleColumn(state, question, line, 1),
     'copy-command': (state, { kind }) => copyPrintCommand(state, { command: 'now', notes: excludedNote(state, kind) }),
-    // Changes open Since, rules of other kinds their lists.
+    // A change opens Since; a rule of another kind opens its list.
     open: (state, question, line, told) => {
       const changed = changedKey(line);
       if (changed !== undefined) return askQuestion(state, 'since', { line: changed });

@@ -18,13 +18,13 @@ import { changedBlocks } from './changed.ts';
 import { type GroupReason, groupText, joinedSince, type NowGroup } from './groups.ts';
 import type { LastDay, MessageGroup } from './situation.ts';
 
-/** Groups that are shown on a low screen, and at most. */
+/** Maximum number of groups, on a low screen and on any screen. */
 const FEW_GROUPS = 6;
 const MANY_GROUPS = 24;
-/** Lines of the head and of what stands below the groups. */
+/** Lines of the head and of the blocks below the groups. */
 const OTHER_LINES = 14;
 
-/** How many groups a screen of so many lines shows: the contrasts of others are not asked for. */
+/** The number of groups that a screen of `rows` lines shows. Other groups are not compared. */
 export const shownGroups = (rows: number): number => Math.min(MANY_GROUPS, Math.max(FEW_GROUPS, rows - OTHER_LINES));
 
 /** Broken rows by what they report, news first, then the biggest group; none for a kind without messages. */
@@ -37,7 +37,7 @@ const groupsBlocks = (shown: NowShown): readonly SheetBlock[] => {
 /** Cells of `02:14Z`, and of `02:14+05:30`. */
 const timeCells = (): number => '02:14'.length + zoneSignCells();
 
-/** Cells of what they share, which are the same before it is known: on a narrow screen half of what other columns leave. */
+/** Width in cells of the column of shared values, the same before they are known: on a narrow screen half of what other columns leave. */
 const sharedCells = (columns: number): number => {
   if (columns < 100) return Math.floor((columns - (columns < 70 ? 20 : 36)) / 2);
   return columns < SPACIOUS ? 40 : 60;
@@ -71,7 +71,7 @@ const groupsBlock = (shown: NowShown): SheetBlock => {
   };
 };
 
-/** Lines of a screen on which every text is whole, as on paper. */
+/** Minimum lines of a screen on which every text is whole, as on paper. */
 const HIGH = 40;
 
 /** Maximum lines of a group: the first group is folded whole if there is room, and all groups are on a high screen. */
@@ -103,7 +103,7 @@ const unknownLine = (group: MessageGroup, shown: NowShown): SheetLine => {
   return messageLine(group, shown, { text, title: cell(text, 'dim'), count, broke: [], since: null, high: 1 });
 };
 
-/** What a line of a group says of it. */
+/** The contents of a group's line. */
 interface GroupCells {
   readonly text: string;
   readonly title: SheetCell;
@@ -137,13 +137,13 @@ const messageLine = (group: MessageGroup, shown: NowShown, { text, title, count,
   };
 };
 
-/** `agent 4.7.2`, `agent 4.7.2, of the loaded ones`; of a part also why nothing is told. */
+/** The cell of the reason: `agent 4.7.2`, or `agent 4.7.2, of the loaded ones`. If the loaded rows are a sample, also why there is none. */
 const reasonCell = ({ isFound, text }: NonNullable<GroupReason>, { isSample }: NowShown): SheetCell => {
   if (isFound) return cell(isSample ? `${text}, of the loaded ones` : text, 'strong');
   return cell(isSample ? text : '', 'dim');
 };
 
-/** How many rows broke within the last hour, which the cell leads to. */
+/** The cell with the number of rows that broke within the last hour; it leads to these rows. */
 const newCell = (broke: readonly number[], shown: NowShown, text: string): SheetCell => ({
   text: broke.length === 0 ? '' : `+${formatCount(broke.length)}`,
   tone: 'news',
@@ -154,7 +154,7 @@ const newCell = (broke: readonly number[], shown: NowShown, text: string): Sheet
   }),
 });
 
-/** When it began on the first row and on the last one; on a wide screen also how many rows began at another time. */
+/** Cells that tell when the condition began on the first and on the last row; on a wide screen also rows that began otherwise. */
 const timeCellsOf = (since: Since | null, { sinces, now, size }: NowShown): readonly SheetCell[] => {
   if (sinces === null || since === null) {
     const text = sinces === null ? '…' : UNKNOWN_TEXT;
@@ -176,7 +176,7 @@ const timeText = (at: number, now: number, isSpacious: boolean): string => {
   return isSpacious ? `${day.slice(5)} ${formatMinute(at)}` : day.slice(5);
 };
 
-/** What no filter finds by a missing value has another state than those that are known. */
+/** The text of the group of unknown state: `health not reported`, or `health unknown` if some of its rows have a value. */
 const unknownText = ({ terms }: MessageGroup, { stateName }: NowShown): string =>
   `${stateName} ${terms === null ? 'unknown' : 'not reported'}`;
 
@@ -202,15 +202,15 @@ const restLine = (rest: readonly NowGroup[], shown: NowShown): SheetLine => {
   };
 };
 
-/** Lines below which there are only groups. */
+/** A screen with fewer lines shows only the head and the groups. */
 const SHORT = 12;
-/** Columns from which on times have their day, and hosts that began at another time are counted. */
+/** Minimum screen width, in cells, for the day of a time, and for the number of hosts that began at another time. */
 const SPACIOUS = 160;
 
-/** Lines of each list on paper, and of what changed. */
+/** Maximum lines of each list on paper, and of the changes. */
 export const MAX_LISTED = 5;
 
-/** The whole situation on one screen: what is broken, what it reports, what sets it apart, where it is (1). */
+/** The whole situation on one screen: number of broken rows, their messages, what sets them apart, and their places. */
 export const nowSheet = (shown: NowShown): Sheet => {
   const { size, situation } = shown;
   const head = headBlock(shown);
@@ -221,14 +221,14 @@ export const nowSheet = (shown: NowShown): Sheet => {
   const changed = changedBlocks(shown.changed, Math.max(3, Math.min(MAX_LISTED, size.rows - used - 10)));
   if (situation === null) return { blocks: [head, ...groups] };
   const bursts = burstBlocks(shown);
-  // A blank line and the titles stand above what deserves attention.
+  // A blank line and the titles stand above the findings.
   const room = Math.max(3, size.rows - linesOf(head, ...groups, ...changed, ...bursts) - 2 - bursts.length);
   const { rules, isPart, open } = shown;
   const below = belowBlock({ rules, places: situation.places, isPart, open, room, columns: size.columns });
   return { blocks: [head, ...groups, ...changed, below, ...bursts] };
 };
 
-/** The same for a chat or a ticket: short lists, and as many messages as a high screen shows. */
+/** The situation for a chat or a ticket: short lists, and as many messages as a high screen shows. */
 export const nowPage = (shown: NowShown): Sheet => ({
   blocks: [
     headBlock(shown),
@@ -278,7 +278,7 @@ const tallyLine = ({ words, stateName, tally, situation, deleting, isPart }: Now
   return [...head, ...more.map((text) => span(` · ${text}`))];
 };
 
-/** `52 clusters, 10 projects`, without what a kind has none of. */
+/** `52 clusters, 10 projects`; a number of 0 is left out. */
 const placesText = (situation: NowShown['situation']): readonly string[] => {
   const { clusters, projects } = situation ?? { clusters: 0, projects: 0 };
   const texts = [

@@ -9,15 +9,15 @@ import { burstEvents, type Lane, lanesOf } from '../../triage/timeline/lanes.ts'
 import { timeGrid } from '../../triage/timeline/time-grid.ts';
 import { groupText, leafText } from '../../triage/values/group-texts.ts';
 
-/** The last day of rows, by the times that they give. */
+/** Events of rows in the last day. */
 export interface LastDay {
-  /** The last burst; its rows are indices of the items that were asked about. */
+  /** The last burst, whose rows are indices of the given items; null if there was none. */
   readonly burst: (Burst & { readonly text: string }) | null;
 }
 
 const HOURS = 25;
 
-/** What happened in the last day, in steps. Only last transitions are known. */
+/** Finds the last burst of the last day, in steps. Only last transitions are known. */
 export function* lastDayOf(memo: EventMemo, items: readonly Eventful[], now: number): Generator<void, LastDay> {
   const { events } = yield* memo.gather(items, { from: now - DAY, quiet: false });
   const { from, to, cells } = timeGrid(now - DAY, now + 1, HOURS);
@@ -31,15 +31,15 @@ export function* lastDayOf(memo: EventMemo, items: readonly Eventful[], now: num
 
 /** Broken rows that report the same, or rows of unknown state. */
 export interface MessageGroup {
-  /** Stays the same when everything is counted again. */
+  /** Identifies the group; the same after each refresh. */
   readonly key: string;
   /** The message without its numbers; null for rows without one. */
   readonly message: string | null;
-  /** What finds the rows; null where it would find others as well, which are not broken. */
+  /** Conditions that find the rows; null if they would also find rows that are not broken. */
   readonly terms: readonly FacetTerm[] | null;
   readonly rows: Uint32Array;
   readonly clusters: number;
-  /** The project with most of the rows, and how many others there are; null where none is known. */
+  /** The project with most of the rows, and the number of other projects; null if no project is known. */
   readonly project: { readonly name: string; readonly others: number } | null;
 }
 
@@ -53,19 +53,19 @@ export interface WorstPlace {
   readonly rows: number;
   readonly broken: number;
   readonly known: number;
-  /** What the share of broken rows is at least (Wilson, 95 %). */
+  /** Lower bound of the share of broken rows (Wilson, 95 %). */
   readonly atLeast: number;
 }
 
-/** The whole situation of a kind: what broken rows report, and where they are. */
+/** The whole situation of a kind: the messages of broken rows, and the places of these rows. */
 export interface Situation {
   /** Biggest first. */
   readonly groups: readonly MessageGroup[];
-  /** The rows that do not tell whether they are broken; null for few. */
+  /** The rows of unknown state; null if they are fewer than three. */
   readonly unknown: MessageGroup | null;
-  /** Worst first by what is sure. */
+  /** Highest lower bound of the broken share first. */
   readonly places: readonly WorstPlace[];
-  /** Clusters and projects of broken rows. */
+  /** Number of clusters and of projects with broken rows. */
   readonly clusters: number;
   readonly projects: number;
 }
@@ -77,15 +77,15 @@ export interface SituationQuestion<Row extends object = object> {
   readonly states: RowStates;
   /** Ids of the facets that tell whether a row is broken. */
   readonly stateFacets: readonly string[];
-  /** What ages are counted from, epoch ms. */
+  /** The time that ages are counted from, epoch ms. */
   readonly now: number;
 }
 
-/** Places of each facet that are kept. */
+/** Maximum number of places kept for each facet. */
 const MAX_PLACES = 20;
 
 /**
- * Counts the situation from what others count already, in steps.
+ * Counts the situation of a kind, in steps.
  * @param loaded All loaded rows: a place is counted whole, whatever the filter leaves.
  */
 export function* situationOf(question: SituationQuestion, loaded: Uint32Array): Generator<void, Situation> {
@@ -130,14 +130,14 @@ function* groupsOf(question: SituationQuestion, broken: Uint32Array): Generator<
     const group = { key: `${MESSAGE_FACET} ${value}`, message: String(value), terms, rows: Uint32Array.of(row) };
     alone.push(yield* groupOf(question, group));
   }
-  // Not in the order of rows, which may be another one at each refresh.
+  // The order of rows may be another one at each refresh.
   alone.sort((a, b) => (a.key < b.key ? -1 : 1));
   return [...groups, ...alone].toSorted(
     (a, b) => b.rows.length - a.rows.length || Number(a.message === null) - Number(b.message === null),
   );
 }
 
-/** From so many rows of unknown state on they are a group. */
+/** Minimum number of rows of unknown state that are a group. */
 const LEAST_UNKNOWN = 3;
 
 function* unknownGroup(question: SituationQuestion): Generator<void, MessageGroup | null> {
@@ -168,7 +168,7 @@ function* projectOf(question: SituationQuestion, rows: Uint32Array): Generator<v
   return leaf == null ? null : { name: leafText(facet.facet, leaf, question.now), others };
 }
 
-/** The places of the broken rows, each with all its rows. */
+/** The places of the broken rows, worst first. All rows of a place are counted. */
 function* placesOf(
   question: SituationQuestion,
   broken: Uint32Array,

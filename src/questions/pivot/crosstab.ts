@@ -17,27 +17,27 @@ import { wilson } from '../../triage/formulas/measures.ts';
 import { type RowStates, type Term, termsKey } from '../../triage/rows/sets.ts';
 import { countUniverse } from '../../triage/table/facet-table.ts';
 
-/** One column: a value, all values that are not among the most frequent (`others`), or the missing one. */
+/** A column of a pivot: a value, all less frequent values together (`others`), or the missing value. */
 export interface PivotColumn {
   readonly key: string;
-  /** Null for the others. */
+  /** Null for `others`. */
   readonly group: Group | null;
-  /** What finds the rows; empty where no filter can say it. */
+  /** Conditions that find the rows; empty if no filter can. */
   readonly terms: readonly Term[];
   readonly all: RowGroup;
 }
 
-/** The columns of a pivot, and which one each group stands in. */
+/** The columns of a pivot, and the index of each group's column. */
 interface PivotColumns {
   readonly columns: readonly PivotColumn[];
   readonly columnOf: ReadonlyMap<number, number>;
 }
 
-/** Columns of values; further ones are `others`. */
+/** Maximum number of columns of values; further values are `others`. */
 const MAX_COLUMNS = 12;
 
 /**
- * The 12 most frequent values in their own order, others, missing.
+ * Makes the columns: the 12 most frequent values in their own order, others, missing.
  * @param crossings The rows of each group of the field across.
  */
 const crossColumns = (
@@ -79,16 +79,16 @@ interface PivotQuestion extends CountQuestion {
   readonly across: string;
 }
 
-/** One cell. */
+/** A cell of a pivot, with its rows. */
 export interface PivotCell extends RowGroup {
-  /** What finds its rows; empty where no filter can say it. */
+  /** Conditions that find the rows; empty if no filter can. */
   readonly terms: readonly Term[];
   readonly byCount: CellMark;
-  /** Null where the state of no row is known. */
+  /** Null if the state of no row is known. */
   readonly byBroken: CellMark | null;
 }
 
-/** One line with a cell a column; null for a cell without rows. */
+/** A line of a pivot, with a cell for each column; null for a cell without rows. */
 export interface PivotLine extends RowGroup {
   readonly key: string;
   readonly groups: readonly Group[];
@@ -98,16 +98,16 @@ export interface PivotLine extends RowGroup {
   readonly cells: readonly (PivotCell | null)[];
 }
 
-/** The counts of some fields by another one. */
+/** Rows counted by some fields (the lines) and by one more (the columns). */
 export interface Pivot {
   readonly fields: readonly string[];
   readonly across: string;
   readonly columns: readonly PivotColumn[];
   readonly lines: readonly PivotLine[];
   readonly all: Tally;
-  /** Different values across, the missing one not among them. */
+  /** Number of different values across, without the missing value. */
   readonly values: number;
-  /** A row may stand in several cells: lines and columns have no sum. */
+  /** True if a row may be in several cells: lines and columns have no sum. */
   readonly repeats: boolean;
 }
 
@@ -145,7 +145,7 @@ export function* pivotBy(question: PivotQuestion): Generator<void, Pivot> {
   };
 }
 
-/** What cells are compared with. */
+/** The rows that cells are compared with. */
 interface Universe {
   readonly all: Tally;
   readonly states: RowStates;

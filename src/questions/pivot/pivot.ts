@@ -34,7 +34,7 @@ import { type Pivot, pivotBy } from './crosstab.ts';
 import type { PIVOT_KEYS } from './keys.ts';
 import { type PivotMeasure, type PivotShown, pivotSentences, pivotSheet } from './sheet.ts';
 
-/** Facets of a pivot: those of the lines, and the one of the columns; what its cells show. */
+/** Options of a pivot: the facets of the lines, the facet of the columns, and the measure of the cells. */
 interface PivotOptions {
   readonly facets: readonly Facet[];
   readonly across: Facet;
@@ -43,7 +43,7 @@ interface PivotOptions {
   readonly top: number | null;
 }
 
-/** Rows counted by facets of the lines and one of the columns. */
+/** The written answer: rows counted by facets of the lines and one facet of the columns. */
 const pivotAnswer = (rows: QuestionRows, whole: Pivot, { facets, across, measure, top }: PivotOptions): OwnAnswer => {
   const pivot = { ...whole, lines: whole.lines.slice(0, top ?? undefined) };
   const { resource, now } = rows;
@@ -155,7 +155,7 @@ const openPivot = (
   return openQuestion(state, { ...question, cursor: { ...FIRST_LINE, column: 1 } });
 };
 
-/** Asks for the field of the lines, then for the one across; from a count, for the one across only. */
+/** Asks for the field of the lines, then for the field across; from a count, only for the field across. */
 const chooseFields = (state: State, before: readonly string[]): Change => {
   const { many } = currentResource(state).short;
   const titles = facetsOf(triageData(state, state.tab), before).map(({ title }) => title);

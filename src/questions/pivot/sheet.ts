@@ -15,32 +15,32 @@ import {
 } from '../../triage/values/group-texts.ts';
 import type { Pivot, PivotCell, PivotColumn, PivotLine } from './crosstab.ts';
 
-/** What a cell shows: rows, their share of the line, or the broken ones of those whose state is known. */
+/** The measure of cells: rows, their share of the line, or broken rows among rows of known state. */
 export type PivotMeasure = 'rows' | 'share' | 'broken';
 
-/** What the cells of a pivot are shown with. */
+/** Everything that the lines of a pivot need besides the numbers. */
 export interface PivotShown {
   readonly facets: readonly Facet[];
   readonly words: KindWords;
-  /** What ages are counted from, epoch ms. */
+  /** The time that ages are counted from, epoch ms. */
   readonly now: number;
-  /** The uids of rows that no filter can say. */
+  /** Returns the uids of rows, for rows that no filter can find. */
   uidsOf(rows: Uint32Array): readonly string[];
   readonly across: Facet;
   readonly measure: PivotMeasure;
   /** Index of the cell under the cursor: on a narrow screen the columns around it are shown. */
   readonly column: number;
-  /** Lines that are left out at the end. */
+  /** Number of lines that are left out at the end. */
   readonly left: number;
 }
 
-/** Of a cell without rows. */
+/** The text of a cell without rows. */
 const EMPTY_CELL: SheetCell = { text: '·', tone: 'dim' };
 const MARKS = { more: '▲', fewer: '▼' } as const;
-/** Cells of a column's title at most. */
+/** Maximum width in cells of a column's title. */
 const TITLE_CELLS = 16;
 
-/** A pivot as lines: the values down, a cell for each value across, and the sums where rows do not repeat (3). */
+/** A pivot as lines: the values down, a cell for each value across, and the sums if rows do not repeat. */
 export const pivotSheet = (pivot: Pivot, shown: PivotShown): Sheet => {
   const marked = pivot.columns.map((_, index) => pivot.lines.some(({ cells }) => markOf(cells[index], shown) !== ''));
   const lines = pivot.lines.map((line) => pivotLine(line, pivot, marked, shown));
@@ -57,7 +57,7 @@ const columnText = ({ group }: PivotColumn, { across, now }: PivotShown): string
 
 const pivotColumns = ({ columns }: Pivot, marked: readonly boolean[], shown: PivotShown): readonly SheetColumn[] => {
   const down = shown.facets.map(({ title }) => title.toUpperCase()).join(' · ');
-  // Columns are never cut into: what does not fit is scrolled to.
+  // A column is shown whole or not at all; the user scrolls to hidden columns.
   const whole = { align: 'right', least: 60, elide: 'middle' } as const;
   return [
     { title: down, least: 10, most: 40, priority: 1, elide: 'middle' },
@@ -102,7 +102,7 @@ const MORE_TONES = { rows: 'accent', share: 'accent', broken: 'bad' } as const;
 const toneOf = ({ broken }: Tally, { measure }: PivotShown): SheetCell['tone'] =>
   measure === 'broken' && broken === 0 ? 'dim' : 'plain';
 
-/** Terms say the rows; where none do, they are named by uid. */
+/** Leads to the rows by terms, or by uids if no terms find them. */
 const drillOf = (
   { terms, members, rows }: Pick<PivotCell, 'terms' | 'members' | 'rows'>,
   name: string,
@@ -120,7 +120,7 @@ const measureText = ({ rows, known, broken }: Tally, all: number, { measure }: P
   return broken === 0 ? part : `${part} ${shareText(broken, known)}`;
 };
 
-/** The mark of a cell as it is measured; null where the state of no row is known. */
+/** The mark of a cell for the shown measure; null if the state of no row is known. */
 const residualOf = (cell: PivotCell, { measure }: PivotShown): CellMark | null =>
   measure === 'broken' ? cell.byBroken : cell.byCount;
 
@@ -145,7 +145,7 @@ const totalOf = ({ columns, lines, all }: Pivot, marked: readonly boolean[], sho
   ],
 });
 
-/** What is said of the cell under the cursor: its rows, and what they would be if line and column were independent. */
+/** Sentences about the cell under the cursor: its rows, and how many it would have if line and column were independent. */
 export const pivotSentences = (pivot: Pivot, line: PivotLine, shown: PivotShown): readonly string[] => {
   const { words, measure, across, facets } = shown;
   const name = groupsText(line.groups, facets, shown.now);

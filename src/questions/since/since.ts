@@ -27,7 +27,7 @@ import { itemOf } from '../../store/walk/item.ts';
 import { listOf } from '../../store/walk/query.ts';
 import type { SINCE_KEYS } from './keys.ts';
 
-/** The uid of the item whose changes are shown; null for those of all rows. */
+/** Parameters of the question; `item` is the uid of the item whose changes are shown, null for the changes of all rows. */
 interface SinceParams {
   readonly item: string | null;
   readonly order: SinceOrder;
@@ -35,7 +35,7 @@ interface SinceParams {
 
 type SinceState = QuestionState<SinceParams>;
 
-/** Why nothing is compared. */
+/** The message that tells why nothing is compared yet. */
 const notCompared = (state: State, { kind }: SinceState): Span => {
   const { readingBase, comparisons, service } = state;
   if (isCompared(state, kind)) return span('comparing…', 'accent');
@@ -96,7 +96,7 @@ const titleText = (state: State, question: SinceState, since: Since | null): str
   return `${head}: ${formatCount(since.changed)} of ${formatCount(since.all)} changed${among}`;
 };
 
-/** Opens it over the list, or for one item, at a line; with a base that is typed, from then on. */
+/** Opens the changes of the list, or of one item, with the cursor on a line. A typed base becomes the base of the kind. */
 const openSince = (state: State, { item: named, base: typed, line }: QuestionTerms): Change => {
   const item = named ?? (typed === undefined && line === undefined ? (currentView(state).detail?.uid ?? null) : null);
   const cursor = { ...FIRST_LINE, key: line ?? null };
@@ -110,7 +110,7 @@ const openSince = (state: State, { item: named, base: typed, line }: QuestionTer
   return { ...opened, ...readBase(state.tab, typed), ...say(`reading ${typed}…`) };
 };
 
-/** `<` `>`: the base before or after. */
+/** `<` `>`: goes to the base before or after. */
 const turn = (state: State, { kind }: SinceState, by: -1 | 1): Change => {
   const bases = basesOf(state, kind);
   const base = baseOf(state, kind);
@@ -139,7 +139,7 @@ const turnOrder = (state: State, question: SinceState): Change => {
   };
 };
 
-/** `B`: what changes from now on. */
+/** `B`: counts changes from the latest base on. */
 const fromNow = (state: State, { kind }: SinceState): Change => {
   const last = basesOf(state, kind).at(-1);
   if (last === undefined) return say('nothing to compare with yet', 'warn');
@@ -158,7 +158,7 @@ const position = (state: State, { kind }: SinceState, { value: since }: Progress
   ];
 };
 
-/** Enter: nothing is listed of what went. */
+/** Enter on a line: says so if its items are gone, and cannot be listed; null for other lines. */
 const openLine = (state: State, { kind }: SinceState, line: SheetLine | null): Change | null => {
   const uids = listOf(state, kind)?.uids;
   const named = line?.uid ?? null;
@@ -168,7 +168,7 @@ const openLine = (state: State, { kind }: SinceState, line: SheetLine | null): C
   return say('all of these are gone; Space names them', 'warn');
 };
 
-/** `C`: the base as a file and its time, or as a time of the recording that is shown. */
+/** `C`: copies the command with the same base: a file and its time, or a time of the shown recording. */
 const copyCommand = (state: State, { kind, params: { item } }: SinceState): Change => {
   const base = baseOf(state, kind);
   const { filter, serverFilter } = viewOf(state, kind);
@@ -183,10 +183,10 @@ const copyCommand = (state: State, { kind, params: { item } }: SinceState): Chan
   return copyPrintCommand(state, { command: 'since', options: [`--base=${address}`], notes });
 };
 
-/** Cells from which on the path has room for the keys of bases. */
+/** Minimum screen width, in cells, for the keys of bases in the path. */
 const HINT_CELLS = 80;
 
-/** What changed since a moment. */
+/** Changes since a moment. */
 export const SINCE = defineQuestion<SinceParams, Since, keyof typeof SINCE_KEYS>({
   countsShown: true,
   open: openSince,

@@ -14,7 +14,7 @@ import {
 } from '../../triage/timeline/lanes.ts';
 import type { TimeGrid, TimelineSpan } from '../../triage/timeline/time-grid.ts';
 
-/** The lanes of a timeline, and what they were made of. */
+/** The lanes of a timeline, with the events that they were made from. */
 interface TimelineLanes {
   /** The requested length; null for the time of one cell. */
   readonly span: TimelineSpan | null;
@@ -23,7 +23,7 @@ interface TimelineLanes {
   readonly events: readonly RowEvent[];
   /** Number of events before the span. */
   readonly earlier: number;
-  /** The item whose lanes stand before those of all; null for none. */
+  /** The item whose lanes stand before the lanes of all items; null for no item. */
   readonly item: { readonly uid: string; readonly name: string; readonly lanes: Lanes } | null;
 }
 
@@ -36,7 +36,7 @@ const laneData = (lane: Lane): JsonObject => ({
   reasons: lane.reasons.map((one) => ({ reason: one.name, events: one.events, rows: rowsOf(one) })),
 });
 
-/** Events by the times in items: lanes and their reasons, and the bursts in them. */
+/** The written answer: events by the times in items, as lanes with their reasons, and the bursts in them. */
 export const timelineAnswer = (rows: QuestionRows, sheet: Sheet, timeline: TimelineLanes): OwnAnswer => {
   const { span, grid, lanes, events, earlier, item } = timeline;
   const { resource } = rows;

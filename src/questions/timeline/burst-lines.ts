@@ -27,26 +27,26 @@ import { type KindWords, rowsText } from '../../triage/values/group-texts.ts';
 import { betweenText, chanceSentence, expectedText } from '../../triage/values/term-texts.ts';
 import { SEEN_LANE } from './seen.ts';
 
-/** What a timeline is shown with. Rows are indices of the items that were asked about. */
+/** Everything that the lines of a timeline need besides the lanes. Rows are indices of the items asked about. */
 export interface TimelineShown {
   readonly words: KindWords;
   readonly grid: TimeGrid;
-  /** The events that the lanes were made of. */
+  /** The events that the lanes were made from. */
   readonly events: readonly RowEvent[];
-  /** The lanes of one item, shown with those of all behind; null for the lanes of all. */
+  /** The lanes of one item, each shown before the lane of all items; null to show only the lanes of all items. */
   readonly own: { readonly lanes: Lanes; readonly events: readonly RowEvent[]; readonly uid: string } | null;
   /** Lanes that were opened or folded by hand, by line key. */
   readonly folds: Readonly<Record<string, boolean>>;
   readonly nameCells: number;
-  /** Columns of the bursts that only wide screens have, and the latest events. */
+  /** True for a wide screen: bursts show seconds, and the latest events are listed. */
   readonly wide: boolean;
   uidOf(row: number): string;
   nameOf(row: number): string;
-  /** `34 clusters, 1 project`; empty where the kind has no places. */
+  /** Returns `34 clusters, 1 project`; empty if the kind has no places. */
   placesOf(rows: readonly number[]): string;
 }
 
-/** Whether one of the bursts reaches into a cell. */
+/** True if one of the bursts overlaps a cell. */
 export const isBurstCell = (bursts: readonly Burst[], { from, width }: TimeGrid, cell: number): boolean =>
   bursts.some((burst) => burst.to >= from + cell * width && burst.from < from + (cell + 1) * width);
 
@@ -54,7 +54,7 @@ export const isBurstCell = (bursts: readonly Burst[], { from, width }: TimeGrid,
 export const cellText = ({ from, width }: TimeGrid, cell: number): string =>
   betweenText(from + cell * width, from + (cell + 1) * width, width < 60_000 ? 'seconds' : 'minutes');
 
-/** Latest events at most. */
+/** Maximum number of latest events. */
 const MAX_LATEST = 10;
 
 /** The bursts of all lanes, the latest first. */
@@ -90,7 +90,7 @@ export const burstsBlock = (bursts: readonly LaneBurst[], shown: TimelineShown):
     }),
 });
 
-/** Events of one time, by the name and the uid of their rows; bursts come first. */
+/** Compares events of one time by the name and the uid of their rows; a burst (null) comes first. */
 const compareEvents = (a: RowEvent | null, b: RowEvent | null, { nameOf, uidOf }: TimelineShown): number => {
   if (a === null || b === null) return Number(a !== null) - Number(b !== null);
   const [name, other] = [nameOf(a.row), nameOf(b.row)];
@@ -98,7 +98,7 @@ const compareEvents = (a: RowEvent | null, b: RowEvent | null, { nameOf, uidOf }
   return uidOf(a.row) < uidOf(b.row) ? -1 : Number(a.row !== b.row);
 };
 
-/** The latest events; those of a burst are one line. */
+/** The latest events; all events of a burst are one line. */
 export const latestBlock = (bursts: readonly LaneBurst[], shown: TimelineShown): SheetBlock => {
   const single = shown.events.filter((event) => event.lane !== SEEN_LANE && !bursts.some((one) => inBurst(one, event)));
   const latest = [
@@ -147,10 +147,10 @@ export const latestBlock = (bursts: readonly LaneBurst[], shown: TimelineShown):
   };
 };
 
-/** Different events of a cell that are named. */
+/** Maximum number of different events of a cell that are named. */
 const MAX_SAID = 3;
 
-/** What is said of a line and of its cell: how many, when, of which reason; of a burst how rare it is. */
+/** Sentences about a line and its cell: how many events, when, and of which kind; for a burst, how rare it is. */
 export const timelineSentences = (
   line: SheetLine,
   cell: number | null,
@@ -170,7 +170,7 @@ export const timelineSentences = (
   ];
 };
 
-/** `1m50s`: to the second, where a burst is short. */
+/** The length of a burst, to the second if it is short: `1m50s`. */
 const lengthText = (ms: number): string => {
   if (ms < SECOND) return 'one second';
   const seconds = Math.floor((ms % MINUTE) / SECOND);

@@ -3,10 +3,10 @@ import { transitionsOf, whenOf } from '../../change/transitions.ts';
 import type { Item, Resource } from '../../core/item/index.ts';
 import { type CountedLane, type Lanes, lanesOf, type RowEvent } from '../../triage/timeline/lanes.ts';
 
-/** Lane of what was seen to change between two answers. */
+/** Name of the lane of changes that this program saw between two answers. */
 export const SEEN_LANE = 'seen here';
 
-/** What was seen to change in rows, as events at the first time that it may have come. */
+/** The changes of rows that this program saw, as events at the earliest time that each may have happened. */
 export const seenEvents = (
   resource: Resource,
   changes: readonly ItemChange[],
@@ -30,7 +30,7 @@ export const seenEvents = (
   );
 };
 
-/** Lanes with that of what was seen, last. It has no bursts: its times are those of answers. */
+/** Adds the lane of changes that this program saw, last. It has no bursts: its times are the times of answers. */
 export function* withSeen(
   lanes: Lanes,
   seen: readonly RowEvent[],

@@ -8,12 +8,12 @@ import { axisText } from '../../triage/timeline/time-grid.ts';
 import { rowsText } from '../../triage/values/group-texts.ts';
 import { burstsBlock, cellText, isBurstCell, latestBlock, type TimelineShown } from './burst-lines.ts';
 
-/** Reasons of a lane at most. */
+/** Maximum number of reasons shown below a lane. */
 const MAX_REASONS = 12;
-/** A lane whose reasons are few stands open from the start where it is the first. */
+/** The first lane is open from the start if it has at most this many reasons. */
 const FEW_REASONS = 6;
 
-/** Lanes of events by kind, their bursts and the latest of them. */
+/** A timeline as lines: lanes of events by kind, bursts, and the latest events. */
 export const timelineSheet = (lanes: Lanes, shown: TimelineShown): Sheet => {
   const bursts = burstsOf(lanes);
   const blocks = [
@@ -27,7 +27,7 @@ export const timelineSheet = (lanes: Lanes, shown: TimelineShown): Sheet => {
 const zoneTitle = (time: number): string => (shownZone() === 'utc' ? '' : `time ${zoneSign(time)}`);
 
 const laneColumns = ({ grid, nameCells }: TimelineShown): SheetBlock['columns'] => [
-  // Of the times beside it; UTC where it has none.
+  // The zone of the times in the axis; empty for UTC.
   { title: zoneTitle(grid.to), least: nameCells, most: nameCells, priority: 1, elide: 'middle' },
   { title: '', align: 'right', least: 5, most: 7, priority: 1 },
   { title: axisText(grid), least: grid.cells, most: grid.cells, priority: 1 },
@@ -46,7 +46,7 @@ const lanesBlock = (lanes: Lanes, shown: TimelineShown): SheetBlock => {
   };
 };
 
-/** Good news is never red. */
+/** The bursts to show in red: good news is never red. */
 const redBursts = ({ isWorse, bursts }: Lane): readonly Burst[] => (isWorse ? bursts : []);
 
 const laneLines = (lane: Lane, isFirst: boolean, peak: number, shown: TimelineShown): readonly SheetLine[] => {
@@ -99,7 +99,7 @@ const laneLine = (
           return {
             text: heightText(count, peak),
             tone: isBurstCell(bursts, shown.grid, cell) ? 'bad' : 'accent',
-            // Uids of a cell are only put together for the one that is opened.
+            // Uids are collected only for the cell that is opened.
             get drill() {
               return drill(rows, ` ${cellText(shown.grid, cell)}`);
             },
@@ -115,7 +115,7 @@ const laneLine = (
   };
 };
 
-/** Lanes of one item; behind each the lane of all. */
+/** The lanes of one item, each followed by the lane of all items. */
 const ownBlock = (own: NonNullable<TimelineShown['own']>, lanes: Lanes, shown: TimelineShown): SheetBlock => {
   const peak = Math.max(1, ...lanes.all.cells);
   const title = 'all counted';

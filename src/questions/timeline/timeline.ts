@@ -49,14 +49,14 @@ const placesText = ({ table, isWhole }: TriageData, rows: Uint32Array): string =
   }).join(', ');
 };
 
-/** The times of events. */
+/** Parameters of a timeline. */
 interface TimelineParams {
   readonly span: TimelineSpan;
   /** Zoomed intervals, each within the one before; epoch ms. */
   readonly zooms: readonly { readonly from: number; readonly to: number }[];
-  /** The time under the cursor, epoch ms; null for that of most events. */
+  /** The time under the cursor, epoch ms; null for the cell with the most events. */
   readonly at: number | null;
-  /** Includes times that advance by themselves. */
+  /** True to include times that change constantly, such as the last probe. */
   readonly quiet: boolean;
   /** The uid of the item whose events are shown; null for all rows. */
   readonly item: string | null;

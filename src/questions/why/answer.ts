@@ -18,7 +18,7 @@ export interface AnsweredSets {
   readonly rest: Uint32Array;
   /** Rows in neither set, for lack of data. */
   readonly unknown: number;
-  /** What finds the compared rows among those shown; null where no terms do. */
+  /** Conditions that find the compared rows among the rows shown; null if no conditions do. */
   readonly scope: readonly Term[] | null;
   /** Facets excluded because the sets were selected by them. */
   readonly madeOf: readonly string[];

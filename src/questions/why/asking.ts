@@ -16,14 +16,14 @@ import { DEFAULT_SETS, type RowTest, type SetOptions } from '../../triage/rows/s
 
 const NO_FACETS: readonly string[] = [];
 
-/** What is compared with what. */
+/** The sets to compare, and how to compare them. */
 export interface WhyParams {
   readonly sets: SetOptions;
   /** Includes differences that may be chance. */
   readonly all: boolean;
   /** Ids of the only facets to compare; empty for all. */
   readonly only: readonly string[];
-  /** Id of the facet whose rows fail together; null for that of the kind. */
+  /** Id of the facet whose rows fail together; null for the place facet of the kind. */
   readonly place: string | null;
 }
 
@@ -35,7 +35,7 @@ export const ask = (state: State, params: Partial<WhyParams>): Change =>
     newQuestion('why', state.tab, { sets: DEFAULT_SETS, all: false, only: NO_FACETS, place: null, ...params }),
   );
 
-/** Rows that a filter finds, from the text of an option. @throws OptionRefused */
+/** Parses the filter of an option into a condition on items. @throws OptionRefused */
 const testOf = (state: State, text: string, option: string): RowTest => {
   const { resource, table } = triageData(state, state.tab);
   const result = parseFilter(text, resource);
@@ -61,7 +61,7 @@ const testOf = (state: State, text: string, option: string): RowTest => {
 const optionWords = (option: string | true | undefined): readonly string[] =>
   typeof option === 'string' ? option.split(',').flatMap((word) => word.trim() || []) : NO_FACETS;
 
-/** A command line: two filters in place of the usual sets, and what is compared. */
+/** Asks as a command line does: two filters in place of the usual sets, and fields to compare. */
 export const askByOptions =
   (options: PrintOptions) =>
   (state: State): Change => {
@@ -99,7 +99,7 @@ export const copyCommand = (state: State, { kind, params: { sets, all, place } }
   });
 };
 
-/** The option that selects a set, none for the set of a command without one; or what no option expresses. */
+/** The options that select a set, empty for the default sets; or `unsayable`, words for a set that no option expresses. */
 const setOption = (
   state: State,
   kind: KindId,

@@ -24,22 +24,22 @@ export interface ContrastWords {
   /** The noun of the kind: `host`, `hosts`. */
   readonly one: string;
   readonly many: string;
-  /** What rows of the set are: `unhealthy`, `marked`; empty for the rows of a filter. */
+  /** An adjective for the rows of the set: `unhealthy`, `marked`; empty for the rows of a filter. */
   readonly set: string;
   readonly names: FacetNames;
-  /** What the place of a row is called: `cluster`; empty where rows tell none. */
+  /** The title of a place: `cluster`; empty if no row has a place. */
   readonly place: string;
-  /** What fails together: the place of a row, or something larger. */
+  /** The title of the unit whose rows fail together: the place of a row, or a larger unit. */
   readonly unit: string;
-  /** What times are counted from, epoch ms. */
+  /** The time that ages are counted from, epoch ms. */
   readonly now: number;
-  /** How many fields silent rows do not report. */
+  /** Number of fields that silent rows do not report. */
   readonly silentFields: number;
-  /** The rows are a part of those there are. */
+  /** True if some rows are not loaded. */
   readonly isPart: boolean;
 }
 
-/** What stands under every contrast, report and printed form. */
+/** The caution under every contrast, report and printed answer. */
 export const NOT_THE_CAUSE = 'What they have in common need not be the cause.';
 
 /** Values are whole in sentences. */
@@ -51,8 +51,8 @@ const setNoun = (number: number, { one, many, set }: ContrastWords): string =>
   `${set === '' ? '' : `${set} `}${number === 1 ? one : many}`;
 
 /**
- * What a line says, a sentence each: shares, how many times as often at least, places and projects, what the parts of a pair
- * add, what is left, and that it need not be the cause.
+ * Sentences about a line: shares, the lower bound of TIMES, places and projects, how much the parts of a pair add, how many
+ * rows remain, and that the line need not be the cause.
  */
 export const lineSentences = (line: ContrastLine, words: ContrastWords): readonly string[] => {
   const where = [placesText(line, words), projectsText(line)].filter((text) => text !== '');
@@ -75,10 +75,10 @@ const sharesSentence = (line: CommonFinding, words: ContrastWords): string => {
 
 const among = ({ isPart }: ContrastWords): string => (isPart ? ' among the rows that are loaded' : '');
 
-/** Of less it is not told how many times as often. */
+/** A lower bound of TIMES below this is not told. */
 const LEAST_TIMES = 1.5;
 
-/** How many times as often rows with it are in the set as others, at least; empty where that is little or not known. */
+/** The lower bound of TIMES in words; empty if it is small or not known. */
 const atLeastText = ({ atLeast }: ContrastLine): string =>
   atLeast === null || atLeast < LEAST_TIMES ? '' : `at least ${timesText(atLeast)} times as often`;
 
@@ -90,7 +90,7 @@ const timesSentences = (line: ContrastLine, { one, set }: ContrastWords): readon
     : [`A ${one} with ${line.terms.length > 1 ? 'both' : 'it'} is ${is} ${often} as one without.`];
 };
 
-/** In how many of the set's places it is; empty where each row is a place. */
+/** The number of the set's places with the value, in words; empty if rows have no place, or the set has only one. */
 const placesText = ({ places }: CommonFinding, { place, ...words }: ContrastWords): string => {
   if (places === null || places.broken <= 1 || place === '') return '';
   return `in ${partText(places.with, places.broken)} ${place}s with ${setNoun(2, { ...words, place })}`;
@@ -125,13 +125,13 @@ const coverageSentences = ({ a, c, coverage }: ContrastLine, words: ContrastWord
         `Together with the lines above: ${partText(coverage, a + c)} ${setNoun(a + c, words)}; ${count(a + c - coverage)} remain.`,
       ];
 
-/** What an opened line adds to its numbers. */
+/** The numbers that a line adds when it is open: chance, lower bound of TIMES, places, projects. */
 export const detailText = (line: ContrastLine, words: ContrastWords): string =>
   [`chance ${chanceText(line.chance)}`, atLeastText(line), placesText(line, words), projectsText(line)]
     .filter((text) => text !== '')
     .join(' · ');
 
-/** What stands in place of lines where none stands out. */
+/** Sentences in place of lines, if nothing can be compared or nothing stands out; empty if a line stands out. */
 export const emptySentences = (contrast: Contrast, words: ContrastWords): readonly string[] => {
   const { state, set, traits, symptoms, facets, notGiven } = contrast;
   if (state === 'none')
@@ -159,17 +159,17 @@ const closestSentence = (finding: CommonFinding, { names, now }: ContrastWords):
   return `Closest: ${what}, ${count(a)} of ${count(a + c)} against ${shareText(b, b + d)} of the others; ${chanceSentence(chance)}.`;
 };
 
-/** Of what stands out by rows and not by places. */
+/** A sentence about a finding that stands out by rows, but not by places. */
 export const fewPlacesSentence = ({ places, chance }: Grouped, { place, unit }: ContrastWords): string =>
   `in ${partText(places?.with ?? 0, places?.broken ?? 0)} ${place}s; by ${unit}s ${chanceSentence(chance)}`;
 
-/** How many rows of the set fit no line; null where all have something, or there are no lines. */
+/** Tells how many rows of the set fit no line; null if every row fits a line, or if there are no lines. */
 export const uncoveredSentence = ({ uncovered, set, traits }: Contrast): string | null => {
   if (traits.lines.length === 0 || uncovered.length === 0) return null;
   return `${count(uncovered.length)} of the ${count(set)} ${uncovered.length === 1 ? 'fits' : 'fit'} none of these.`;
 };
 
-/** Says in how few clusters the rows of a set are, and in how many of them all rows are; null where chance would do it. */
+/** Tells in how few clusters the rows of a set are, and how many clusters the set fills; null if chance explains it. */
 const clusteringSentence = (
   { clustering, set, places: { title, alone, unit }, alpha }: Contrast,
   { one, isPart }: ContrastWords,
@@ -188,19 +188,19 @@ const clusteringSentence = (
   return `${all} ${verb} ${places}${end}. ${chance}${together}`;
 };
 
-/** What the clusters of the set say, as a remark above the lines. */
+/** The remark on the clusters of the set, above the lines. */
 export const clusteringBlock = (contrast: Contrast, words: ContrastWords): readonly SheetBlock[] => {
   const text = clusteringSentence(contrast, words);
   return text === null ? [] : [{ id: 'clustering', columns: [], titled: false, lines: [], note: [span(text)] }];
 };
 
-/** Fields that are named of those that silent rows do not report. */
+/** Maximum number of fields named that silent rows do not report. */
 const MAX_NAMED = 2;
 
-/** From this much more of the set than of the rest on it is said that rows are silent. */
+/** Silent rows are mentioned if their share in the set is above their share in the rest by at least this. */
 const NOTABLE = 0.05;
 
-/** How many rows of the set are silent, where no line above says so, and those that report, to be compared by themselves. */
+/** Tells how many rows of the set are silent, unless a line says so, and leads to the rows that report, to compare these alone. */
 export const silenceBlock = (
   { silent, symptoms, set, rest }: Contrast,
   words: ContrastWords,
@@ -224,7 +224,7 @@ export const silenceBlock = (
   return [{ id: 'silence', columns: [], titled: false, lines: [line] }];
 };
 
-/** The first fields, one of a rank. */
+/** The titles of the first fields with one value, one field for each rank. */
 const namedFields = (ids: readonly string[], { names }: ContrastWords): readonly string[] => {
   const single = ids.flatMap((id) => names(id) ?? []).filter(({ many }) => !many);
   return single

@@ -8,7 +8,7 @@ import { ageOrigin } from '../../store/triage/contrast.ts';
 import { type TriageData, triageData } from '../../store/triage/data.ts';
 import { DEFAULT_SETS, rowsMatching, type SetChoice, type SetOptions } from '../../triage/rows/sets.ts';
 
-/** The open question that compares two sets, and these. */
+/** The open question with its access to the compared sets; null if it compares no sets. */
 const comparedRows = (state: State) => {
   const question = questionOnTop(state);
   const sets = question === null ? undefined : questionNamed(state, question.name).sets;
@@ -20,7 +20,7 @@ const setsOf = (state: State): SetOptions => {
   return open === null ? DEFAULT_SETS : open.sets.of(open.question);
 };
 
-/** What a choice does: it changes the sets of the open question. */
+/** Makes the action of a choice, which changes the sets of the open question. */
 const changeSets =
   (change: (sets: SetOptions) => SetOptions) =>
   (state: State): Change => {

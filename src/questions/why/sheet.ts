@@ -22,14 +22,14 @@ import {
   uncoveredSentence,
 } from './sentences.ts';
 
-/** Cells of a screen from which on the share of the others is shown. */
+/** Minimum screen width, in cells, for the share of the others. */
 const WIDE = 96;
 /** Minimum screen width for the column of chance; on narrower screens an unfolded line says it. */
 const SPACIOUS = 110;
-/** What chance shows in every other search is not told further apart. */
+/** From this chance on, chances are not told apart: `≥1 in 2`. */
 const EVEN = 0.5;
 
-/** The columns of findings: what it is, the set, the others, chance. */
+/** The columns of findings: name, set, others, chance. */
 const findingColumns = (title: string, { isSample }: WhyShown): readonly SheetColumn[] => [
   { title, least: 24, most: 80, priority: 1, wrap: true, elide: 'middle' },
   { title: 'GROUP', align: 'right', least: 15, most: 15, priority: 1 },
@@ -52,14 +52,14 @@ const findingCells = (
     { text: shareText(a, a + c), tone: plain },
     { text: `${formatCount(b)}/${formatCount(b + d)}`, tone: plain },
     { text: shareText(b, b + d), tone: 'dim' },
-    // The fields that are still read correct it, and may explain it.
+    // Fields that are still being read correct the chance, and may explain the finding.
     isFirst ? { text: '…', tone: 'dim' } : { text: isSample ? `${rare}, of a part` : rare, tone: plain },
   ];
 };
 
 const SHARED_TITLES = { all: 'MOST FREQUENT AMONG THEM', few: 'RAREST TRAITS', none: 'NO ROWS TO COMPARE' } as const;
 
-/** Where nothing can be compared: the rarest traits of one row or two, or the most frequent values of all. */
+/** The block shown if nothing can be compared: the rarest traits of one or two rows, or the most frequent values of all rows. */
 const sharedBlock = (contrast: Contrast, words: ContrastWords): SheetBlock => {
   const { state, set, rest, shared } = contrast;
   const [sentence = ''] = emptySentences(contrast, words);
@@ -86,30 +86,30 @@ const sharedLine = (value: SharedValue, words: ContrastWords): SheetLine => {
 
 export interface WhyShown {
   readonly words: ContrastWords;
-  /** What was opened or folded by hand, by line key. */
+  /** Lines that were opened (true) or folded by hand, by line key. */
   readonly folds: Readonly<Record<string, boolean>>;
-  /** Also what may be chance. */
+  /** True to show also findings that may be chance. */
   readonly all: boolean;
-  /** What the rows have in common that do not tell whether they are broken; null for few, and while it is worked out. */
+  /** The contrast of the rows of unknown state; null if they are few, or while it is worked out. */
   readonly unknown: { readonly contrast: Contrast; readonly words: ContrastWords } | null;
-  /** What finds the compared rows among those shown. */
+  /** Conditions that find the compared rows among the rows shown. */
   readonly scope: readonly Term[];
-  /** The loaded rows are the first pages of many. */
+  /** True if the loaded rows are only the first pages of many. */
   readonly isSample: boolean;
-  /** Only the columns of the items are read: nothing is concluded from the lines. */
+  /** True if only the columns of the items are read: nothing is concluded from the lines. */
   readonly isFirst: boolean;
-  /** The uids of rows that no filter can say. */
+  /** Returns the uids of rows, for rows that no filter can find. */
   uidsOf(rows: Uint32Array): readonly string[];
 }
 
-/** Symptoms are named, never explained: the first ones will do. */
+/** Maximum number of symptoms: they are named, never explained. */
 const MAX_SYMPTOMS = 5;
-/** What comes closest, where nothing stands out. */
+/** Maximum number of the closest findings, shown if nothing stands out. */
 const MAX_CLOSEST = 3;
 
 /**
- * A contrast as lines: what sets the rows apart with what goes with each under it, what they report, what is in few
- * places only, and the rows that nothing covers. Where nothing stands out, what comes closest.
+ * A contrast as lines: traits that set the rows apart, each with the values that go with it; symptoms; findings in few places
+ * only; rows that no line covers. If nothing stands out, the closest findings.
  */
 export const whySheet = (contrast: Contrast, shown: WhyShown): Sheet => {
   const { state, traits, symptoms } = contrast;
@@ -148,7 +148,7 @@ const traitsBlock = ({ traits, set }: Contrast, shown: WhyShown): SheetBlock => 
   return leadersBlock('traits', `WHAT THEY SHARE${shown.isSample ? ', OF THE LOADED ONES' : ''}`, traits.lines, shown);
 };
 
-/** What rows of unknown state share is shown beside what the broken ones do: the first lines will do. */
+/** Maximum number of traits, and of symptoms, shown for rows of unknown state below the block of broken rows. */
 const MAX_UNKNOWN = 3;
 
 const unknownBlock = ({ unknown, ...shown }: WhyShown): readonly SheetBlock[] => {
@@ -169,7 +169,7 @@ const findingName = ({ terms }: Pick<CommonFinding, 'terms'>, { names, now, sile
   return `${termsText(terms, names, now)}${isSilence ? ` (${plural(silentFields, 'field')})` : ''}`;
 };
 
-/** A line of a finding; `place` keeps the same finding apart in two blocks. */
+/** A line of a finding; with `place`, the same finding has different keys in two blocks. */
 const findingLine = (
   place: string,
   finding: CommonFinding,

@@ -30,7 +30,7 @@ import { isUnknownLine, type WhyShown, whySheet } from './sheet.ts';
 
 const NO_FACETS: readonly string[] = [];
 
-/** What the rows of the set are, in a word; empty for the rows of a filter. */
+/** An adjective for the rows of the set; empty for the rows of a filter. */
 const adjectiveOf = ({ brokenWord }: Resource, { by }: ContrastAnswer['sets']): string =>
   by === 'broken' ? brokenWord : by === 'marked' || by === 'unknown' ? by : '';
 
@@ -89,10 +89,10 @@ const include = (state: State, { kind }: WhyState): Change => {
 const lastSheet = lastPerStore<Sheet>();
 
 const UNKNOWN_SETS: SetOptions = { ...DEFAULT_SETS, set: { by: 'unknown' } };
-/** Of fewer rows of unknown state it is not asked what they have in common. */
+/** Minimum number of rows of unknown state to compare. */
 const LEAST_UNKNOWN = 3;
 
-/** What rows have in common, and beside broken ones those that do not tell whether they are broken; null where these are few. */
+/** A contrast, for broken rows with the contrast of the rows of unknown state; null for others, or if these rows are few. */
 interface WhyFound extends ContrastAnswer {
   readonly unknown: ContrastAnswer | null;
 }
@@ -170,7 +170,7 @@ const titleOf = (state: State, { kind }: WhyState, value: WhyFound | null): Line
   return answerPath(state, kind, `What they share${firstResult(value)}${against}`);
 };
 
-/** Said while only the columns of the items are read. */
+/** The words of the title while only the columns of the items are read. */
 const firstResult = (value: ContrastAnswer | null): string => {
   if (value === null || value.data.isWhole) return '';
   const all = plural(value.data.resource.facets.length, 'field');
@@ -185,7 +185,7 @@ const scopeOf = (state: State, _: WhyState, value: WhyFound | null): Line => {
   return left.length === 0 ? rowsScope(state) : [...rowsScope(state), span(' · ', 'dim'), ...left];
 };
 
-/** Fields that are named of those excluded. */
+/** Maximum number of excluded fields that are named. */
 const MAX_NAMED = 3;
 
 const withoutText = (ids: readonly string[]): string => {
@@ -213,7 +213,7 @@ const positionOf = (state: State, { kind }: WhyState, { value, isStale }: Progre
 
 const MAX_TICKETS = 3;
 
-/** The rows of the set that share something. */
+/** The rows of the set that have the values of a finding, for a ticket. */
 const sharingRows = ({ data: { table, resource }, sets, now }: WhyFound, { terms }: CommonFinding): TicketRows => {
   const text = termsText(terms, (id) => table.facet(id)?.facet, now);
   const shared = { ...sets, text, terms, are: adjectiveOf(resource, sets) };
@@ -231,7 +231,7 @@ export const WHY = defineQuestion<WhyParams, WhyFound, keyof typeof WHY_KEYS>({
   open: (state, terms) => {
     const rows = terms.rows ?? openRow(state);
     if (rows !== null) return ask(state, { sets: { ...DEFAULT_SETS, set: { by: 'rows', ...rows } } });
-    // The key of the hint goes on with what it tells.
+    // After a hint of a cause, the question compares the sets of the hint.
     const sets = shownCause(state)?.sets ?? null;
     return ask(state, sets === null ? {} : { sets });
   },
@@ -241,7 +241,7 @@ export const WHY = defineQuestion<WhyParams, WhyFound, keyof typeof WHY_KEYS>({
   scope: scopeOf,
   sheet: sheetOf,
   sentences: (state, question, value, line) => {
-    // Of a first result nothing is concluded.
+    // Nothing is concluded from a first result.
     if (!value.data.isWhole) return NO_FACETS;
     const { words, unknown } = shownBy(state, question, value);
     const of = (line !== null && isUnknownLine(line) ? unknown : null) ?? { contrast: value.contrast, words };
@@ -261,7 +261,7 @@ export const WHY = defineQuestion<WhyParams, WhyFound, keyof typeof WHY_KEYS>({
     change: (state, question, sets) => changeParams(state, question, { sets }),
   },
   verbs: {
-    // The ticket of what rows share; of other lines their value.
+    // Copies the ticket of the rows that share a value; on other lines null, which copies the value.
     copy: (state, question, line, value) => {
       const found = value === null || line === null || isUnknownLine(line) ? null : findingOf(value.contrast, line.key);
       if (value === null || found === null) return null;
