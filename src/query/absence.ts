@@ -23,50 +23,51 @@ import {
 } from './filter/language/index.ts';
 import { isUndecided, packsOf, valuesOf } from './filter/match/index.ts';
 
-/** What is said of items that come from their list only, where the service gives no single ones. */
+/** Text about unlisted fields, if the service has no endpoint for single items that could provide them. */
 export const STAYS_UNKNOWN = 'fields that are not listed stay unknown';
 
+/** The items of a list, and what the list can tell. */
 export interface Listed {
   readonly items: readonly Item[];
   readonly resource: Resource;
-  /** Whether the list leaves out a field path. */
+  /** True if the list leaves out a field path. */
   isUnlisted(path: string): boolean;
-  /** Two states of the list are known: what changed is told from them. */
+  /** True if two states of the list are known, so that changes of its items are known. */
   readonly isCompared: boolean;
 }
 
-/** A test for paths at or below those that a list leaves out (`ListAbility.unlisted`). */
+/** Creates a test for paths that a list leaves out, or paths below them (`ListAbility.unlisted`). */
 export const unlistedTest =
   (unlisted: readonly string[]): Listed['isUnlisted'] =>
   (path) =>
     unlisted.some((one) => path === one || path.startsWith(`${one}.`));
 
-/** A compared column or field path that some or all items have no value of. */
+/** A compared column or field path for which some or all items have no value. */
 export interface Gap {
   /** Title of the column, or the field path. */
   readonly name: string;
   readonly absence: Absence;
-  /** Number of items without a value, and of all. */
+  /** Number of items without a value, and number of all items. */
   readonly unknown: number;
   readonly of: number;
-  /** No item has a value, or says that it has none: what compares it decides nothing. */
+  /** True if no item has a value or an explicit "none", so that the comparison decides nothing. */
   readonly undecided: boolean;
-  /** Why a rule does not know of some items: a list that it compares is not whole. */
+  /** The reason why a rule is undecided for some items: a list that it compares is not whole. */
   readonly why?: string;
 }
 
-/** Rows from which on a column without values is one that the service does not send. */
+/** Minimum number of rows to conclude that the service does not send a column without values. */
 const ENOUGH_ROWS = 10;
 
-/** Number of items searched for a path, each of which must be parsed. */
+/** Maximum number of items searched for a path, since each item must be parsed. */
 const SAMPLE = 200;
 
-/** Columns without a value in any row, by id. Of fields that the user chose, few may have values. */
+/** Columns without a value in any row, by id. A field that the user chose is listed only if the list leaves it out. */
 export const absentColumns = (columns: readonly Column[], listed: Listed): ReadonlyMap<string, Absence> => {
   const absent = new Map<string, Absence>();
   const { items } = listed;
   for (const column of columns) {
-    // A facet is read from the whole item: too slow for all of them.
+    // A facet is read from the whole item, which is too slow for all items.
     if (isFacetColumn(column)) continue;
     // Usually the first item has it.
     if (items.some((item) => item.value(column.id) !== null)) continue;
@@ -77,12 +78,13 @@ export const absentColumns = (columns: readonly Column[], listed: Listed): Reado
   return absent;
 };
 
-/** Columns, paths and packs of a filter without values in some or all items; none of those that items may well lack. */
+/** Columns, paths and packs of a filter without values in some or all items, except values that items may well lack. */
 export const filterGaps = (filter: Filter, listed: Listed): readonly Gap[] => {
   const gaps = conditions(filter).flatMap((condition) => conditionGaps(condition, listed));
   return gaps.filter(({ name }, index) => gaps.findIndex((other) => other.name === name) === index);
 };
 
+/** Columns of an order without a value in any item. */
 export const orderGaps = (order: readonly OrderKey[], listed: Listed): readonly Gap[] =>
   order.flatMap(({ column: id }) => {
     const column = columnOf(listed.resource, id);
@@ -90,7 +92,7 @@ export const orderGaps = (order: readonly OrderKey[], listed: Listed): readonly 
     return gap?.undecided ? [gap] : [];
   });
 
-/** The gaps of `count` items and of `more` others as those of all. */
+/** Joins the gaps of `count` items and the gaps of `more` other items to the gaps of all. */
 export const joinedGaps = (
   gaps: readonly Gap[],
   count: number,
@@ -107,14 +109,14 @@ export const joinedGaps = (
     const gap = parts.find((part) => part.gap !== undefined)?.gap;
     if (gap === undefined) return [];
     if (parts.every((part) => part.gap?.undecided === true)) return [{ ...gap, unknown: of, of }];
-    // A path, or a column that items may lack, is missing only where no item has it.
+    // A path, or a column that items may lack, is a gap only if no item has it.
     const isCounted = name.startsWith('rule ') || columns.some(({ title, optional }) => title === name && !optional);
     const unknown = parts.reduce((sum, part) => sum + (part.gap?.unknown ?? 0), 0);
     return isCounted ? [{ ...gap, absence: 'unknown' as const, unknown, of, undecided: false }] : [];
   });
 };
 
-/** `HEALTH not listed`, `INVALID unknown for all 146 cluster profiles`, `INVALID unknown for 20 of 146`. */
+/** A gap in words: `HEALTH not listed`, `INVALID unknown for all 146 cluster profiles`, `INVALID unknown for 20 of 146`. */
 export const gapText = (
   { name, absence, unknown, of, undecided, why }: Gap,
   { one, many }: Pick<Resource, 'one' | 'many'>,
@@ -140,7 +142,7 @@ const conditionGap = ({ field, form }: Condition, listed: Listed): Gap | null =>
   return form === 'unknown' && gap?.absence === 'unknown' ? null : gap;
 };
 
-/** Items may lack the values of optional columns. */
+/** The gap of a column; null for an optional column, whose values items may lack, unless the list leaves it out. */
 const columnGap = ({ id, title, fields, optional }: Column, listed: Listed): Gap | null => {
   const { items, isUnlisted } = listed;
   if (fields.length === 0) return null;
@@ -153,8 +155,8 @@ const columnGap = ({ id, title, fields, optional }: Column, listed: Listed): Gap
 };
 
 /**
- * Items may lack most facets: one is a gap only if the list leaves it out, or if of no item it is known whether it is broken,
- * or what changed in it.
+ * The gap of a facet. Since items may lack most facets, there is a gap only if the list leaves the facet out, or if for no item it is
+ * known whether it is broken, or which changes it has.
  */
 const facetGap = ({ name, column }: Field, listed: Listed): Gap | null => {
   const { items, resource, isUnlisted, isCompared } = listed;
@@ -167,7 +169,7 @@ const facetGap = ({ name, column }: Field, listed: Listed): Gap | null => {
   return isUnknown && items.length > 0 ? gapOf(name, 'unknown', listed) : null;
 };
 
-/** Items may lack most fields: a path is a gap only if no item has it. */
+/** The gap of a field path. Since items may lack most fields, there is a gap only if no item has the field. */
 const pathGap = (path: string, listed: Listed): Gap | null => {
   const { items, resource, isUnlisted } = listed;
   if (items.some((item) => valuesOf(item, pathField(path)).length > 0) || saysAny(items, [path])) return null;
@@ -182,7 +184,7 @@ const packGap = (listed: Listed): Gap | null => {
   return paths.length === 0 || saysAny(items, paths) ? null : gapOf('PACKS', 'unknown', listed);
 };
 
-/** Items that a rule cannot decide, of those that a filter has asked. */
+/** The gap of a rule: the items that a filter has tested and that the rule cannot decide. */
 const ruleGap = ({ id, fleet }: Rule, { verdicts }: Field, listed: Listed): Gap | null => {
   const { items } = listed;
   // Still being worked out.

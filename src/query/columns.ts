@@ -6,14 +6,14 @@ type Parsed =
   | { readonly ok: true; readonly columns: ColumnChoice }
   | { readonly ok: false; readonly position: number; readonly message: string };
 
-/** Placeholder of the kind's columns, as many as fit: `*,name:30` only changes a width. */
+/** Placeholder for the kind's columns that fit: `*,name:30` only changes a width. */
 const KIND_COLUMNS = '*';
 
 const ENTRY = /^(?<name>.*?)(?:\s+as\s+(?<title>.+?))?(?::(?<width>\d+))?$/i;
 
 /**
- * Parses a column choice: ids, titles or field paths separated by commas, each optionally with a title and a width in
- * cells (`name:30,health,spec.device.os.family as OS`). Errors have a position.
+ * Parses a column choice: ids, titles or field paths separated by commas, each with an optional title and width in cells
+ * (`name:30,health,spec.device.os.family as OS`). Errors have a position.
  */
 export const parseColumns = (text: string, resource: Resource): Parsed => {
   const looks: Record<string, ColumnLook> = {};
@@ -46,7 +46,7 @@ export const parseColumns = (text: string, resource: Resource): Parsed => {
   return { ok: true, columns: { ids: own ? null : ids, looks } };
 };
 
-/** A column choice as typed; empty for the default. */
+/** Prints a column choice as typed; empty for the default. */
 export const columnsText = ({ ids, looks }: ColumnChoice): string => {
   const dressed = ids ?? Object.keys(looks);
   const entries = dressed.map((id) => {

@@ -3,13 +3,13 @@ import type { Item, Resource } from '../core/item/index.ts';
 import { type Condition, type Filter, type Single, singles } from './filter/language/index.ts';
 import { isUndecided, matcher } from './filter/match/index.ts';
 
-/** A test for items at `now` (epoch ms): null where the item lacks a value that decides whether it passes the filter. */
+/** Compiles a filter to a test for items at `now` (epoch ms). The test returns null if the item lacks a value that decides it. */
 export const decider = (filter: Filter, resource: Resource, now: number): ((item: Item) => boolean | null) => {
   const tests = new Map(
     singles(filter).map((single) => [single, matcher({ text: filter.text, terms: [single] }, now)] as const),
   );
   const decide = (single: Single, item: Item): boolean | null => {
-    // A rule is asked of the item before it is known to be undecided.
+    // Only testing a rule shows that it is undecided, so the test comes first.
     const passes = tests.get(single)?.(item) === true;
     return single.type === 'condition' && lacksValue(single, item, resource) ? null : passes;
   };
@@ -21,15 +21,15 @@ export const decider = (filter: Filter, resource: Resource, now: number): ((item
     );
 };
 
-/** AND of three values. */
+/** AND of values that may be unknown (null). */
 const leastOf = (all: readonly (boolean | null)[]): boolean | null =>
   all.includes(false) ? false : all.includes(null) ? null : true;
 
-/** OR of three values. */
+/** OR of values that may be unknown (null). */
 const mostOf = (all: readonly (boolean | null)[]): boolean | null =>
   all.includes(true) ? true : all.includes(null) ? null : false;
 
-/** True where the item should have a value of the field and has none. Optional columns, labels and packs may be missing. */
+/** True if the item lacks a value that it should have. Optional columns, labels and packs may be missing. */
 const lacksValue = ({ field: { of, name }, form, raw }: Condition, item: Item, resource: Resource): boolean => {
   if (form === 'unknown') return false;
   if (of === 'facet' && name === 'rule') return isUndecided(item, raw);

@@ -2,16 +2,16 @@ import { BROKEN_FACET, comparedFacets } from '../core/facet/index.ts';
 import { type Column, columnOf, type Resource } from '../core/item/index.ts';
 import { conditionFacets, conditions, type Filter, fleetRulesAsked } from './filter/language/index.ts';
 
-/** The facet of the rules that find something in an item. */
+/** Id of the facet of the rules with findings in an item. */
 const RULE = 'rule';
 
-/** Facets and labels shown beside the kind's own columns, at most. */
+/** Maximum number of facets and labels shown beside the kind's own columns. */
 const MAX_FACETS = 2;
 
-/** The columns that show why rows pass a filter: those that it compares, then facets and labels. */
+/** The columns that show why rows pass a filter: the compared columns, then facets and labels. */
 export const evidenceColumns = (filter: Filter, resource: Resource): readonly Column[] => {
   const compared = conditions(filter);
-  // Of a rule that compares all items what it compares.
+  // A rule that compares all items adds the facets that it compares.
   const told = fleetRulesAsked(filter, resource.rules).flatMap(({ fleet }) =>
     fleet === undefined ? [] : comparedFacets(fleet),
   );
@@ -19,11 +19,11 @@ export const evidenceColumns = (filter: Filter, resource: Resource): readonly Co
     (id) => resource.column(id) ?? [],
   );
   const rules = compared.filter(({ field }) => conditionFacets(field, resource.facets).includes(RULE));
-  // One rule would stand in each row, and what rules find may stand in a column of its own.
+  // A single rule would be the same in each row, and findings may have their own column.
   const isSaid = (id: string): boolean =>
     id === RULE && (rules.length === 1 || resource.columns.some(({ findings }) => findings));
   const others = compared
-    // Where nothing is looked for, there is nothing to show.
+    // A search for unknown values has no values to show.
     .filter(({ form, operator, negated }) => form !== 'unknown' || (operator === '=') === negated)
     .flatMap(({ field }) => conditionFacets(field, resource.facets))
     .concat(told)
@@ -34,11 +34,11 @@ export const evidenceColumns = (filter: Filter, resource: Resource): readonly Co
   return [...new Set([...own, ...[...byId.values()].slice(0, MAX_FACETS)])];
 };
 
-/** Columns with those that show why rows pass a filter, which follow the first. */
+/** Adds the columns that show why rows pass a filter, after the first column. */
 export const withEvidence = (columns: readonly Column[], filter: Filter, resource: Resource): readonly Column[] => {
   const wanted = evidenceColumns(filter, resource);
   const added = wanted.filter(({ id }) => !columns.some((column) => column.id === id));
-  // What is compared is dropped last.
+  // Compared columns are dropped last.
   const first = (column: Column): Column =>
     wanted.some(({ id }) => id === column.id) ? { ...column, priority: 1 } : column;
   return [...columns.slice(0, 1), ...added, ...columns.slice(1)].map(first);

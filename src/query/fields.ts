@@ -3,9 +3,9 @@ import { type FieldTest, fieldSelection, isSelected, selectable } from '../core/
 import { type Condition, conditions, type Filter, singles } from './filter/language/index.ts';
 
 /**
- * Fields to select in a list. Without a filter (`filter` null) those of the columns;
- * else all that words, labels and packs of any filter may read, so that another filter or column of the kind keeps the
- * same initial query. Field paths of the filter are added.
+ * Fields to select in a list. If `filter` is null, these are the fields of the columns. Else they are all fields that the words, labels
+ * and packs of any filter may read, so that another filter or column of the kind keeps the same initial query, and the field paths of
+ * the filter.
  */
 export const listFields = (
   resource: Resource,
@@ -20,7 +20,7 @@ export const listFields = (
   );
 };
 
-/** A selection with the tested fields of a server filter added. */
+/** Adds the tested fields of a server filter to a selection. */
 export const withTested = (fields: readonly string[], tests: readonly FieldTest[]): readonly string[] => {
   const tested = tests.flatMap(({ path }) =>
     path.includes('.') && !isSelected(fields, path) ? [selectable(path)] : [],
@@ -28,7 +28,7 @@ export const withTested = (fields: readonly string[], tests: readonly FieldTest[
   return tested.length === 0 ? fields : fieldSelection([...fields, ...tested]);
 };
 
-/** Field paths of a filter missing from a selection, as selected. */
+/** The field paths that a filter needs and a selection lacks, in the form of a selection. */
 export const fieldsNotAsked = (filter: Filter, fields: readonly string[]): readonly string[] =>
   conditions(filter)
     .flatMap(({ field: { of, name, column } }) => {
@@ -37,7 +37,10 @@ export const fieldsNotAsked = (filter: Filter, fields: readonly string[]): reado
     })
     .flatMap((path) => (isSelected(fields, path) ? [] : [selectable(path)]));
 
-/** What items with these fields only tell of a filter: which of them match, which do at least, or nothing. */
+/**
+ * What a filter decides for items that have only some fields: `all` items; `matches` only, since a word may also be in another field;
+ * or `none`.
+ */
 export const decidedBy = (filter: Filter, fields: readonly string[]): 'all' | 'matches' | 'none' => {
   if (!conditions(filter).every((condition) => isComparedIn(condition, fields))) return 'none';
   // Words search all fields.

@@ -15,19 +15,19 @@ import {
 } from './filter/language/index.ts';
 import { holdsCondition, matcher, valuesOf } from './filter/match/index.ts';
 
-/** A name or value of a filter that neither the document nor any item has: most likely misspelt. */
+/** A name or value of a filter that neither the document nor any item has, so that it is probably misspelt. */
 export interface Misspelt {
   /** `health=unhealty`, `spec.devise.os`, `label:sites`. */
   readonly text: string;
-  /** The nearest known name or value; null for none. */
+  /** The nearest known name or value; null if no name is similar. */
   readonly near: string | null;
-  /** The allowed values of a closed set; empty for an open one. */
+  /** The allowed values, if the set of values is closed; else empty. */
   readonly choices: readonly string[];
-  /** Labels, annotations and packs have any name: another item may have it. */
+  /** True for labels, annotations and packs, which may have any name: an item that is not loaded may have it. */
   readonly isOpen: boolean;
 }
 
-/** Names and values of a filter that are most likely misspelt; none for an empty list, which proves nothing. */
+/** Names and values of a filter that are probably misspelt. Empty for an empty list, which proves nothing. */
 export const misspelt = (filter: Filter, items: readonly Item[], resource: Resource): readonly Misspelt[] => {
   if (items.length === 0) return [];
   const found = [
@@ -37,7 +37,7 @@ export const misspelt = (filter: Filter, items: readonly Item[], resource: Resou
   return found.filter(({ text }, index) => found.findIndex((other) => other.text === text) === index);
 };
 
-/** A plain word that no item has, and that is nearly a value of a column: `unhealty`. */
+/** A plain word that no item contains and that is similar to a value of a column, such as `unhealty`; else null. */
 const misspeltWord = (term: Single, items: readonly Item[], resource: Resource): Misspelt | null => {
   if (term.type !== 'word' || term.negated || term.literal === true) return null;
   const near = nearest(
@@ -63,13 +63,13 @@ const misspeltIn = (condition: Condition, items: readonly Item[], resource: Reso
   const choices = column?.choices;
   if (choices === undefined || column === undefined || !namesChoice(condition)) return null;
   if (choiceOf(column, raw) !== undefined) return null;
-  // Facets with choices are worked out here: no item has another value.
+  // Facets with choices are computed by this program, so no item has another value.
   const same = { ...condition, operator: '=' } as const;
   if (of === 'column' && items.some((item) => holdsCondition(same, item, 0))) return null;
   return { text: `${name}=${raw}`, near: nearest(raw.toLowerCase(), choices), choices, isOpen: false };
 };
 
-/** Field paths, labels and annotations of columns that no item has; none for an empty list, which proves nothing. */
+/** Field paths, labels and annotations of columns that no item has. Empty for an empty list, which proves nothing. */
 export const namesWithout = (
   columns: readonly Column[],
   items: readonly Item[],
@@ -93,7 +93,7 @@ const columnWithout = ({ id, type }: Column, items: readonly Item[], resource: R
   return isOpen ? unknownName(id) : { ...unknownName(id), near: nearest(field.name, resource.fields) };
 };
 
-/** Number of items searched for an empty list or object at a path, each of which must be parsed. */
+/** Maximum number of items searched for an empty list or object at a path, since each item must be parsed. */
 const SAMPLE = 200;
 
 const ANNOTATION = 'annotation:';
@@ -103,17 +103,17 @@ const unknownName = (text: string): Misspelt => ({ text, near: null, choices: []
 const hasField = (items: readonly Item[], field: Field): boolean =>
   items.some((item) => valuesOf(item, field).length > 0);
 
-/** True for a comparison with one whole value. */
+/** True for a comparison with a whole value. */
 const namesChoice = ({ operator, form }: Condition): boolean =>
   form === undefined && (operator === '=' || operator === '!=');
 
-/** True for a path of the document, or one above or below it. */
+/** True for a path of the document, a path above such a path, or a path into a map. */
 const isDocumented = (path: string, { fields }: Resource): boolean => {
   const wanted = path.toLowerCase();
   return isBelowMap(path) || fields.some((field) => `${field.toLowerCase()}.`.startsWith(`${wanted}.`));
 };
 
-/** What to do about it: `did you mean unhealthy; there are healthy, unhealthy, unknown`. */
+/** The remedy for a misspelt name or value: `did you mean unhealthy; there are healthy, unhealthy, unknown`. */
 export const misspeltRemedy = ({ near, choices }: Misspelt): string => {
   const remedies = [
     ...(near === null ? [] : [`did you mean ${near}`]),

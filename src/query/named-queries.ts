@@ -3,7 +3,7 @@ import type { KindId } from '../core/query/index.ts';
 import { parseFilter } from './filter/language/index.ts';
 import { parseOrder } from './order.ts';
 
-/** Question about the rows of a query: a count by fields, or the findings of a rule. */
+/** A question about the rows of a query: a count by fields, or the findings of a rule. */
 export type RowsQuestion =
   | { readonly ask: 'count'; readonly fields: readonly string[]; readonly order: 'most' | 'value' | 'rarest' }
   | { readonly ask: 'rule'; readonly rule: string };
@@ -11,13 +11,13 @@ export type RowsQuestion =
 /** A saved query: a tab, with filter and order as typed. */
 export interface NamedQuery {
   readonly name: string;
-  /** Purpose in one line without a full stop. */
+  /** Purpose in a line without a full stop. */
   readonly about: string;
   readonly kind: KindId;
   readonly filter: string;
-  /** Empty for the kind's order. */
+  /** Order as typed; empty for the kind's order. */
   readonly order: string;
-  /** Answered over the rows; Esc leads to them. Absent for the rows alone. */
+  /** Question whose answer is shown over the rows (Esc leads to the rows). If absent, only the rows are shown. */
   readonly question?: RowsQuestion;
 }
 
@@ -42,12 +42,12 @@ const count = (order: 'most' | 'value' | 'rarest', ...fields: readonly string[])
 
 const findings = (rule: string): RowsQuestion => ({ ask: 'rule', rule });
 
-/** What hosts of a fleet mostly have alike. */
+/** Columns in which the hosts of a fleet mostly have the same value. */
 const OUTLYING = ['os', 'kernel', 'arch', 'gpu-model', 'agent'] as const;
 
 const NETWORK = 'rule=no-default-nic|no-address|address-differs|no-gateway|no-dns|link-local';
 
-/** Predefined triage queries. */
+/** The predefined queries. */
 const SHIPPED_QUERIES: readonly NamedQuery[] = [
   query('hosts', 'unhealthy', 'health=unhealthy state=in-use', 'project,cluster', 'unhealthy hosts in use, by place'),
   query('hosts', 'unknown', 'health=? state=in-use', '', 'hosts in use without a health'),
@@ -93,7 +93,7 @@ const SHIPPED_QUERIES: readonly NamedQuery[] = [
   query('projects', 'disabled', 'state=disabled|rule=clean-up-failed', '', 'projects disabled, or not cleaned up'),
 ];
 
-/** Syntax error in a query's filter or order; null for a valid one. */
+/** The syntax error in the filter or order of a query; null if both are valid. */
 export const queryProblem = (
   { filter, order }: Pick<NamedQuery, 'filter' | 'order'>,
   resource: Resource,
@@ -104,7 +104,7 @@ export const queryProblem = (
   return ordered.ok ? null : { part: 'order', position: ordered.position, message: ordered.message };
 };
 
-/** Custom queries before predefined ones; equal names override. */
+/** Adds the predefined queries to the user's queries. A user's query replaces the predefined query of the same name. */
 export const withShipped = (own: readonly NamedQuery[]): readonly NamedQuery[] => [
   ...own,
   ...SHIPPED_QUERIES.filter(({ name }) => !own.some((one) => one.name === name)),

@@ -2,10 +2,10 @@ import type { Item } from '../core/item/index.ts';
 import { formatCount, formatSize } from '../core/values/index.ts';
 import { conditions, type Filter } from './filter/language/index.ts';
 
-/** What a machine reports of the memory it was bought with, at least: firmware keeps some for itself. */
+/** Minimum share of its installed memory that a machine reports, since firmware reserves some. */
 const REPORTED_SHARE = 31 / 32;
 
-/** `8 more have 62G to 64G`: items just below a size that a filter asks for at least; null for none. */
+/** Counts items just below the minimum size in a filter: `8 more have 62G to 64G`. Null if there are none. */
 export const nearSizes = (filter: Filter, items: readonly Item[]): string | null => {
   for (const { field, operator, operand, negated } of conditions(filter)) {
     if (field.of !== 'column' || field.type !== 'size' || operator !== '>=' || negated) continue;

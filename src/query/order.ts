@@ -33,17 +33,17 @@ export const parseOrder = (
   return { ok: true, order };
 };
 
-/** An order as typed: `health,-age`. */
+/** Prints an order as typed: `health,-age`. */
 export const orderText = (order: readonly OrderKey[]): string =>
   order.map(({ column, descending }) => `${descending ? '-' : ''}${column}`).join(',');
 
-/** What every order ends with, where the service can: equal rows would change places between pages. */
+/** Field paths at the end of every order, if the service can sort by them. Without them, equal rows would change places between pages. */
 const LAST_PATHS = ['metadata.name', 'metadata.uid'];
 
 /**
- * The order as server parameters: field paths with direction, or null when a column has no
- * path, one the service cannot order by, or is a version, which the service would order as text. Direction is reversed
- * for time columns, which show age. Name and uid are added.
+ * The order as server parameters: field paths with direction, name and uid added. Direction is reversed for time columns, which show
+ * ages. Null if a column has no path, has a path that the service cannot sort by, has ranks, or is a version, which the service would
+ * sort as text.
  */
 export const serverOrder = (
   order: readonly OrderKey[],
@@ -62,17 +62,17 @@ export const serverOrder = (
   return [...result, ...last.map((path) => ({ path, descending: false }))];
 };
 
-/** The sort key of a text that is no version among versions, such as `latest`: behind all of these in both directions. */
+/** Sort key, in a column of versions, of a text that is no version, such as `latest`. It follows all versions in both directions. */
 interface NoVersion {
   readonly text: string;
 }
 
-/** The sort key of a value: a number or a text, compared directly; null is unknown. */
+/** Sort key of a value: a number or a text, compared directly; null for an unknown value. */
 export type SortKey = number | string | NoVersion | null;
 
 /**
- * Sort keys of a column's values: enums by rank, other values of theirs as text behind these, numbers by size, ages from the youngest, versions by SemVer, texts in
- * natural order ignoring case.
+ * Creates the function that gives the sort keys of a column's values: enums by rank, then values without a rank as text; numbers by
+ * size; ages from the youngest; versions by SemVer; texts in natural order, ignoring case.
  */
 export const sortKeyOf = (column: Column): ((value: CellValue) => SortKey) => {
   const { ranks, type } = column;
@@ -84,7 +84,7 @@ export const sortKeyOf = (column: Column): ((value: CellValue) => SortKey) => {
     case 'text':
       return (value) => (value === null ? null : naturalKey(String(value)));
     case 'version': {
-      // Keys of versions take long to make, and fleets have few.
+      // Keys of versions take long to make, and a fleet has few versions.
       const keys = new Map<CellValue, SortKey>();
       return (value) => {
         if (value === null) return null;
@@ -105,7 +105,7 @@ export const sortKeyOf = (column: Column): ((value: CellValue) => SortKey) => {
 const keyOfVersion = (text: string): SortKey =>
   matchVersion(text) === null ? { text: naturalKey(text) } : versionKey(text);
 
-/** Negative when `a` comes first. What is no version, and then what is unknown, comes last in both directions. */
+/** Compares two sort keys; negative if `a` comes first. Texts that are no versions, then unknown values, come last in both directions. */
 export const compareSortKeys = (a: SortKey, b: SortKey, descending: boolean): number => {
   if (a === b) return 0;
   if (a === null || b === null) return a === null ? 1 : -1;
@@ -117,7 +117,7 @@ export const compareSortKeys = (a: SortKey, b: SortKey, descending: boolean): nu
 
 const textIn = (key: number | string | NoVersion): number | string => (typeof key === 'object' ? key.text : key);
 
-/** Negative when `a` comes first; numbers precede texts. */
+/** Compares two numbers or texts; negative if `a` comes first. Numbers precede texts. */
 export const compareKeys = (a: number | string, b: number | string): number => {
   if (typeof a === typeof b) return a < b ? -1 : a > b ? 1 : 0;
   return typeof a === 'number' ? -1 : 1;

@@ -3,7 +3,7 @@ import type { OrderKey } from '../core/query/index.ts';
 import { naturalKey } from '../core/text/index.ts';
 import { compareKeys, compareSortKeys, type SortKey, sortKeyOf } from './order.ts';
 
-/** Items in an order, with their sort keys: further items are sorted in without reading these again. */
+/** Items in an order, with their sort keys, so that further items are merged without reading the keys again. */
 export interface OrderedItems {
   readonly rows: readonly Item[];
   readonly keyed: readonly KeyedItem[];
@@ -11,17 +11,17 @@ export interface OrderedItems {
 
 interface KeyedItem {
   readonly item: Item;
-  /** By the columns of the order. */
+  /** Sort keys of the item, one per column of the order. */
   readonly keys: readonly SortKey[];
-  /** Key of the name, made when rows are equal. */
+  /** Sort key of the name; null until it is needed for a tie. */
   nameKey: string | null;
 }
 
 const NO_ORDERED: OrderedItems = { rows: [], keyed: [] };
 
 /**
- * Items sorted by an order (`order.ts`), and then by name and uid. Unknown values come last in both directions. Ages ascend
- * from the youngest. An empty order leaves them as they are.
+ * Sorts items by an order (`order.ts`), then by name and uid, and merges them into `before`. Unknown values come last in both
+ * directions. Ages ascend from the youngest. An empty order leaves the items as they are.
  */
 export const orderedItems = (
   items: readonly Item[],
@@ -54,8 +54,8 @@ export const orderedItems = (
 };
 
 /**
- * Merges ordered items into ordered items, and finds the place of each by halving. A page of k items takes k log n comparisons
- * in a list of n: many rows with the same values and name make each comparison expensive.
+ * Merges ordered items into ordered items, and finds each place by binary search: k log n comparisons for a page of k items in a list
+ * of n. Comparisons are expensive if many rows have the same values and name.
  */
 const merge = (
   before: readonly KeyedItem[],
@@ -78,8 +78,8 @@ const merge = (
 };
 
 /**
- * Items in the order of a service, with neighbours that are equal in it by name and uid: not every service sorts by these. The same
- * list if it is so.
+ * Sorts neighbours that are equal in the order of a service by name and uid, since not every service does so. Returns the same list if
+ * nothing moves.
  */
 export const withTiesOrdered = (
   items: readonly Item[],
@@ -99,13 +99,13 @@ export const withTiesOrdered = (
   return rows.every((item, at) => item === items[at]) ? items : rows;
 };
 
-/** Removes rows. */
+/** Keeps only the rows that pass a test. */
 export const keeping = ({ keyed }: OrderedItems, keeps: (item: Item) => boolean): OrderedItems => {
   const kept = keyed.filter(({ item }) => keeps(item));
   return { rows: kept.map(({ item }) => item), keyed: kept };
 };
 
-/** By name in natural order, then by the name as sent, then by uid: no two rows are equal. */
+/** Compares by name in natural order, then by the name as sent, then by uid, so that no two rows are equal. */
 const compareNames = (a: KeyedItem, b: KeyedItem): number =>
   compareKeys(nameKeyOf(a), nameKeyOf(b)) ||
   compareKeys(a.item.name, b.item.name) ||

@@ -5,29 +5,29 @@ import { both, type Filter, parseFilter } from './filter/language/index.ts';
 import { retarget, serverFilterText } from './filter/server/index.ts';
 import { serverOrder } from './order.ts';
 
-/** The rows that a list is wanted for, and their columns. */
+/** The rows and columns that the user wants to see. */
 interface WantedRows extends Pick<InitialQuery, 'dialect' | 'scope' | 'cloudType' | 'period'> {
   readonly filter: Filter;
-  /** Meant for the service. */
+  /** Filter that the user wants the service to apply. */
   readonly serverFilter: readonly FieldTest[];
   readonly order: readonly OrderKey[];
   readonly columns: ColumnChoice;
 }
 
-/** How the work on a list is divided: the service filters and orders if it can, this program does the rest. */
+/** Plan that divides the work on a list: the service filters and orders if it can, this program does the rest. */
 export interface QueryPlan {
   readonly query: InitialQuery;
   readonly localFilter: Filter;
-  /** Empty if the service orders. */
+  /** Order of this program; empty if the service orders. */
   readonly localOrder: readonly OrderKey[];
-  /** Parts that the service was to do but cannot, in sentences without a full stop. */
+  /** Sentences, without a full stop, about requested work that the service cannot do. */
   readonly notes: readonly string[];
 }
 
-/** Name of an order that the service refused. */
+/** Name under which an order is remembered that the service refused. */
 export const orderRefusal = (order: InitialQuery['order']): `order ${string}` => `order ${JSON.stringify(order)}`;
 
-/** The plan for a service with these abilities; `refused` has the orders that it refused. */
+/** Plans a list for a service with these abilities. `refused` are the names of the orders that the service refused. */
 export const planQuery = (
   wanted: WantedRows,
   resource: Resource,
@@ -62,7 +62,7 @@ export const planQuery = (
   };
 };
 
-/** The tests that the service can do, and the others as a local filter. */
+/** Divides the tests of a server filter: tests that the service can do, and the other tests as a local filter. */
 const planTests = (
   tests: readonly FieldTest[],
   resource: Resource,
@@ -71,7 +71,7 @@ const planTests = (
   const isSent = tests.length === 0 || (filter && unsayable(tests) === null);
   const cannotFilter = (): string => 'the service cannot filter this list';
   const split = isSent ? null : retarget(tests, resource, filter ? unsayable : cannotFilter);
-  // Without an equivalent in the filter language the tests cannot be done here.
+  // Tests without an equivalent in the filter language cannot be done locally.
   if (split === null) return { server: filter ? tests : [], local: [], notes: [] };
   const why = split.localTerms.slice(0, 1).map((term) => `: ${term.why}`);
   return {
@@ -82,8 +82,8 @@ const planTests = (
 };
 
 /**
- * The fields to request; none means all, unless single items provide the rest. Field paths of columns and filters are
- * added, which starts a new walk; columns of the kind are always included.
+ * The fields to request. Empty requests whole items: if the service cannot select fields, or has no single items that would
+ * provide the rest. Columns of the kind are always included; a field path of a column or filter starts a new walk.
  */
 const fieldsFor = (
   { order, columns, filter, serverFilter }: WantedRows,
@@ -93,6 +93,6 @@ const fieldsFor = (
   if (!fields || !details) return [];
   const ordered = order.flatMap(({ column }) => columnOf(resource, column) ?? []);
   const read = listFields(resource, [...chosenColumns(resource, columns), ...ordered], filter);
-  // Needed to check received items against the service filter.
+  // The tested fields are needed to check received items against the server filter.
   return withTested(read, serverFilter);
 };

@@ -1,36 +1,36 @@
-/** Positions of typed letters in a text. */
+/** Positions of typed letters in a text, as pieces of adjacent letters. */
 interface Alignment {
-  /** Sum of the costs of its pieces: low at the starts of words, higher within them. */
+  /** Sum of the costs of the pieces: low at the starts of words, higher within words. */
   readonly cost: number;
   /** Index of each letter. */
   readonly places: readonly number[];
 }
 
-/** Cost of another piece at the start of a word, and within one. */
+/** Cost of a piece at the start of a word, and within a word. */
 const WORD_START_COST = 1;
 const INSIDE_COST = 4;
 
-/** Maximum cost per letter: beyond it the match is a coincidence. */
+/** Maximum cost per letter. A match with a higher cost is a coincidence. */
 const MAX_LETTER_COST = 2;
 
 const NO_ALIGNMENT = 0x3fffffff;
 
-// Each key ranks tens of thousands of names: the scratch arrays are allocated once.
+// Each key press ranks tens of thousands of names, so the scratch arrays are allocated once.
 let size = 256;
 let piece = new Int32Array(size);
 let costs = new Int32Array(size);
 let next = new Int32Array(size);
 
 /**
- * Minimum cost of the letters of `wanted` as a subsequence of `text`, split into pieces; null for no match, or only
- * coincidental ones. Takes text length × letters steps.
+ * Minimum cost of the letters of `wanted` as a subsequence of `text`, split into pieces; null if there is no match, or only a
+ * coincidence. Takes text length × letters steps.
  */
 const alignmentCost = (text: string, wanted: string): number | null => {
   const cost = least(text, wanted, null);
   return cost > wanted.length * MAX_LETTER_COST ? null : cost;
 };
 
-/** As `alignmentCost`, with the positions. */
+/** The alignment of minimum cost (`alignmentCost`), with the positions of the letters; null if there is no match. */
 const alignment = (text: string, wanted: string): Alignment | null => {
   const came = Array.from({ length: wanted.length }, () => new Int32Array(text.length).fill(-1));
   const cost = least(text, wanted, came);
@@ -45,8 +45,8 @@ const alignment = (text: string, wanted: string): Alignment | null => {
 };
 
 /**
- * Dynamic programming: leaves in `costs` the minimum cost with the last letter at each position; in `came`, the
- * position of the letter before.
+ * Returns the minimum cost, by dynamic programming. Leaves in `costs` the minimum cost with the last letter at each position, and in
+ * `came` the position of the previous letter.
  */
 const least = (text: string, wanted: string, came: readonly Int32Array[] | null): number => {
   const { length } = text;
@@ -103,7 +103,7 @@ const sortOf = (text: string, at: number): 'letter' | 'digit' | 'other' => {
   return /\p{L}|\p{N}|\p{Cs}/u.test(text.charAt(at)) ? 'letter' : 'other';
 };
 
-/** Length limit of ranked texts and queries, beyond that of names. */
+/** Maximum length of ranked texts and queries; names are shorter. */
 const MAX_RANKED_LENGTH = 200;
 
 /** Match tiers. A better tier always wins; quality decides within. */
@@ -113,9 +113,9 @@ const RANK_TIERS = { whole: 0, start: 1000, word: 2000, within: 3000, letters: 4
 export const TIER_STEP = 1000;
 
 /**
- * Rank of a text for a query (`wanted`), both in lower case; smaller is better, null for no match. Tiers: the text
- * itself, a prefix, a word prefix, an infix, a subsequence in few pieces (disabled by `letters`: false). Several words
- * may match anywhere, and all must.
+ * Rank of a text for a query (`wanted`), both in lower case; smaller is better, null for no match. Tiers: the whole text, a prefix,
+ * a word prefix, an infix, a subsequence in few pieces (not if `letters` is false). If the query has several words, each word must
+ * match anywhere.
  */
 export const rankText = (text: string, wanted: string, letters = true): number | null => {
   const cut = text.slice(0, MAX_RANKED_LENGTH);
@@ -180,7 +180,7 @@ const placesOf = (text: string, wanted: string): readonly number[] | null => {
   return Array.from({ length: wanted.length }, (_, index) => at + index);
 };
 
-/** Index of a word that begins with the query, at or after `from`; -1 for none. */
+/** Index of a word that begins with the query, at or after `from`; -1 if there is no such word. */
 const wordStart = (text: string, wanted: string, from: number): number => {
   for (let at = from; at >= 0; at = text.indexOf(wanted, at + 1)) if (beginsWord(text, at)) return at;
   return -1;

@@ -1,4 +1,4 @@
-/** The filter language, form by form, and what each matches. */
+/** The forms of the filter language, each with a description of its matches, for help. */
 export const FILTER_FORMS: readonly (readonly [string, string])[] = [
   ['word', 'search each row: columns as shown (not ages), name, uid, addresses, labels; words are ANDed'],
   ['healthy', "a bare column value means that value: health=healthy; 'healthy searches for the text"],

@@ -22,16 +22,16 @@ import {
 import { columnValues, FIELD_PATHS, fieldValues, LABEL_KEYS, PACK_NAMES, presence } from './questions.ts';
 import { type ItemCount, mostFrequent, type Occurrences, type Question } from './tally.ts';
 
-/** `58 (133 in all)` where other terms of the filter exclude some. */
+/** A count: `58 (133 in all)` if other terms of the filter exclude some rows, else `133`. */
 const countText = ({ count, total }: ItemCount): string =>
   count === total ? formatCount(total) : `${formatCount(count)} (${formatCount(total)} in all)`;
 
-/** A completion: text that replaces a part of the filter. */
+/** A completion: a text that replaces a part of the filter. */
 export interface FilterCompletion {
-  /** A name is followed by a sign, a sign by a value; a value ends the term. */
+  /** A sign follows a name, a value follows a sign, and a value ends the term. */
   readonly type: 'name' | 'sign' | 'value';
   readonly text: string;
-  /** Meaning or count; empty while counting. */
+  /** Meaning or count; empty while rows are counted. */
   readonly hint: string;
   /** The bare value, without quotes. */
   readonly value?: string;
@@ -43,14 +43,14 @@ interface CompletionSource {
   occurring(question: Question): Occurrences;
 }
 
-/** Option for rows without a value, after `=` and `!=`; null where there are none, or counting is incomplete. */
+/** The option for rows without a value, after `=` and `!=`; null if there are no such rows, or counting is incomplete. */
 const unknownOption = (typed: string, sign: string, { unknown, whole }: Occurrences): FilterCompletion | null => {
   const read = readSign(sign);
   if (typed !== '' || !read.ok || (read.operator !== '=' && read.operator !== '!=')) return null;
   return unknown.total === 0 || !whole ? null : { type: 'value', text: '?', hint: `${countText(unknown)} unknown` };
 };
 
-/** Column values that are filters by themselves; undefined values follow their column name. */
+/** Options for values of columns with defined values. A defined value is a filter by itself; other values get `column=` before them. */
 const choiceOptions = (wanted: string, { resource, occurring }: CompletionSource): readonly FilterCompletion[] =>
   resource.columns
     .filter(({ choices }) => choices !== undefined)
@@ -74,8 +74,8 @@ interface Correction {
 const MAX_VALUES = 20;
 
 /**
- * The likely intended filter for an invalid one: an existing label in place of an unknown column, else the nearest
- * spelling. Null for a valid filter, and where there is no candidate.
+ * Corrects an invalid filter: an existing label in place of an unknown column, else the nearest spelling. Null for a valid filter, or if
+ * there is no candidate.
  */
 const mendTerm = (text: string, known: CompletionSource): Correction | null => {
   const result = parseFilter(text, known.resource);
@@ -88,7 +88,7 @@ const mendTerm = (text: string, known: CompletionSource): Correction | null => {
 
 const MAX_CORRECTIONS = 5;
 
-/** A filter with the corrections of its errors, one after the other. */
+/** Applies the corrections of a filter's errors, one after the other. */
 const correctFilter = (text: string, resource: Resource, most = MAX_CORRECTIONS): string => {
   const result = parseFilter(text, resource);
   if (result.ok || result.fix === undefined || most === 0) return text;
@@ -96,7 +96,7 @@ const correctFilter = (text: string, resource: Resource, most = MAX_CORRECTIONS)
   return correctFilter(text.slice(0, from) + right + text.slice(to), resource, most - 1);
 };
 
-/** Labels for unknown columns: `site=muc-1` where items have a label `site`. */
+/** Corrections of an unknown column that is the key of a label: `label:site=muc-1` for `site=muc-1`, if items have a label `site`. */
 const labelsFor = (
   text: string,
   position: number,
@@ -123,24 +123,24 @@ export interface Completions {
   readonly from: number;
   readonly to: number;
   readonly options: readonly FilterCompletion[];
-  /** Number of options, unlisted ones included. */
+  /** Number of options, also of options that are not listed. */
   readonly among: number;
-  /** The term is empty so far. */
+  /** True if the term is still empty. */
   readonly fresh: boolean;
-  /** The options are corrections of an error. */
+  /** True if the options are corrections of an error. */
   readonly mends?: true;
-  /** Counting is incomplete: options may be missing. */
+  /** True while counting is incomplete: options may be missing. */
   readonly counting: boolean;
-  /** Note on items without a value to type; empty for none. */
+  /** Note on items without a value; empty if there are none, or an option finds them. */
   readonly unknown: string;
 }
 
-/** Maximum listed options: typing narrows the rest. */
+/** Maximum number of listed options. Typing narrows them. */
 const MAX_OPTIONS = 500;
 
 /**
- * Continuations of the term at the caret: columns, field paths and other names, then operators, then occurring values,
- * most frequent first. None within a plain searched text.
+ * Completions of the term at the caret: columns, field paths and other names; after a name, operators; after an operator, occurring
+ * values, most frequent first. Empty within a quoted, case-sensitive or fuzzy text.
  */
 export const completions = (text: string, caret: number, known: CompletionSource): Completions => {
   const right = caret === text.length ? mendTerm(text, known) : null;
@@ -162,7 +162,7 @@ export const completions = (text: string, caret: number, known: CompletionSource
   return { from: term.start + length, to, options: signed ? [] : options, among, fresh, counting, unknown };
 };
 
-/** After a comparison and `|` its other values; new terms where none match. */
+/** Options after a comparison and `|`: further values of the comparison; new terms if no value matches. */
 const foundFor = (typed: string, { compared }: TermAt, known: CompletionSource): FoundOptions => {
   if (compared === null) return optionsFor(typed, known);
   const { options, ...found } = optionsFor(compared + typed, known);
@@ -194,10 +194,10 @@ const optionsFor = (typed: string, known: CompletionSource): FoundOptions => {
   return unknown === null ? found : withOption(found, unknown);
 };
 
-/** Index of the option for unknown values: later ones may be cut off by the line's end. */
+/** Index of the option for unknown values. Later options may be cut off by the end of the line. */
 const BEFORE_UNKNOWN = 3;
 
-/** With an option for unknown values the note is redundant. */
+/** Adds the option for unknown values, and removes the note on them, which is then redundant. */
 const withOption = (
   { options, among = options.length, ...found }: FoundOptions,
   option: FilterCompletion,
@@ -208,7 +208,7 @@ const withOption = (
   unknown: '',
 });
 
-/** After the name of the facet of rules also those that compare all items: no item alone has them. */
+/** Adds the fleet rules to the options after `rule=`. They are not counted, since no item alone decides them. */
 const withFleetRules = (name: string, typed: string, found: FoundOptions, { rules, many }: Resource): FoundOptions => {
   if (name !== RULE_FACET) return found;
   const wanted = typed.slice(found.length).replace(/^"/, '').toLowerCase();
@@ -229,7 +229,7 @@ const valuesOf = (name: string, { resource, occurring }: CompletionSource): Occu
   const column = findCompared(name, resource);
   if (column !== undefined) {
     const question = columnValues(column);
-    // Nearly all times differ: only unknown ones are counted.
+    // Nearly all times differ, so only unknown times are counted.
     return question === null ? { ...occurring(presence(column)), texts: [] } : occurring(question);
   }
   return name.includes('.') ? occurring(fieldValues(pathField(name.replace(/^\./, '')))) : NO_OCCURRENCES;
@@ -260,7 +260,7 @@ const values = (cursor: Cursor, found: Occurrences): FoundOptions => {
   };
 };
 
-/** Values that contain the typed text: prefixes first, then most frequent. */
+/** Options for values that contain the typed text: first values that begin with it, then the most frequent. */
 const countValues = (
   found: Occurrences,
   typed: string,
@@ -282,7 +282,7 @@ const countValues = (
   return { options, among: frequent.among };
 };
 
-/** Without an operator: columns and other beginnings of terms; operators after a complete name. */
+/** Options for a term without an operator: columns and other beginnings of terms; after a complete name, operators. */
 const nameOptions = (typed: string, known: CompletionSource): FoundOptions => {
   const { resource, occurring } = known;
   const column = findCompared(typed, resource);
@@ -321,10 +321,10 @@ const operators = ({ type }: Column): readonly FilterCompletion[] => {
   );
 };
 
-/** A term with its further alternatives. */
+/** Matches a term with its further alternatives. */
 const TERM = /(?:"(?:[^"\\]|\\.)*"?|[^\s|"])*(?:\s*\|\s*(?:"(?:[^"\\]|\\.)*"?|[^\s|"])+)*/y;
 
-/** A filter without the term at the caret and its alternatives. Empty where that cannot be determined. */
+/** Removes the term at the caret and its alternatives from a filter. Empty if the term cannot be determined. */
 export const otherTerms = (text: string, caret: number): string => {
   const term = termAt(text.slice(0, caret));
   if (term === null) return '';

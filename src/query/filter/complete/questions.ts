@@ -4,13 +4,13 @@ import { columnField, type Field } from '../language/index.ts';
 import { labelsOf, packsOf, valuesOf } from '../match/index.ts';
 import type { Question } from './tally.ts';
 
-/** The values of a field as typed; of a tag, and of a pack without a version none. */
+/** Counts the values of a field, written as typed. Tags, and packs without a version, have no values. */
 export const fieldValues = (field: Field): Question => ({
   key: `${field.of} ${field.name.toLowerCase()}`,
   ...(field.of === 'column' && { ofCells: true }),
   textsOf: (item) => {
     const values = valuesOf(item, field);
-    // Of several values in a cell all of them come first, joined.
+    // The first of several values in a cell is all of them, joined.
     const each = field.of === 'column' && values.length > 1 ? values.slice(1) : values;
     return each.flatMap((value) => (value === null ? [] : typedText(field.type, value)));
   },
@@ -23,10 +23,11 @@ const typedText = (type: Field['type'], value: Scalar): string => {
   return String(value);
 };
 
-/** Values of a column as typed; null for times, which nearly all differ. */
+/** Counts the values of a column, written as typed; null for times, since nearly all times differ. */
 export const columnValues = (column: Column): Question | null =>
   column.type === 'time' ? null : fieldValues(columnField(column));
 
+/** Counts the items that have a value in a column. */
 export const presence = (column: Column): Question => {
   const field = columnField(column);
   return {
@@ -36,17 +37,19 @@ export const presence = (column: Column): Question => {
   };
 };
 
+/** Counts the keys of labels. */
 export const LABEL_KEYS: Question = {
   key: 'labels',
   textsOf: (item) => labelsOf(item).map(({ name }) => name),
 };
 
+/** Counts the names of packs. */
 export const PACK_NAMES: Question = {
   key: 'packs',
   textsOf: (item) => packsOf(item).map(({ name }) => name),
 };
 
-/** Field paths of items, without list indexes. */
+/** Counts the field paths of items, without list indexes. */
 export const FIELD_PATHS: Question = {
   key: 'paths',
   textsOf: (item) => {

@@ -6,17 +6,17 @@ import { compareKeys } from '../../order.ts';
 export interface Question {
   /** Key of the question in caches. */
   readonly key: string;
-  /** Compact items answer without being parsed. */
+  /** True if the texts are read from cells, so that items need not be parsed. */
   readonly ofCells?: true;
-  /** Texts of an item; none where unknown. */
+  /** Texts of an item; empty if unknown. */
   textsOf(item: Item): readonly string[];
 }
 
 /** A number of items. */
 export interface ItemCount {
-  /** Items that pass the other terms of the filter. */
+  /** Number of items that pass the other terms of the filter. */
   readonly count: number;
-  /** All loaded items. */
+  /** Number of all loaded items. */
   readonly total: number;
 }
 
@@ -28,25 +28,25 @@ interface Occurrence extends ItemCount {
 /** Texts that occur among items, in order of discovery. */
 export interface Occurrences {
   readonly texts: readonly Occurrence[];
-  /** Items with none of the texts. */
+  /** Number of items without any text. */
   readonly unknown: ItemCount;
   /** False while counting is incomplete: counts are too low, and texts may be missing. */
   readonly whole: boolean;
 }
 
-/** Counts over a list, as far as counted. */
+/** Counts over the first items of a list, as far as counting came. */
 export interface TextTally extends Occurrences {
   readonly items: readonly Item[];
   /** Number of items counted. */
   readonly done: number;
 }
 
-/** Items of which cells are counted at once. */
+/** Number of items that are counted at once, if their texts are read from cells. */
 const FIRST_CELLS = 500;
 
 /**
- * Counts the texts of items, in all and among those that pass the other terms of a filter; continues the count of their
- * first ones, if given.
+ * Counts the texts of items, in all and among the items that pass the other terms of a filter. Continues `known`, the count of the first
+ * items, if given. Yields when `isTime` says so.
  */
 export function* countTexts(
   question: Question,
@@ -86,9 +86,9 @@ const add = (counted: { count: number; total: number }, count: number): void => 
   counted.total += 1;
 };
 
-/** From this many texts on, equally frequent ones are sorted by code units, which is twice as fast. */
+/** Number of texts above which equally frequent texts are sorted by code units, which is twice as fast. */
 const MIN_MANY_TEXTS = 300;
-/** Buffer before selection, as a multiple of the wanted number. */
+/** Size of the buffer before selection, as a multiple of the wanted number. */
 const KEPT_PER_WANTED = 8;
 
 interface MostFrequent {
@@ -104,8 +104,8 @@ interface Ranked {
 }
 
 /**
- * The best `most` texts with a rank: by rank, then frequency, then natural order. While counting is incomplete in order
- * of discovery, so that options do not jump.
+ * The best `most` texts with a rank: by rank, then frequency, then natural order. While counting is incomplete: by rank, then in order of
+ * discovery, so that options do not jump. Texts with the rank null are left out.
  */
 export const mostFrequent = (
   { texts, whole }: Occurrences,

@@ -3,29 +3,30 @@ import type { Operator } from '../../../core/query/index.ts';
 import type { CellValue } from '../../../core/values/index.ts';
 import { type Cursor, unescapeText } from './cursor.ts';
 
-/** Operators of a condition: the service's, and `~` for "contains" in any case. */
+/** Operators of a condition: the operators of the service, and `~` for "contains" in any case. */
 export type ConditionOperator = Operator | '~';
 
-/** What rules that compare all items say of one, by the ids of the rules. */
+/** Results of the fleet rules, which compare all items, for single items. Rules are given by their ids. */
 export interface Verdicts {
+  /** Rules that find something in the item. */
   found(item: Item): readonly string[];
-  /** Rules that cannot be decided. */
+  /** Rules that are undecided for the item. */
   undecided(item: Item): readonly string[];
-  /** Of these the rules that are decided once all lists are whole. */
+  /** Undecided rules that can be decided after all lists are whole. */
   open(item: Item): readonly string[];
-  /** Why a rule is open: which list is not whole. */
+  /** The reason why a rule is open: the list that is not whole. */
   reason(rule: string): string;
 }
 
-/** What a condition compares. `ref` has the uids of an item and of what it refers to. */
+/** The compared side of a condition. The values of `ref` are the uids of an item and of all things that it refers to. */
 export interface Field {
   readonly of: 'column' | 'facet' | 'path' | 'label' | 'pack' | 'ref';
   /** Id of a column or facet; keys joined by dots (lists are traversed without index); key of a label; name of a pack. */
   readonly name: string;
-  /** How values compare; `field` where each value decides. */
+  /** Type that decides how values are compared; with `field`, each value decides. */
   readonly type: ColumnType;
   readonly column?: Column;
-  /** What is found by rules that compare all items; absent before that is known. */
+  /** Results of fleet rules; absent until they are known. */
   readonly verdicts?: Verdicts;
 }
 
@@ -47,15 +48,15 @@ export const REF: Field = { of: 'ref', name: 'ref', type: 'text' };
 /** Special values of a condition: a glob, unknown, or a date for a column of times. */
 export type ValueForm = 'glob' | 'unknown' | 'date';
 
-/** All interpretations of a typed value, for fields of unknown type. */
+/** All interpretations of a typed value, for fields of unknown type; null if the value cannot be read in this way. */
 export interface AnyOperand {
-  /** Lower case. */
+  /** The value in lower case. */
   readonly text: string;
   readonly number: number | null;
   readonly version: boolean;
-  /** Milliseconds, of a duration such as `2h`. */
+  /** Milliseconds of a duration such as `2h`. */
   readonly age: number | null;
-  /** Epoch ms, of a date or a time such as `2026-03-01`. */
+  /** Epoch ms of a date or a time such as `2026-03-01`. */
   readonly time: number | null;
 }
 
@@ -63,18 +64,18 @@ export interface AnyOperand {
 export interface Condition {
   readonly type: 'condition';
   readonly field: Field;
-  /** Null where any value will do: `label:site`, `pack:k8s`. */
+  /** Null if any value passes: `label:site`, `pack:k8s`. */
   readonly operator: ConditionOperator | null;
-  /** The value as typed, for the service and explanations; for a glob its source; empty without an operator. */
+  /** The value as typed, for the service and explanations; for a glob, its source; empty without an operator. */
   readonly raw: string;
   readonly form?: ValueForm;
   /**
-   * The value in the field's unit: bytes, a share of 1, milliseconds of age or epoch ms, a lower-case text (of a glob
-   * and of a part too); null without one.
+   * The value in the field's unit: bytes, a share from 0 to 1, milliseconds of age or epoch ms, a lower-case text (also of a glob
+   * or a part of a text); null without a value.
    */
   readonly operand: CellValue | AnyOperand;
   readonly negated: boolean;
-  /** Words for it where it was not typed. */
+  /** Text that explains the condition, if the user did not type it. */
   readonly words?: string;
 }
 
@@ -84,7 +85,7 @@ export const isTextual = ({ type }: Pick<Field, 'type'>): boolean => type === 't
 const YES_WORDS = ['yes', 'true'];
 const NO_WORDS = ['no', 'false'];
 
-/** Bare words for a column's values. A flag's own id means yes. */
+/** The bare words that mean values of a column. The id of a flag means yes. */
 const typedWords = ({ id, type, choices = [] }: Column): readonly (readonly [word: string, value: string])[] => {
   if (type !== 'flag') return choices.map((value) => [value.toLowerCase(), value]);
   return [
@@ -96,7 +97,7 @@ const typedWords = ({ id, type, choices = [] }: Column): readonly (readonly [wor
 
 const known = new WeakMap<Resource, ReadonlyMap<string, readonly Condition[]>>();
 
-/** Conditions that a bare word stands for, joined by OR; empty for other words. */
+/** The conditions that a bare word means, joined by OR; empty if the word is no value of a column. */
 export const wordConditions = (word: string, resource: Resource): readonly Condition[] => {
   let words = known.get(resource);
   if (words === undefined) {
@@ -119,45 +120,47 @@ const conditionsByWord = ({ columns }: Resource): ReadonlyMap<string, readonly C
   return conditions;
 };
 
-/** The defined value of a column, ignoring case; undefined for other text. */
+/** The defined value of a column that a text means, ignoring case; undefined if it means none. */
 export const choiceOf = ({ choices = [] }: Column, text: string): string | undefined =>
   choices.find((choice) => choice.toLowerCase() === text.toLowerCase());
 
 /** True for a column with defined values. */
 export const hasChoices = ({ type, choices = [] }: Column): boolean => type === 'flag' || choices.length > 0;
 
-/** Indices, quoted keys and empty keys are matched as well, to be refused with what is meant (`pathError`). */
+/** Patterns of paths. They also match indexes, quoted keys and empty keys, so that `pathError` can refuse them with a correction. */
 const INDICES = String.raw`(?:\[[^\]\s]*\])*`;
 const FURTHER_KEYS = String.raw`(?:\.(?:[\w/-]+|\*)?${INDICES})*`;
-/** Keys joined by dots. */
+/** Pattern of keys joined by dots. */
 const PATH = String.raw`\.?[A-Za-z_][\w-]*${INDICES}${FURTHER_KEYS}`;
-/** The same in JSONPath, as kubectl and jq take it. */
+/** Pattern of a path in JSONPath, as kubectl and jq take it. */
 const FOREIGN_PATH = String.raw`\{(?=[.$@])[$@]?${INDICES}${FURTHER_KEYS}\}?|[$@](?=[.[])${INDICES}${FURTHER_KEYS}`;
 const ANNOTATION_NAME = String.raw`annotation:(?:"(?:[^"\\]|\\.)*"|[\w./-]*[\w/-])`;
 const SIGN = '===|!==|==|!=|!~|=~|~=|=>|=<|>=|<=|<>|=|~|>|<';
 
-/** Name and sign of a comparison of a column, facet or path; the key of an annotation may be quoted. */
+/** Matches name and sign of a comparison of a column, facet or path. The key of an annotation may be quoted. */
 export const TEST_HEAD = new RegExp(
   String.raw`(${ANNOTATION_NAME}|layer:[\w-]+|${PATH}|${FOREIGN_PATH})(${SIGN})`,
   'y',
 );
 
-/** True for a name that a comparison takes as it is. */
+/** True for a name that needs no quotes in a comparison. */
 export const isHeadName = (name: string): boolean => {
   TEST_HEAD.lastIndex = 0;
   return !name.includes('"') && TEST_HEAD.exec(`${name}=`)?.[1] === name;
 };
 
+/** The name in a matched head of a comparison, without the quotes of an annotation. */
 export const headName = (name: string): string =>
   name.replace(/^(annotation:)"(.*)"$/is, (_, prefix: string, key: string) => prefix + unescapeText(key));
 
+/** Syntax of fields with a prefix and any name: `label:KEY`, `pack:NAME`. */
 export interface NamedField {
   readonly prefix: RegExp;
   /** Matches a name that needs no quotes. */
   readonly name: RegExp;
   fieldOf(name: string): Field;
   readonly signs: RegExp;
-  /** Errors: no name, no sign behind it, no value behind that. */
+  /** Messages of errors: no name, no sign after the name, no value after the sign. */
   readonly missing: string;
   readonly unsigned: string;
   valueless(name: string): string;
@@ -183,7 +186,7 @@ export const PACKS: NamedField = {
   valueless: (name) => `expected a version; pack:${name} alone matches any version`,
 };
 
-/** Consumes the prefix of a named field; null without one. */
+/** Consumes the prefix of a named field; null if there is none. */
 export const takesNamed = (cursor: Cursor): NamedField | null =>
   [LABELS, PACKS].find(({ prefix }) => cursor.match(prefix) !== null) ?? null;
 
@@ -210,7 +213,7 @@ const COMPARISONS: Readonly<Record<string, ConditionOperator>> = {
 
 const MISSPELT_SIGNS: Readonly<Record<string, string>> = { '=>': '>=', '=<': '<=', '=~': '~', '~=': '~' };
 
-/** Parses a comparison sign; also recognises those of other languages. */
+/** Parses a comparison sign; also recognises signs of other languages. */
 export const readSign = (sign: string): Sign => {
   const operator = COMPARISONS[sign];
   return operator === undefined

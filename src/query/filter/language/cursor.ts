@@ -25,7 +25,7 @@ interface ValuePiece {
 /** A parsed value, without quotes. */
 export interface Value {
   readonly text: string;
-  /** Index of its first character. */
+  /** Index of the first character. */
   readonly at: number;
   readonly quoted: boolean;
   readonly pieces: readonly ValuePiece[];
@@ -38,13 +38,13 @@ const makeValue = (pieces: readonly ValuePiece[], at: number): Value => ({
   pieces,
 });
 
-/** The glob in a value; null without an unquoted wildcard. */
+/** The glob that a value is; null if it has no unquoted wildcard. */
 export const globSource = ({ pieces }: Value): string | null => {
   if (!pieces.some(({ text, quoted }) => !quoted && /[*?]/.test(text))) return null;
   return pieces.map(({ text, quoted }) => (quoted ? escapeGlob(text) : text.replaceAll('\\', '\\\\'))).join('');
 };
 
-/** The comma-separated values in one, commas unquoted; null for no comma. */
+/** Splits a value at its unquoted commas; null if it has no comma. */
 export const listedValues = ({ pieces, at }: Value): readonly Value[] | null => {
   const lists: ValuePiece[][] = [[]];
   for (const piece of pieces) {
@@ -55,10 +55,10 @@ export const listedValues = ({ pieces, at }: Value): readonly Value[] | null => 
   return lists.length === 1 ? null : lists.map((list) => makeValue(list, at));
 };
 
-/** Typed forms of an unknown value: a question mark, or as displayed. */
+/** Typed forms of an unknown value: a question mark, or the dash that is displayed. */
 const UNKNOWN_SIGNS: readonly string[] = ['?', UNKNOWN_TEXT, '—', '-'];
 
-/** The word for unknown values; also matches this literal text. */
+/** The word for unknown values. It also matches a value with this text. */
 export const UNKNOWN_WORD = 'unknown';
 
 export const isUnknownSign = ({ text, quoted }: Pick<Value, 'text' | 'quoted'>): boolean =>
@@ -68,17 +68,17 @@ export const isUnknownSign = ({ text, quoted }: Pick<Value, 'text' | 'quoted'>):
 export const readsAsUnknown = (text: string): boolean =>
   UNKNOWN_SIGNS.includes(text) || text.toLowerCase() === UNKNOWN_WORD;
 
-/** A text between quotes: `\\"` is a quote, `\\\\` a backslash. */
+/** Reads the escapes in a quoted text: `\\"` is a quote, `\\\\` a backslash. */
 export const unescapeText = (text: string): string => text.replace(/\\(["\\])/g, '$1');
 
-/** End of a term outside of quotes: a blank, `|` or `&&`. */
+/** Matches the end of a term outside of quotes: a blank, `|` or `&&`. */
 const TERM_END = /[\s|]|&&/y;
 
 /** Reading position in the text of a filter. */
 export class Cursor {
   readonly text: string;
   at = 0;
-  /** Number of open parentheses: a closing one ends a term. */
+  /** Number of open parentheses. If it is above 0, a closing parenthesis ends a term. */
   depth = 0;
 
   constructor(text: string) {
@@ -112,7 +112,7 @@ export class Cursor {
     return match;
   }
 
-  /** The match of a sticky pattern, not consumed. */
+  /** The match of a sticky pattern, without consuming it. */
   sees(sticky: RegExp): RegExpExecArray | null {
     sticky.lastIndex = this.at;
     return sticky.exec(this.text);
@@ -122,14 +122,14 @@ export class Cursor {
     return { ok: false, position, message, ...(fix !== undefined && { fix }) };
   }
 
-  /** An error about the text from `from` to here, with its correction. */
+  /** Makes an error about the text from `from` to the cursor, with its correction. */
   wrong(message: string, from: number, text: string, position = from): FilterError {
     return this.error(message, position, { from, to: this.at, text });
   }
 
   /**
-   * Parses a value, up to the end of the term. Double quotes preserve blanks, signs and parentheses; within them `\"`
-   * is a quote and `\\` a backslash. Parentheses opened within belong to it.
+   * Parses a value, up to the end of the term. Double quotes preserve blanks, signs and parentheses; within quotes, `\"` is a quote and
+   * `\\` a backslash. Parentheses that open within the value belong to the value.
    */
   value(): Value | FilterError {
     const at = this.at;
@@ -157,7 +157,7 @@ export class Cursor {
     return inner === 0 ? makeValue(pieces, at) : this.error('unclosed (; close it, or quote the text');
   }
 
-  /** Parses a name: quoted, or the match of a sticky pattern; null for none. */
+  /** Parses a name: quoted, or the match of a sticky pattern; null if there is no name. */
   name(sticky: RegExp): string | null | FilterError {
     return this.text[this.at] === '"' ? this.quotes() : (this.match(sticky)?.[0] ?? null);
   }
@@ -173,7 +173,7 @@ const AND = /(?:AND(?=[\s()]|$)|&&)/iy;
 const OR = /(?:OR(?=[\s()]|$)|\|\|)/iy;
 const NOT = /NOT(?=[\s()]|$)/iy;
 
-/** Consumes AND, OR and NOT between terms, in any case. */
+/** Consume AND, OR or NOT between terms, in any case, and return its text; null if there is none. */
 export const takesAnd = (cursor: Cursor): string | null => cursor.match(AND)?.[0] ?? null;
 export const takesOr = (cursor: Cursor): string | null => cursor.match(OR)?.[0] ?? null;
 export const takesNot = (cursor: Cursor): string | null => cursor.match(NOT)?.[0] ?? null;
@@ -183,5 +183,5 @@ export const seesOr = (cursor: Cursor): boolean => cursor.sees(OR) !== null;
 /** True at AND or OR, which cannot start a term. */
 export const seesConnective = (cursor: Cursor): boolean => cursor.sees(AND) !== null || seesOr(cursor);
 
-/** True for a text that is a connective: as a word it needs quotes. */
+/** True for a text that is a connective, and so needs quotes as a word. */
 export const isConnective = (text: string): boolean => /^(?:and|or|not)$|&&/i.test(text) || text === '&';

@@ -2,7 +2,7 @@ import type { Condition, ConditionOperator, ValueForm } from './condition.ts';
 import { globTokens } from './glob.ts';
 import { type Expression, type Filter, isAnother, type Single, type Term } from './term.ts';
 
-/** A glob, a date, or "unknown". */
+/** Explains a special value: a glob, a date, or "unknown". */
 const formText = (raw: string, form: ValueForm): string => {
   if (form === 'date') return shownValue(raw, false);
   return form === 'glob' ? globText(raw) : 'unknown';
@@ -13,7 +13,7 @@ const globText = (source: string): string =>
     .map((token) => (typeof token === 'string' ? token : token.text))
     .join('');
 
-/** The value as parsed: sizes and shares with units. */
+/** The value of a condition as parsed: sizes and shares with units. */
 const parsedValue = ({ field: { type }, operator, raw, operand }: Condition): string => {
   const isNumber = typeof operand === 'number' && operator !== '~';
   if (isNumber && type === 'size') return sizeText(operand);
@@ -36,13 +36,13 @@ const sizeText = (bytes: number): string => {
 
 const round = (number: number): number => Math.round(number * 1000) / 1000;
 
-/** A value as typed, quoted where it has blanks or is a part. */
+/** A value as typed, quoted if it has blanks or is a part of a text. */
 const shownValue = (raw: string, part: boolean): string => (/\s|^$/.test(raw) || part ? quoteText(raw) : raw);
 
 /** A text in quotation marks. */
 const quoteText = (text: string): string => `“${text}”`;
 
-/** A filter in words: `"retail" anywhere, and cpu more than 4, and not health healthy`. Empty for an empty filter. */
+/** Explains a filter in words: `“retail” anywhere, and cpu more than 4`. Empty for an empty filter. */
 export const explain = ({ terms, expression }: Pick<Filter, 'terms' | 'expression'>): string =>
   expression?.type === 'or' && expression.of.some(({ type }) => type === 'and')
     ? explainNested(expression)
@@ -63,13 +63,13 @@ const explainTerm = (term: Term | Expression): string => {
 
 const isSingle = (part: Expression): part is Single => part.type !== 'and' && part.type !== 'or';
 
-/** `(health is unhealthy and cpu more than 4) or state is ready`. */
+/** Explains AND and OR with parentheses: `(health is unhealthy and cpu more than 4) or state is ready`. */
 const explainNested = (part: Expression): string => {
   if (isSingle(part)) return explainSingle(part);
   return part.of.map((one) => (isSingle(one) ? explainSingle(one) : `(${explainNested(one)})`)).join(` ${part.type} `);
 };
 
-/** `state is ready or in-use`, `either “lab” anywhere or state is ready or in-use`. */
+/** Explains alternatives: `state is ready or in-use`, `either “lab” anywhere or state is ready or in-use`. */
 const explainAny = (of: readonly Single[]): string => {
   const parts = of.map((single, index) => {
     const another = isAnother(of[index - 1], single);
@@ -87,7 +87,7 @@ const explainSingle = (term: Single): string => {
   return opposite === null ? `${term.negated ? 'not ' : ''}${body(term)}` : body(opposite);
 };
 
-/** `!state=ready` equals `state!=ready`. */
+/** The equal term without negation (`!state=ready` is `state!=ready`); null if there is none. */
 const denyTerm = (term: Single): Single | null => {
   if (term.type !== 'condition' || term.field.of === 'pack' || term.field.of === 'ref') return null;
   if (term.operator === '=') return { ...term, operator: '!=', negated: false };
@@ -153,7 +153,7 @@ const DATES: Readonly<Record<ConditionOperator, string>> = {
 const comparisonText = (what: string, condition: Condition): string => {
   const { field, operator, form, operand } = condition;
   const value = operandText(condition);
-  // A host without a cluster has none, which is nothing unknown.
+  // A host without a cluster has no cluster; its cluster is not unknown.
   if (form === 'unknown' && field.column?.optional === true) return `${operator === '=' ? 'no' : 'any'} ${what}`;
   if (operator === null || form === 'unknown') return `${what} is ${operator === '=' ? '' : 'not '}${value}`;
   // `!=` also matches missing values.

@@ -1,9 +1,9 @@
 import type { Expression, Single, Term } from './term.ts';
 
-/** Conjunction; nested ones are flattened. */
+/** Joins expressions by AND; nested conjunctions are flattened. */
 export const allOf = (parts: readonly Expression[]): Expression => joinParts('and', parts);
 
-/** Disjunction; nested ones are flattened. */
+/** Joins expressions by OR; nested disjunctions are flattened. */
 export const someOf = (parts: readonly Expression[]): Expression => joinParts('or', parts);
 
 const joinParts = (type: 'and' | 'or', parts: readonly Expression[]): Expression => {
@@ -12,7 +12,7 @@ const joinParts = (type: 'and' | 'or', parts: readonly Expression[]): Expression
   return only !== undefined && of.length === 1 ? only : { type, of };
 };
 
-/** Negation by De Morgan: AND and OR change places. */
+/** Negates an expression by De Morgan's laws: AND and OR change places. */
 export const negate = (expression: Expression): Expression => {
   if (expression.type === 'and') return someOf(expression.of.map(negate));
   if (expression.type === 'or') return allOf(expression.of.map(negate));
@@ -22,7 +22,7 @@ export const negate = (expression: Expression): Expression => {
 /** Maximum number of terms in normal form. */
 const MAX_TERMS = 128;
 
-/** Conjunctive normal form; null where it has too many terms. */
+/** The conjunctive normal form of an expression; null if it has too many terms. */
 export const termsOf = (expression: Expression): readonly Term[] | null => {
   const clauses = clausesOf(expression);
   return clauses?.map((of): Term => (of.length === 1 && of[0] !== undefined ? of[0] : { type: 'any', of })) ?? null;
@@ -50,7 +50,7 @@ const clausesOf = (expression: Expression): readonly Clause[] | null => {
   return ways;
 };
 
-/** True for an expression that is plainly terms side by side, each single or alternatives with `|`. */
+/** True for an expression of terms side by side, each a single term or alternatives with `|`. */
 export const isPlain = (expression: Expression): boolean => {
   if (expression.type === 'and') return expression.of.every((part) => part.type !== 'or' || isFlat(part));
   return expression.type !== 'or' || isFlat(expression);
@@ -59,6 +59,7 @@ export const isPlain = (expression: Expression): boolean => {
 const isFlat = ({ of }: Extract<Expression, { type: 'or' }>): boolean =>
   of.every(({ type }) => type !== 'and' && type !== 'or');
 
+/** The last single term of an expression; null if it has no terms. */
 export const lastSingle = (expression: Expression): Single | null => {
   if (expression.type !== 'and' && expression.type !== 'or') return expression;
   const last = expression.of.at(-1);

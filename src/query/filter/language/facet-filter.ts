@@ -10,8 +10,8 @@ import { type Filter, singles } from './term.ts';
 const LABEL = 'label:';
 
 /**
- * The filter that finds the rows for which all terms hold; null where the language cannot express one of them, since
- * without it the others would find more. Ages become dates, which stay true after `now` (epoch ms).
+ * The filter that finds the rows for which all terms hold. Null if the language cannot express a term: the other terms alone would find
+ * more rows. Ages become dates, which stay true after `now` (epoch ms).
  */
 export const facetFilter = (terms: readonly FacetTerm[], resource: Resource, now: number): Filter | null => {
   const texts = terms.map((term) => typedTerm(term, resource, now));
@@ -23,7 +23,7 @@ export const facetFilter = (terms: readonly FacetTerm[], resource: Resource, now
   return isSaid ? read.filter : null;
 };
 
-/** A term as typed; null where no text expresses it. */
+/** Prints a term as typed; null if no text expresses the term. */
 const typedTerm = ({ among, ...term }: FacetTerm, resource: Resource, now: number): string | null => {
   if (among !== undefined) {
     const texts = [term, among].map((one) => typedTerm(one, resource, now));
@@ -39,7 +39,7 @@ const typedTerm = ({ among, ...term }: FacetTerm, resource: Resource, now: numbe
   const column = resource.column(facet) ?? facetColumn(facet, resource);
   if (column === undefined && !isHeadName(facet)) return null;
   const name = column === undefined ? facet : fieldText(columnField(column));
-  // To a facet a time that was never set is missing; a column shows it.
+  // In a facet, a time that was never set is missing; in a column, it is the value "never".
   const isTime = column?.type === 'time';
   if (operator === 'present') return isTime ? `${name}!=? ${name}!=${NEVER_WORD}` : `${name}!=?`;
   if (operator === 'missing' || value === null) return isTime ? `${name}=?|${NEVER_WORD}` : `${name}=?`;
@@ -48,7 +48,7 @@ const typedTerm = ({ among, ...term }: FacetTerm, resource: Resource, now: numbe
   return operator === 'other' ? `${name}!=${text} ${name}!=?` : `${name}${COMPARISONS[operator]}${text}`;
 };
 
-/** A tag is a label without value: it is found by its key, and "missing" means no such label. */
+/** Prints a term for a label. A tag is a label without a value, found by its key. "missing" means that there is no such label. */
 const typedLabel = ({ facet, operator, value }: FacetTerm): string | null => {
   const label = `${LABEL}${printName(facet.slice(LABEL.length), LABELS)}`;
   if (operator === 'missing') return `!${label}`;
@@ -68,7 +68,7 @@ const typedValue = (column: Column | undefined, { operator }: FacetTerm, value: 
     : printOperand(column?.type ?? 'text', value);
 };
 
-/** A time of at least an age is at most the date. */
+/** Operators of a condition for the operators of facets. An age of at least some length is a time of at most some date. */
 const COMPARISONS: Readonly<Record<Exclude<FacetOperator, 'missing' | 'present' | 'other'>, ConditionOperator>> = {
   '=': '=',
   '!=': '!=',
@@ -78,7 +78,7 @@ const COMPARISONS: Readonly<Record<Exclude<FacetOperator, 'missing' | 'present' 
   newer: '>',
 };
 
-/** A time in UTC, zeros at its end left out; a day alone only where it stands for its beginning. Null for none. */
+/** A time in UTC without zeros at its end. Only if `isEdge`, midnight is written as the day alone. Null for an invalid time. */
 const dateText = (time: number, isEdge = true): string | null => {
   if (time === NEVER) return NEVER_WORD;
   if (!(Math.abs(time) <= MAX_TIME)) return null;
@@ -86,5 +86,5 @@ const dateText = (time: number, isEdge = true): string | null => {
   return isEdge ? text.replace(/T00:00Z$/, '') : text;
 };
 
-/** Limit of `Date`, epoch ms. */
+/** Latest time of `Date`, epoch ms. */
 const MAX_TIME = 864e13;

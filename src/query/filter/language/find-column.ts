@@ -5,11 +5,12 @@ import { pathError } from './path.ts';
 /** Prefix of annotation facets, whose values are shapes. */
 export const ANNOTATION = 'annotation:';
 
-/** The column of a name in a filter or order: id in any case, title, or the service's field path. */
+/** Finds the column of a kind by a name in a filter or order: id in any case, title, or the service's field path. */
 export const findColumn = (name: string, resource: Resource): Column | undefined =>
   resource.column(name.toLowerCase()) ??
   resource.columns.find(({ title, path }) => title.toLowerCase() === name.toLowerCase() || path === name);
 
+/** Finds the column or facet of a kind by a name in a filter. */
 export const findCompared = (name: string, resource: Resource): Column | undefined =>
   findColumn(name, resource) ?? facetColumn(name, resource);
 
@@ -17,7 +18,7 @@ type ReadColumn =
   | { readonly ok: true; readonly column: Column }
   | { readonly ok: false; readonly at: number; readonly message: string };
 
-/** The column, facet, label or field path of a name in a choice or an order; or why it is none, and where in the name. */
+/** Finds the column, facet, label or field path by a name in a column choice or order; else gives the error and its index in the name. */
 export const readColumn = (name: string, resource: Resource): ReadColumn => {
   const column = findColumn(name, resource) ?? columnOf(resource, name);
   if (column !== undefined && column.type !== 'field') return { ok: true, column };
@@ -29,8 +30,8 @@ export const readColumn = (name: string, resource: Resource): ReadColumn => {
 };
 
 /**
- * Error for an unknown column, with suggestions, nearest first. `instead` is another meaning that it may have in a
- * filter, which alone compares facets as well.
+ * The error for an unknown column, with suggestions, nearest first. In a filter, `instead` is another meaning that the name may have,
+ * and facets are suggested too.
  */
 export const unknownColumn = (
   name: string,

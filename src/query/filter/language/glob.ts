@@ -1,12 +1,12 @@
 import { foldFor } from '../../../core/text/index.ts';
 import { VALUE_SEPARATOR } from '../../../core/view/index.ts';
 
-/** Glob syntax: `*` is any text, `?` one character; a backslash escapes either of them, and itself. */
+/** Token of a glob: `*` is any text, `?` one character. A backslash escapes `*`, `?` and itself. */
 type Token = '*' | '?' | { readonly text: string };
 
 const SOURCE_TOKENS = /\\(.)|\*|\?|[^\\*?]+/gs;
 
-/** Tokens of a glob: wildcards, and the plain texts between them. */
+/** Splits a glob into wildcards and the plain texts between them. */
 export const globTokens = (source: string): readonly Token[] => {
   const tokens: Token[] = [];
   for (const [part, escaped] of source.matchAll(SOURCE_TOKENS)) {
@@ -21,14 +21,14 @@ export const globTokens = (source: string): readonly Token[] => {
 
 export const escapeGlob = (text: string): string => text.replace(/[\\*?]/g, '\\$&');
 
-/** Characters between two `*`; null is a `?`. */
+/** Characters between two `*`; null for `?`. */
 interface Segment {
   readonly chars: readonly (string | null)[];
-  /** All characters, where none is `?`. */
+  /** The characters as a text; null if there is a `?` among them. */
   readonly text: string | null;
 }
 
-/** A text as characters: a string if free of surrogates, whose length is then exact. */
+/** A text as characters. A string without surrogates stays a string, since its length is exact. */
 type Chars = string | readonly string[];
 
 const charsOf = (text: string): Chars => (/[\ud800-\udfff]/.test(text) ? Array.from(text) : text);
@@ -45,8 +45,8 @@ const segmentsOf = (source: string): readonly Segment[] => {
 const NO_SEGMENT: Segment = { chars: [], text: '' };
 
 /**
- * A matcher for texts that are folded as the source is (`foldFor`): `whole` texts match, else a part is enough. Greedy:
- * each segment takes its first occurrence, without backtracking.
+ * Compiles a glob to a test for texts that are folded like the source (`foldFor`). If `whole`, the whole text must match, else a part
+ * is enough. The test is greedy: each segment takes its first occurrence, without backtracking.
  */
 const globTest = (source: string, whole: boolean): ((text: string) => boolean) => {
   const segments = segmentsOf(foldFor(source)(whole ? source : `*${source}*`));
@@ -82,6 +82,7 @@ const placeOf = (chars: Chars, segment: Segment, from: number): number => {
 
 const tests = new WeakMap<object, (text: string) => boolean>();
 
+/** The compiled test of a term's glob, memoised by the term. */
 export const globOf = (term: object, source: string, whole: boolean): ((text: string) => boolean) => {
   let test = tests.get(term);
   if (test === undefined) {
@@ -91,10 +92,10 @@ export const globOf = (term: object, source: string, whole: boolean): ((text: st
   return test;
 };
 
-/** True when the text, or one of several values in it, passes. */
+/** True if the text passes, or one of several values in it. */
 const someValue = (text: string, test: (value: string) => boolean): boolean =>
   test(text) || (text.includes(VALUE_SEPARATOR) && text.split(VALUE_SEPARATOR).some(test));
 
-/** True when a line of the text, or one of several values in it, passes. */
+/** True if a line of the text passes, or one of several values in a line. */
 export const someLine = (text: string, test: (value: string) => boolean): boolean =>
   text.split('\n').some((line) => someValue(line, test));

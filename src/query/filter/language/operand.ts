@@ -3,7 +3,7 @@ import { foldCase, matchVersion } from '../../../core/text/index.ts';
 import { type CellValue, NEVER, parseTime } from '../../../core/values/index.ts';
 import type { AnyOperand } from './condition.ts';
 
-/** Default unit: gigabytes, common for memory and disks. */
+/** Units of sizes, in bytes. The default is gigabytes, which is common for memory and disks. */
 const SIZE_UNITS: Readonly<Record<string, number>> = {
   '': 2 ** 30,
   b: 1,
@@ -13,7 +13,7 @@ const SIZE_UNITS: Readonly<Record<string, number>> = {
   t: 2 ** 40,
   p: 2 ** 50,
 };
-/** `5d`, `5day`, `5days`; no months, since `m` is a minute. */
+/** Units of ages: `5d`, `5day`, `5days`. There are no months, since `m` is a minute. */
 const TIME_UNITS: readonly (readonly [unit: RegExp, milliseconds: number])[] = [
   [/^(?:s|secs?|seconds?)$/, 1e3],
   [/^(?:m|mins?|minutes?)$/, 6e4],
@@ -24,7 +24,7 @@ const TIME_UNITS: readonly (readonly [unit: RegExp, milliseconds: number])[] = [
 ];
 const FLAG_WORDS: Readonly<Record<string, boolean>> = { yes: true, true: true, no: false, false: false };
 
-/** Stands for a time that the service sends as unset. */
+/** Word for a time that the service sends as unset. */
 export const NEVER_WORD = 'never';
 
 type Operand =
@@ -75,7 +75,7 @@ const size = (text: string): number | undefined => {
   return match === null || unit === undefined ? undefined : Number(match[1]) * unit;
 };
 
-/** Milliseconds of `90s`, `2h`, `2 hours`, or `5d3h` as displayed. */
+/** Milliseconds of `90s`, `2h`, `2 hours`, or `5d3h`; undefined if the text is no duration. */
 const duration = (text: string): number | undefined => {
   if (!/^(?:\d+(?:\.\d+)? ?[a-z]+)+$/.test(text)) return undefined;
   let sum = 0;
@@ -86,7 +86,7 @@ const duration = (text: string): number | undefined => {
   return Number.isNaN(sum) ? undefined : sum;
 };
 
-/** Numbers below one are fractions, others percent. */
+/** Reads a share, from 0 to 1. A number below 1 is a fraction, other numbers are percent. Undefined if the text is no share. */
 const share = (text: string): number | undefined => {
   const match = /^(\d+(?:\.\d+)?) ?(%?)$/.exec(text);
   if (match === null) return undefined;
@@ -96,10 +96,10 @@ const share = (text: string): number | undefined => {
 
 const TIME_PATTERN = /^\d{4}-\d\d-\d\d(?:[t ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:z|[+-]\d\d:?\d\d)?)?$/i;
 
-/** True for a version, as opposed to a date, which looks similar. */
+/** True for a version, but not for a date, which looks similar. */
 export const isVersion = (text: string): boolean => matchVersion(text) !== null && !TIME_PATTERN.test(text);
 
-/** Epoch ms of a date or a time in the service's format, UTC by default; null for other text. */
+/** Epoch ms of a date or a time in the service's format, UTC by default; null if the text is neither. */
 export const timeOf = (text: string): number | null => {
   // Fast path for the service's format.
   if (text[10] === 'T' && text.endsWith('Z')) return parseTime(text) || null;
@@ -109,7 +109,7 @@ export const timeOf = (text: string): number | null => {
   return Number.isNaN(time) ? null : time;
 };
 
-/** All interpretations of a typed value, for a field of unknown type. */
+/** Reads a typed value in all possible ways, for a field of unknown type. */
 export const anyOperand = (raw: string): AnyOperand => {
   const text = foldCase(raw.trim());
   return {
@@ -121,5 +121,6 @@ export const anyOperand = (raw: string): AnyOperand => {
   };
 };
 
+/** True for a typed value that `<` and `>` can compare. */
 export const isOrdered = ({ number, version, age, time }: AnyOperand): boolean =>
   number !== null || version || age !== null || time !== null;

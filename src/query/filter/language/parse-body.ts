@@ -19,7 +19,7 @@ import { compilePattern, PATTERN } from './pattern.ts';
 import { conditionOf } from './read-condition.ts';
 import type { Expression, Single } from './term.ts';
 
-/** Parses `key`, `key=value` behind `label:`, `name`, `name@version` behind `pack:`. */
+/** Parses `key` or `key=value` after `label:`, and `name` or `name@version` after `pack:`. */
 const parseNamed = (cursor: Cursor, named: NamedField, position: number): Expression | FilterError => {
   const { at } = cursor;
   const key = cursor.name(named.name);
@@ -37,13 +37,14 @@ const parseNamed = (cursor: Cursor, named: NamedField, position: number): Expres
   return sign.ok ? conditionOf(cursor, { ...sign, field, name, position }, value) : cursor.error(named.unsigned);
 };
 
+/** The consumed beginning of a comparison. */
 interface Comparing {
   /** Match of `TEST_HEAD`: name and sign. */
   readonly head: RegExpExecArray;
   readonly position: number;
 }
 
-/** Parses the value of a comparison: of a column, a field path, or `ref`. */
+/** Parses the value of a comparison with a column, a field path, or `ref`. */
 const parseComparison = (
   cursor: Cursor,
   { head, position }: Comparing,
@@ -77,7 +78,7 @@ const parseComparison = (
   return conditionOf(cursor, { field, name, operator, negated, position }, value);
 };
 
-/** Parses a term after its `!`. */
+/** Parses a single term, without a `!` before it. */
 export const parseBody = (cursor: Cursor, resource: Resource): Expression | FilterError => {
   if (cursor.text[cursor.at] === '/') return parsePattern(cursor);
   if (cursor.takes("'")) return parseExact(cursor);
@@ -97,7 +98,7 @@ export const parseBody = (cursor: Cursor, resource: Resource): Expression | Filt
   return misspelt(cursor, value, resource) ?? wordOf(value, resource);
 };
 
-/** `rule:disk-full`, equal to `rule=disk-full`. */
+/** Parses `rule:disk-full`, which equals `rule=disk-full`. */
 const parseRule = (cursor: Cursor, resource: Resource): Expression | FilterError => {
   const position = cursor.at - 'rule:'.length;
   const column = findCompared('rule', resource);
@@ -108,7 +109,7 @@ const parseRule = (cursor: Cursor, resource: Resource): Expression | FilterError
   return conditionOf(cursor, head, value);
 };
 
-/** A word: as column values, a glob, or a text. */
+/** Reads a bare value as column values, a glob, or a searched text. */
 const wordOf = (value: Value, resource: Resource): Expression => {
   const { text, quoted } = value;
   const conditions = meantBy(value, resource);
@@ -123,13 +124,13 @@ const wordOf = (value: Value, resource: Resource): Expression => {
   };
 };
 
-/** Conditions that a word stands for; with commas each part must stand for one. */
+/** The conditions that a word means. If it has commas, each part must mean a condition; else the result is empty. */
 const meantBy = ({ text }: Value, resource: Resource): readonly Expression[] => {
   const each = text.split(',').map((word) => wordConditions(word, resource));
   return each.every((conditions) => conditions.length > 0) ? each.flat() : [];
 };
 
-/** Error for signs that are not part of the language and would match nothing as text. */
+/** The error for signs that do not belong to the language and would match nothing as text; null if there are none. */
 const misspelt = (cursor: Cursor, { text, at, quoted }: Value, resource: Resource): FilterError | null => {
   if (quoted) return null;
   if (/^[=<>]/.test(text)) return strayText(cursor, text, at, resource);
@@ -140,7 +141,7 @@ const misspelt = (cursor: Cursor, { text, at, quoted }: Value, resource: Resourc
   return cursor.wrong(`write ${name}=${rest}; '${text} searches for the text`, at, `${name}=${rest}`);
 };
 
-/** Error for a comparison with blanks in it, or without a column. */
+/** The error for a comparison with blanks in it, or without a column. */
 const strayText = (cursor: Cursor, text: string, at: number, resource: Resource): FilterError => {
   const before = /([\w.-]+)\s+!?$/.exec(cursor.text.slice(0, at));
   const [, name = ''] = before ?? [];
@@ -160,7 +161,7 @@ const parseText = (cursor: Cursor, missing: string): string | FilterError => {
   return value.text === '' ? cursor.error(missing, value.at) : value.text;
 };
 
-/** A closing quote is optional syntax, as in a shell. */
+/** Parses a case-sensitive text after `'`. A closing quote may follow, as in a shell. */
 const parseExact = (cursor: Cursor): Single | FilterError => {
   const value = cursor.value();
   if ('ok' in value) return value;
@@ -169,8 +170,8 @@ const parseExact = (cursor: Cursor): Single | FilterError => {
 };
 
 /**
- * A pattern ends at the first slash that is neither escaped nor in a class. A flag `i` is accepted: all patterns ignore
- * case.
+ * Parses a regular expression, which ends at the first slash that is neither escaped nor in a class. A flag `i` is accepted, since all
+ * patterns ignore case.
  */
 const parsePattern = (cursor: Cursor): Single | FilterError => {
   const position = cursor.at;

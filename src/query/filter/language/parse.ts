@@ -7,7 +7,10 @@ import { printTerm, printWord } from './print.ts';
 import { type Expression, type Filter, type FilterResult, isComparing, type Single, takesSeveral } from './term.ts';
 import { lastTerm, parseAnother, standsAlone } from './term-at.ts';
 
-/** In `name=a OR b` the word may be another name or a searched text: ambiguous for columns without defined values. */
+/**
+ * The error for an ambiguous word after a comparison and OR; null if the word is clear. In `name=a OR b`, `b` may be another name or a
+ * searched text, unless the column has defined values.
+ */
 const unclearWord = (
   cursor: Cursor,
   start: number,
@@ -25,19 +28,18 @@ const unclearWord = (
 };
 
 /**
- * Space for the names of hundreds of hosts. Cost grows with terms: each row is tested with each, and filters are
- * compared term by term.
+ * Maximum length of a filter, enough for the names of hundreds of hosts. The cost grows with the number of terms: each row is tested
+ * with each term, and filters are compared term by term.
  */
 export const MAX_FILTER_LENGTH = 10_000;
 
 /**
- * Reads a filter: terms separated by blanks (or `and`, `&&`), all of which must hold; `a|b` is one of both and binds
- * tighter, `or` and `||` bind looser, parentheses group; a bare value after a comparison and `|` is another value for it
- * (`state=ready|in-use`); `!` or `not` in front of any term means not. A word that is a value of a column means that
- * value (`healthy`); any other `word`, `'exact`, `~fuzzy`, `glob*` and `/pattern/` look in all texts of an item,
- * `column=value` compares (`!=`, `~`, `>`, `>=`, `<`, `<=` likewise, with units: `mem>=16G`, `age<2h`, `disk>85%`), `column=?`
- * is unknown, `path.to.field=value` does so with any field, `label:key=value`, `pack:name@version` and `ref=UID` look where
- * they say. Double quotes keep blanks and operators. What `print` gives reads as the same terms.
+ * Parses a filter (`query/README.md`). Terms separated by blanks, `and` or `&&` must all hold. `a|b` is an alternative and binds tighter;
+ * `or` and `||` bind looser; parentheses group. A bare value after a comparison and `|` is another value (`state=ready|in-use`). `!` or
+ * `not` negates a term. A word that is a value of a column means this value (`healthy`); any other `word`, `'exact`, `~fuzzy`, `glob*` and
+ * `/pattern/` are searched in all texts of an item. Comparisons have `=`, `!=`, `~`, `>`, `>=`, `<` or `<=`, with units (`mem>=16G`,
+ * `age<2h`, `disk>85%`); `column=?` is unknown. The compared field is a column, a `path.to.field`, `label:key`, `pack:name` or `ref`.
+ * Double quotes keep blanks and operators. The text that `print` returns is parsed to the same terms.
  */
 export const parseFilter = (text: string, resource: Resource): FilterResult => {
   const cursor = new Cursor(text);
@@ -53,10 +55,10 @@ export const parseFilter = (text: string, resource: Resource): FilterResult => {
   return { ok: true, filter: { text: text.trim(), terms, ...(loose && { expression }) } };
 };
 
-/** True where the text may contain OR: a filter appended to it would join its last alternative. */
+/** True if the text may contain OR: a filter appended to such a text would join the last alternative. */
 const hasOr = (text: string): boolean => /\bOR\b|\|\|/i.test(text);
 
-/** Operands of OR. */
+/** Parses the operands of OR. */
 const parseEither = (cursor: Cursor, resource: Resource): Expression | FilterError => {
   const groups: Expression[] = [];
   for (;;) {
@@ -77,7 +79,7 @@ const parseEither = (cursor: Cursor, resource: Resource): Expression | FilterErr
 const isAtEnd = (cursor: Cursor): boolean =>
   cursor.at >= cursor.text.length || (cursor.depth > 0 && cursor.text[cursor.at] === ')');
 
-/** Operands of AND and blanks, up to an OR. */
+/** Parses the operands of AND and blanks, up to an OR. */
 const parseAll = (cursor: Cursor, resource: Resource): Expression | FilterError => {
   const terms: Expression[] = [];
   let connective: string | null = null;
@@ -94,7 +96,7 @@ const parseAll = (cursor: Cursor, resource: Resource): Expression | FilterError 
   return terms.length === 0 ? cursor.error('expected a term in ( )') : allOf(terms);
 };
 
-/** Operands of `|`. */
+/** Parses the operands of `|`. */
 const parseAlternatives = (cursor: Cursor, resource: Resource): Expression | FilterError => {
   const parts: Expression[] = [];
   let before: Condition | null = null;
@@ -122,7 +124,7 @@ const parseAlternatives = (cursor: Cursor, resource: Resource): Expression | Fil
   }
 };
 
-/** True at a comparison, as opposed to a word that means one. */
+/** True if the cursor is at a comparison, and not at a word that means a comparison. */
 const comparesHere = (cursor: Cursor): boolean => {
   const { at } = cursor;
   cursor.match(/(?:!|NOT\s+)*/iy);
@@ -144,7 +146,7 @@ const parseSingle = (cursor: Cursor, resource: Resource): Expression | FilterErr
   return 'ok' in body || !negated ? body : negate(body);
 };
 
-/** Maximum nesting: each level uses the stack. */
+/** Maximum depth of parentheses, since each level uses the stack. */
 const MAX_DEPTH = 20;
 
 const parseGroup = (cursor: Cursor, resource: Resource): Expression | FilterError => {
@@ -160,15 +162,15 @@ const parseGroup = (cursor: Cursor, resource: Resource): Expression | FilterErro
 
 const UNCLOSED_MESSAGE = 'unclosed (';
 
-/** Connectives before a missing term. */
+/** Matches connectives before a missing term. */
 const LEADS = /(?:[\s|!(&]|(?<=[\s()]|^)(?:AND|OR|NOT))+$/i;
 
-/** Limit of parentheses closed for an unfinished filter. */
+/** Maximum number of parentheses that are closed for an unfinished filter. */
 const MAX_OPEN = 20;
 
 /**
- * The filter of the terms before an error: for `cpu>` the incomplete term is not taken as the word cpu. The empty
- * filter for none.
+ * The filter of the complete terms before an error. In `cpu>`, the incomplete term is not taken as the word cpu. The empty filter if
+ * there are no complete terms.
  */
 export const finishedPart = (text: string, position: number, resource: Resource): Filter => {
   for (let part = text.slice(0, position + 1); part !== ''; ) {

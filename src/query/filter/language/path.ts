@@ -1,16 +1,18 @@
 import { pathKeys } from '../../../core/values/index.ts';
 
-/** What is wrong with a field path. */
+/** An error in a field path. */
 interface PathError {
   /** Index in the path. */
   readonly at: number;
   readonly message: string;
 }
 
-/** Keys joined by dots, `.kind` for one at the top: forms of other languages that mean the same, or what no path expresses. */
 const RULE = 'a path is keys joined by dots';
 
-/** Why a text cannot be a field path; null for one that can. Names of columns and facets are for the caller. */
+/**
+ * The error of a text that cannot be a field path; null for a valid path. Forms of other languages are refused with a correction.
+ * Whether a single name is a column or facet is not tested.
+ */
 export const pathError = (text: string): PathError | null => {
   if (text.startsWith('{')) return { at: 0, message: `leave out { and }: ${RULE}` };
   const root = /^[$@](?=[.[]|$)/.exec(text)?.[0];
@@ -27,7 +29,7 @@ export const pathError = (text: string): PathError | null => {
   return null;
 };
 
-/** `['site']`, `["site"]`. */
+/** Matches a quoted key in brackets: `['site']`, `["site"]`. */
 const QUOTED_KEY = /^\[(['"])(.*)\1\]$/;
 const MAPS: Readonly<Record<string, string>> = { labels: 'label', annotations: 'annotation' };
 

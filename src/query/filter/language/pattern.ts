@@ -1,9 +1,9 @@
 import { RE2JS, RE2JSException, RE2JSSyntaxException } from 're2js';
 
-/** A pattern between slashes. */
+/** Matches a regular expression between slashes. */
 export const PATTERN = /\/((?:[^\\/[]|\\.|\[(?:[^\\\]]|\\.)*\])*)\/i?/y;
 
-/** Error of a pattern, with its position. */
+/** The error of a pattern, with its position. */
 interface PatternProblem {
   readonly at: number;
   readonly message: string;
@@ -24,13 +24,13 @@ const BACKREFERENCE = /^\\(?:[1-9]|k)/;
 const tokensOf = (source: string): Token[] =>
   Array.from(source.matchAll(TOKEN), ({ 0: text, index: at }) => ({ at, text }));
 
-/** Error for a back-reference; the engine takes some of these for plain characters. */
+/** The error for a backreference, since the engine takes some of them for plain characters; null if there is none. */
 const backreferenceProblem = (source: string): PatternProblem | null => {
   const found = tokensOf(source).find(({ text }) => BACKREFERENCE.test(text));
   return found === undefined ? null : { at: found.at, message: 'backreferences are not supported' };
 };
 
-/** Error for a pattern that the engine refuses. The engine names the part, not its position. */
+/** The error for a pattern that the engine refuses. The engine names the wrong part, but not its position. */
 const problemOf = (source: string, error: RE2JSException): PatternProblem => {
   const tokens = tokensOf(source);
   const { error: reason, input } =
@@ -67,7 +67,7 @@ const problemOf = (source: string, error: RE2JSException): PatternProblem => {
   }
 };
 
-/** Error for a pattern that would take too much memory or time. */
+/** The error for a pattern that would take too much memory or time. */
 const TOO_LARGE: PatternProblem = { at: 0, message: 'pattern too large: repeat or nest less' };
 
 /** True for a repeat with nothing before it. */
@@ -95,21 +95,21 @@ const firstUnopened = (tokens: readonly Token[]): Token | undefined => {
 
 /** A compiled pattern, matched in linear time. */
 export interface Compiled {
-  /** Matches a line or several: `^` and `$` match at line ends. */
+  /** Engine in which `^` and `$` match at the ends of lines. */
   readonly engine: RE2JS;
-  /** False where a match in one line may be missed in the whole text. */
+  /** False if a match in a single line may be missed in the whole text. */
   readonly prefilter: boolean;
 }
 
 const MAX_LENGTH = 1000;
-/** Limit of states, which determine memory and the time per character. */
+/** Maximum number of states, which determine memory and the time per character. */
 const MAX_STATES = 300;
-/** Memo size: a prompt compiles the same pattern several times per key. */
+/** Maximum number of memoised patterns, since a prompt compiles the same pattern several times per key press. */
 const MAX_RECENT = 4;
 
 const recent = new Map<string, Compiled | PatternProblem>();
 
-/** Compiles a pattern, or gives the error; patterns without linear-time matching are refused. */
+/** Compiles a pattern, or returns its error. Patterns that cannot be matched in linear time are refused. */
 export const compilePattern = (source: string): Compiled | PatternProblem => {
   const known = recent.get(source);
   if (known !== undefined) return known;
@@ -122,7 +122,7 @@ export const compilePattern = (source: string): Compiled | PatternProblem => {
   return compiled;
 };
 
-/** Number of states of a pattern, counted before its program is made: a repeat copies what it repeats. */
+/** Counts the states of a pattern before it is compiled. A repeat copies the repeated part. */
 const statesOf = (source: string): number => {
   const groups = [{ states: 0, last: 0 }];
   for (const { text } of tokensOf(source)) {
@@ -153,17 +153,18 @@ const compile = (source: string): Compiled | PatternProblem => {
     return { engine, prefilter: !ENDS_OF_TEXT.test(source) };
   } catch (error) {
     if (error instanceof RE2JSException) return problemOf(source, error);
-    // Groups nested too deeply for the stack.
+    // Groups are nested too deeply for the stack.
     if (error instanceof RangeError) return TOO_LARGE;
     throw error;
   }
 };
 
-/** Text anchors (`\A`, `\z`), and flags that change `^` and `$`. */
+/** Matches text anchors (`\A`, `\z`), and flags that change `^` and `$`. */
 const ENDS_OF_TEXT = /\\[Az]|\(\?\w*-/;
 
+/** True if a line of the text matches. */
 export const matchesLine = ({ engine, prefilter }: Compiled, text: string): boolean => {
-  // Most texts do not match, and are ruled out at once. A match may span lines, as `\s` does.
+  // Most texts do not match, and are ruled out at once. A match in the whole text is not enough, since `\s` may match a line feed.
   if (prefilter && !engine.test(text)) return false;
   for (let start = 0; start <= text.length; ) {
     const newline = text.indexOf('\n', start);

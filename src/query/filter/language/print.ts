@@ -16,12 +16,12 @@ import { ANNOTATION } from './find-column.ts';
 import { globTokens } from './glob.ts';
 import { type AnyOf, type Filter, isAnother, isComparing, type Single, type Term } from './term.ts';
 
-/** A filter as typed; `parseFilter` gives the same terms. */
+/** Prints a filter as typed; `parseFilter` returns the same terms. */
 export const print = ({ terms }: Pick<Filter, 'terms'>): string => terms.map(printTerm).join(' ');
 
 export const printTerm = (term: Term): string => (term.type === 'any' ? printAny(term) : printSingle(term));
 
-/** After a comparison a bare value is another value for it; a word is marked by double negation. */
+/** Prints alternatives. After a comparison, a bare value is another value for it, so a word gets a double negation. */
 const printAny = ({ of }: AnyOf): string =>
   of
     .map((single, index) => {
@@ -54,6 +54,7 @@ const body = (term: Single): string => {
   }
 };
 
+/** Prints the field of a condition as typed: `label:site`, `pack:k8s`, `.kind`. */
 export const fieldText = ({ of, name }: Field): string => {
   if (of === 'label') return `label:${printName(name, LABELS)}`;
   if (of === 'pack') return `pack:${printName(name, PACKS)}`;
@@ -63,18 +64,18 @@ export const fieldText = ({ of, name }: Field): string => {
 
 const printAnnotation = (key: string): string => `${ANNOTATION}${isHeadName(ANNOTATION + key) ? key : quote(key)}`;
 
-/** A value after a condition and `|`. */
+/** Prints a further value after a condition and `|`. */
 const printAlone = (condition: Condition): string => {
   const { raw, form } = condition;
   if (form !== undefined || isQuoted(condition)) return printOperandOf(condition);
   return printWord(raw) === raw ? printValue(raw) : quote(raw);
 };
 
-/** True for a text of a field of any type: without quotes it might be a number or a date. */
+/** True for a text that a field path is compared with. Without quotes, it might be read as a number or a date. */
 const isQuoted = ({ field, operator, operand, form }: Condition): boolean =>
   field.of === 'path' && form === undefined && operator !== '~' && typeof operand === 'string';
 
-/** True for a value of a field of any type that is no bare word: alone it needs quotes, which make it a text. */
+/** True for a value, compared with a field path, that cannot be a bare word: quotes would turn the value into a text. */
 const isUnquotable = ({ field, operator, operand, form, raw }: Condition): boolean =>
   field.of === 'path' &&
   form === undefined &&
@@ -90,7 +91,7 @@ const printForm = (raw: string, form: ValueForm | undefined): string => {
   return form === 'unknown' ? raw : printValue(raw);
 };
 
-/** A glob: plain parts quoted where they have signs, wildcards bare. */
+/** Prints a glob: wildcards bare, plain parts quoted if they have signs. */
 const printGlob = (source: string): string =>
   globTokens(source)
     .map((token) => (typeof token === 'string' ? token : isBare(token.text) ? token.text : quote(token.text)))
@@ -98,14 +99,14 @@ const printGlob = (source: string): string =>
 
 const isBare = (text: string): boolean => /^[\w./@%+:-]+$/.test(text) && !/^(?:\/|[A-Za-z_][\w-]*:)/.test(text);
 
-/** A value as typed, quoted where it has blanks or signs, or is ambiguous. */
+/** Prints a value as typed, quoted if it has blanks or signs, or is ambiguous. */
 export const printValue = (text: string): string =>
   /^[^\s|"()=!<>~,*?][^\s|"(),*?]*$/.test(text) && !text.includes('&&') && !readsAsUnknown(text) ? text : quote(text);
 
-/** A text in quotes. Doubles every backslash, so that a trailing one does not escape the quote. */
+/** Puts a text in quotes. Backslashes are doubled, so that the last one does not escape the quote. */
 export const quote = (text: string): string => `"${text.replace(/["\\]/g, '\\$&')}"`;
 
-/** A bare word as typed, quoted where it is ambiguous. */
+/** Prints a bare word as typed, quoted if it is ambiguous. */
 export const printWord = (text: string): string => (isWord(text) ? text : quote(text));
 
 const isWord = (text: string): boolean =>
@@ -114,7 +115,7 @@ const isWord = (text: string): boolean =>
   !/^[A-Za-z_][\w-]*:/.test(text) &&
   !startsWith(TEST_HEAD, text);
 
-/** A label's key or a pack's name as typed. */
+/** Prints the key of a label or the name of a pack as typed, quoted if needed. */
 export const printName = (text: string, { name }: NamedField): string =>
   startsWith(name, text) === text ? text : quote(text);
 
@@ -123,7 +124,7 @@ const startsWith = (sticky: RegExp, text: string): string | null => {
   return sticky.exec(text)?.[0] ?? null;
 };
 
-/** The filter `ref=UID` for items that refer to a thing, or are it. */
+/** The filter `ref=UID`, which finds the items that refer to a thing, and the thing itself. `label` explains it. */
 export const refFilter = (uid: string, label: string): Filter => {
   const terms = [
     { type: 'condition', field: REF, operator: '=', raw: uid, operand: uid, negated: false, words: label },
@@ -131,7 +132,7 @@ export const refFilter = (uid: string, label: string): Filter => {
   return { text: print({ terms }), terms };
 };
 
-/** A filter whose references are shown by the names of what they refer to, by uid. */
+/** Adds names to the references (`ref=UID`) of a filter, for its explanation. `names` has the names by uid. */
 export const withReferenceNames = (filter: Filter, names: ReadonlyMap<string, string>): Filter => ({
   ...filter,
   terms: filter.terms.map((term) => {
@@ -142,8 +143,8 @@ export const withReferenceNames = (filter: Filter, names: ReadonlyMap<string, st
 });
 
 /**
- * The comparison for rows with the value of a cell, or without it, as typed; null for times, which are unique per row.
- * An unknown value is `column=?`.
+ * Prints the comparison that finds rows with the value of a cell, or without it if `negated`. An unknown value is `column=?`. Null for
+ * times, which are unique per row.
  */
 export const cellTerm = (
   { id, type }: Pick<Column, 'id' | 'type'>,
@@ -154,7 +155,7 @@ export const cellTerm = (
   return `${id}${negated ? '!=' : '='}${value === null || value === '' ? '?' : printOperand(type, value)}`;
 };
 
-/** A value in a field's unit as typed: `yes`, `16G`, `85%`. */
+/** Prints a value in a field's unit as typed: `yes`, `16G`, `85%`. */
 export const printOperand = (type: Column['type'], value: Exclude<CellValue, null>): string => {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'string') return printValue(value);
@@ -168,7 +169,7 @@ const UNITS = [
   ['K', 2 ** 10],
 ] as const;
 
-/** Exact bytes in the largest unit that divides them. */
+/** Prints exact bytes in the largest unit that divides them. */
 const sizeText = (bytes: number): string => {
   const unit = UNITS.find(([, size]) => bytes !== 0 && bytes % size === 0);
   return unit === undefined ? `${bytes}b` : `${bytes / unit[1]}${unit[0]}`;

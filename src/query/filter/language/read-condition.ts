@@ -14,19 +14,20 @@ import { anyOperand, isOrdered, operand } from './operand.ts';
 import { printValue } from './print.ts';
 import type { Expression } from './term.ts';
 
+/** The part of a condition before its value. */
 interface ConditionHead {
   readonly field: Field;
   /** The field as typed. */
   readonly name: string;
   readonly operator: ConditionOperator;
   readonly negated: boolean;
-  /** Its start index. */
+  /** Index of the first character. */
   readonly position: number;
 }
 
 const isWhole = (operator: ConditionOperator): operator is '=' | '!=' => operator === '=' || operator === '!=';
 
-/** The condition of a field and a typed value, or of several between commas where the column has defined values. */
+/** Makes the condition of a field and a typed value. If the column has defined values, several values may be separated by commas. */
 export const conditionOf = (cursor: Cursor, head: ConditionHead, value: Value): Expression | FilterError => {
   const { field, name, operator, position } = head;
   const { of, type, column } = field;
@@ -71,7 +72,7 @@ const oneCondition = (
   if (glob !== null && isTextual(field)) return cursor.error(`expected a whole version after ${operator}`, at);
   if (operator === '~' || of === 'label' || of === 'pack') return { ...base, raw: text, operand: foldCase(text) };
   if (column === undefined) {
-    // In quotes a text is meant: "8" is not 8.
+    // A quoted value is a text: "8" is not 8.
     if (quoted && isWhole(operator)) return { ...base, raw: text, operand: foldCase(text) };
     const read = anyOperand(text);
     return isWhole(operator) || isOrdered(read)
@@ -88,14 +89,14 @@ const oneCondition = (
     : cursor.wrong(read.message, position, `${name}${operator}${read.fix}`, at);
 };
 
-/** The value where it stands for unknown; labels and versions of packs may be the word itself. Null for any other. */
+/** The value if it means unknown; else null. For labels and packs, the word `unknown` is a value like others. */
 const unknownText = ({ of }: Field, operator: ConditionOperator, value: Value): string | null => {
   if (operator !== '~' && isUnknownSign(value)) return '?';
   const isWord = isWhole(operator) && !value.quoted && value.text.toLowerCase() === UNKNOWN_WORD;
   return isWord && of !== 'label' && of !== 'pack' ? UNKNOWN_WORD : null;
 };
 
-/** Error for comma-separated values where a value may contain a comma. */
+/** The error for comma-separated values of a field whose values may contain commas. */
 const commaError = (
   cursor: Cursor,
   value: Value,

@@ -3,9 +3,10 @@ import type { Condition, Verdicts } from './condition.ts';
 import { globOf } from './glob.ts';
 import { conditions, type Filter, type Single } from './term.ts';
 
+/** Id of the facet whose values are the ids of rules with findings. */
 export const RULE_FACET = 'rule';
 
-/** The rules that a condition asks by their ids; none where any rule will do. */
+/** The rules that a condition names by id; empty for other conditions, and for `rule!=?` and `rule=?`. */
 export const rulesAsked = <Asked extends Pick<Rule, 'id'>>(
   condition: Condition,
   rules: readonly Asked[],
@@ -20,13 +21,13 @@ export const rulesAsked = <Asked extends Pick<Rule, 'id'>>(
   return rules.filter(({ id }) => (operator === '~' ? id.includes(text) : id === text));
 };
 
-/** The rules of a filter that no item alone decides. */
+/** The fleet rules that a filter names, which no item alone decides. */
 export const fleetRulesAsked = (filter: Filter, rules: readonly Rule[]): readonly Rule[] => {
   const fleet = rules.filter((rule) => rule.fleet !== undefined);
   return [...new Set(conditions(filter).flatMap((condition) => rulesAsked(condition, fleet)))];
 };
 
-/** A filter whose conditions on rules that compare all items have their verdicts. */
+/** Adds verdicts to the conditions of a filter that name fleet rules. */
 export const withVerdicts = (filter: Filter, rules: readonly Rule[], verdicts: Verdicts): Filter => {
   const fleet = rules.filter((rule) => rule.fleet !== undefined);
   const decided = <Term extends Single>(term: Term): Term =>

@@ -5,7 +5,7 @@ import { fieldText, printTerm, printWord } from './print.ts';
 import { conditionOf } from './read-condition.ts';
 import { type Expression, takesSeveral } from './term.ts';
 
-/** True for a bare value that could not start another term. */
+/** True if the cursor is at a bare value that cannot be another kind of term. */
 export const standsAlone = (cursor: Cursor): boolean => {
   const { at } = cursor;
   const isJoined = seesConnective(cursor) || takesNot(cursor) !== null;
@@ -35,7 +35,7 @@ const withValue = (cursor: Cursor, condition: Condition, value: Value): Expressi
   );
 };
 
-/** Ambiguity error: "not this or not that" always holds, and "more than this or that" is the smaller one. */
+/** The error for ambiguous values: "not this or not that" always holds, and "more than this or that" is more than the smaller value. */
 const unclear = (condition: Condition, another: Expression | FilterError, text: string, word: string): string => {
   const again = 'ok' in another || another.type === 'and' || another.type === 'or' ? text : printTerm(another);
   return condition.negated || condition.operator === '!='
@@ -45,24 +45,24 @@ const unclear = (condition: Condition, another: Expression | FilterError, text: 
 
 /** The last term of an incomplete text. */
 export interface TermAt {
-  /** Start after its `!`. */
+  /** Start of the term, after its `!`. */
   readonly start: number;
-  /** Start of its first alternative, with its `!`; the same for a single one. */
+  /** Start of the first of its alternatives, before the `!`. */
   readonly group: number;
-  /** The comparison (`state=`) that a bare value would extend, after `|`. */
+  /** The comparison (`state=`) that a bare value after `|` would extend; null if there is none. */
   readonly compared: string | null;
 }
 
-/** Text between terms: blanks, connectives, parentheses, negations. */
+/** Matches the text between terms: blanks, connectives, parentheses, negations. */
 const TERM_GAP = /(?:[\s|()]|&&|(?:AND|OR|NOT)(?=[\s()]))*!*/iy;
 
-/** The term at the end of a text; null within a pattern. */
+/** The term at the end of a text; null if the text ends within a pattern. */
 export const termAt = (before: string): TermAt | null => {
   const { isPattern, ...term } = lastTerm(before);
   return isPattern ? null : term;
 };
 
-/** The term at the end of a text, of any type. */
+/** The term at the end of a text, patterns included. */
 export const lastTerm = (before: string): TermAt & { readonly isPattern: boolean } => {
   const cursor = new Cursor(before);
   // Closing parentheses separate terms.
@@ -91,7 +91,7 @@ export const lastTerm = (before: string): TermAt & { readonly isPattern: boolean
   }
 };
 
-/** A comparison without its value, where it takes several. */
+/** A comparison without its value, if the comparison takes several values; else null. */
 const headOf = (term: string): string | null => {
   const cursor = new Cursor(term);
   const named = takesNamed(cursor);

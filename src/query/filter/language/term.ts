@@ -2,31 +2,31 @@ import type { Facet } from '../../../core/facet/index.ts';
 import type { Condition, Field } from './condition.ts';
 import type { FilterError } from './cursor.ts';
 
-/** A word, found in all texts of an item. Lower case. */
+/** A word in lower case, searched in all texts of an item. */
 interface Word {
   readonly type: 'word';
   readonly text: string;
   readonly negated: boolean;
-  /** Typed in quotes: not taken as a column value. */
+  /** Set if the word was typed in quotes, so that it does not mean a column value. */
   readonly literal?: true;
 }
 
 /** A glob that a whole text of an item must match, in any case. */
 interface Glob {
   readonly type: 'glob';
-  /** In the syntax of `glob.ts`. */
+  /** The glob in the syntax of `glob.ts`. */
   readonly source: string;
   readonly negated: boolean;
 }
 
-/** A case-sensitive text, found in all texts of an item. */
+/** A case-sensitive text, searched in all texts of an item. */
 interface Exact {
   readonly type: 'exact';
   readonly text: string;
   readonly negated: boolean;
 }
 
-/** Letters that a text of an item must contain in this order. Lower case. */
+/** Letters in lower case that a text of an item must contain in this order. */
 interface Fuzzy {
   readonly type: 'fuzzy';
   readonly text: string;
@@ -41,7 +41,7 @@ export interface Pattern {
   readonly negated: boolean;
 }
 
-/** A term that is not composed of others. */
+/** A term that is not composed of other terms. */
 export type Single = Word | Exact | Glob | Fuzzy | Pattern | Condition;
 
 /** Two or more alternatives. */
@@ -62,7 +62,7 @@ export type Expression =
 export interface Filter {
   readonly text: string;
   readonly terms: readonly Term[];
-  /** As typed, where OR or parentheses join more than single terms; `terms` is its normal form. */
+  /** The filter as typed, if OR or parentheses join more than single terms; `terms` is its normal form. */
   readonly expression?: Expression;
 }
 
@@ -72,11 +72,11 @@ export type FilterResult = { readonly ok: true; readonly filter: Filter } | Filt
 export const isComparing = (term: Single | undefined): term is Condition =>
   term?.type === 'condition' && term.operator !== null;
 
-/** True where several values are alternatives; with other operators they would be ambiguous. */
+/** True for a condition whose further values are alternatives. With other operators, further values would be ambiguous. */
 export const takesSeveral = ({ negated, operator }: Condition): boolean =>
   !negated && (operator === '=' || operator === '~');
 
-/** True where the second differs from the first by its value only, so that the bare value suffices. */
+/** True if two conditions differ only in their value, so that the second can be written as a bare value after `|`. */
 export const isAnother = (term: Single | undefined, next: Single): next is Condition =>
   isComparing(term) &&
   isComparing(next) &&
@@ -94,17 +94,17 @@ export const singles = ({ terms }: Filter): readonly Single[] =>
 export const conditions = (filter: Filter): readonly Condition[] =>
   singles(filter).filter((term) => term.type === 'condition');
 
-/** The conjunction of two filters. */
+/** Joins two filters by AND. */
 export const both = (a: Filter, b: Filter): Filter => {
   if (b.terms.length === 0) return a;
   if (a.terms.length === 0) return b;
   return { text: `${besideText(a)} ${besideText(b)}`, terms: [...a.terms, ...b.terms] };
 };
 
-/** A filter as a text to combine with others: OR needs parentheses. */
+/** The text of a filter, for joining it with other filters: OR gets parentheses. */
 export const besideText = ({ text, expression }: Filter): string => (expression?.type === 'or' ? `(${text})` : text);
 
-/** Ids of the facets that a field is, or is read for. */
+/** Ids of the facets of a field: the facet itself, or the facets that are read from the field path. */
 export const conditionFacets = ({ of, name }: Field, facets: readonly Facet[]): readonly string[] => {
   if (of === 'column' || of === 'facet') return [name];
   if (of === 'label') return [`label:${name}`];
@@ -112,6 +112,6 @@ export const conditionFacets = ({ of, name }: Field, facets: readonly Facet[]): 
   return of === 'ref' ? [] : facets.filter(isRead).map(({ id }) => id);
 };
 
-/** Ids of the facets that a filter compares: its rows were selected by them. */
+/** Ids of the facets that a filter compares, by which its rows were selected. */
 export const filterFacets = (filter: Filter, facets: readonly Facet[]): readonly string[] =>
   conditions(filter).flatMap(({ field }) => conditionFacets(field, facets));

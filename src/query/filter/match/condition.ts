@@ -15,8 +15,8 @@ import {
 import { valuesOf } from './values.ts';
 
 /**
- * True when a condition holds for the item at `now` (epoch ms, for ages), ignoring negation. One value of several is
- * enough; `!=` holds where none is equal, also for no value.
+ * True if a condition holds for the item at `now` (epoch ms, for ages), ignoring negation. If there are several values, one is enough;
+ * `!=` holds if no value is equal, also if there is no value.
  */
 export const holdsCondition = (condition: Condition, item: Item, now: number): boolean => {
   const { field, operator, form } = condition;
@@ -27,14 +27,14 @@ export const holdsCondition = (condition: Condition, item: Item, now: number): b
   return operator === '!=';
 };
 
-/** Some services send "unknown" as text. The version of a pack is unknown only where the pack is there. */
+/** True for unknown values. Some services send "unknown" as a text. The version of a pack is unknown only if the pack is present. */
 const isUnknown = ({ field, raw }: Condition, values: readonly (Scalar | null)[]): boolean => {
   if (field.of === 'pack') return values.includes(null);
   if (values.every((value) => value === null)) return true;
   return raw === UNKNOWN_WORD && values.some((value) => String(value).toLowerCase() === UNKNOWN_WORD);
 };
 
-/** True for a value that is what the condition names; for `!=` too. */
+/** True for a value that the condition compares positively; for `!=`, true for the equal value. */
 export const passes = (condition: Condition, value: Scalar, item: Item, now: number): boolean => {
   const { operator, operand, form } = condition;
   if (form === 'glob')
@@ -52,7 +52,7 @@ export const passes = (condition: Condition, value: Scalar, item: Item, now: num
   }
 };
 
-/** The searched text of a value: itself, or as displayed. */
+/** The text of a value for `~` and globs: the value itself, or its displayed text. */
 const comparedText = ({ field, operand }: Condition, value: Scalar, item: Item, now: number): string => {
   const { of, name, type } = field;
   const fold = foldFor(String(operand));
@@ -80,7 +80,7 @@ const isEqual = (condition: Condition, value: Scalar, now: number): boolean => {
   return difference(condition, value, now) === 0;
 };
 
-/** Negative, 0 or positive as a value is less than, equal to or more than that of the condition; NaN where neither. */
+/** Negative, 0 or positive if a value is less than, equal to or more than the value of the condition; NaN if they cannot be compared. */
 const difference = (condition: Condition, value: Scalar, now: number): number => {
   const { field, operand, raw, form } = condition;
   if (typeof operand === 'object') return operand === null ? Number.NaN : anyDifference(condition, operand, value, now);
@@ -104,7 +104,7 @@ const difference = (condition: Condition, value: Scalar, now: number): number =>
 
 const inBasisPoints = (share: number): number => Math.round(share * 1e4);
 
-/** The difference for a field of any type: the value and the operand decide. Ages grow into the past. */
+/** The difference for a field of any type, for which value and operand decide the type. Ages grow into the past. */
 const anyDifference = (condition: Condition, operand: AnyOperand, value: Scalar, now: number): number => {
   const { number, version, age, time: wanted, text } = operand;
   if (typeof value === 'boolean') return Number.NaN;
@@ -117,7 +117,7 @@ const anyDifference = (condition: Condition, operand: AnyOperand, value: Scalar,
   return age !== null ? now - time - age : time - (wanted ?? Number.NaN);
 };
 
-/** True where an operator holds for a difference; never for NaN. */
+/** True if an operator holds for a difference; false for NaN. */
 const holdsFor = (operator: Exclude<Operator, '=' | '!='>, difference: number): boolean => {
   switch (operator) {
     case '>':
@@ -131,14 +131,14 @@ const holdsFor = (operator: Exclude<Operator, '=' | '!='>, difference: number): 
   }
 };
 
-/** Memo size per condition: fleets have few versions, but texts that look like one may be many. */
+/** Maximum size of the memo per condition. A fleet has few versions, but may have many texts that look like versions. */
 const MAX_VERSIONS = 2000;
 
 const known = new WeakMap<Condition, Map<string, number>>();
 
 /**
- * Compares a version with that of a condition; NaN where one of the two is no version: it has no place among versions. Memoised,
- * as many items have equal versions.
+ * Compares a version with the version of a condition; NaN if exactly one of the two is no version, since such a text has no place among
+ * versions. Memoised, since many items have equal versions.
  */
 const compareToOperand = (condition: Condition, version: string, operand: string): number => {
   let answers = known.get(condition);

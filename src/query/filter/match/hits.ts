@@ -24,7 +24,7 @@ import {
 import { holdsCondition, passes } from './condition.ts';
 import { engineOf } from './match.ts';
 
-/** Ranges of the passing values in a text; the whole text where it passes as one, else `otherwise`. */
+/** Ranges of the values in a text that pass; the whole text if it passes as a single value; `otherwise` if no value passes. */
 const equalRanges = (
   text: string,
   typed: string,
@@ -43,13 +43,13 @@ const equalRanges = (
   return parts.length > 0 ? parts : otherwise;
 };
 
-/** Where letters stand in a text that have this order in it. */
+/** Ranges of typed letters that a text contains in this order; empty if it does not. */
 const letterRanges = (text: string, typed: string): readonly TextRange[] => {
   const { text: where, original } = foldedAt(text, foldFor(typed));
   return subsequenceRanges(where, typed).map(([from, to]) => original(from, to));
 };
 
-/** Positions of a subsequence: the latest start for the earliest end. */
+/** Ranges of a subsequence in a text: the latest start for the earliest end. */
 const subsequenceRanges = (text: string, wanted: string): readonly TextRange[] => {
   const letters = Array.from(wanted);
   const end = placesFrom(text, letters, 0).at(-1)?.[1];
@@ -71,10 +71,10 @@ const placesFrom = (text: string, letters: readonly string[], from: number): rea
   return ranges;
 };
 
-/** Step limit of highlights per text: locating a match takes the length of the text times the size of the pattern. */
+/** Maximum number of steps per text for highlights of a pattern. A match takes the length of the text times the size of the pattern. */
 const MAX_STEPS = 20_000;
 
-/** Matches of a pattern, searched in the first part of a text. */
+/** Ranges that match a pattern in the first part of a text. */
 const patternRanges = (term: Pattern, text: string): readonly TextRange[] => {
   const { engine } = engineOf(term);
   const part = text.slice(0, Math.floor(MAX_STEPS / engine.programSize()));
@@ -87,14 +87,14 @@ const patternRanges = (term: Pattern, text: string): readonly TextRange[] => {
   return ranges;
 };
 
-/** Matched ranges of a cell's text, in order, not adjacent. */
+/** Matched ranges of the text of a cell, in order, not adjacent. */
 export type Hits = readonly TextRange[];
 
 const NO_RANGES: Hits = [];
 
 /**
- * Ranges of a cell's text matched by the filter: words, letters and patterns where they are searched, and the compared
- * value of a column. None for negated terms, and for matches elsewhere.
+ * Ranges of the text of a cell that match a filter: words, letters and patterns, and the compared value of a column. Negated terms and
+ * matches outside of the cell give no ranges.
  */
 export const cellHits = (filter: Filter, item: Item, column: Column, cell: Cell, now: number): Hits => {
   if (cell.value === null) return NO_RANGES;
@@ -108,19 +108,19 @@ export const cellHits = (filter: Filter, item: Item, column: Column, cell: Cell,
       found.push(...hitsInCell(range, text, cell.text));
     }
   }
-  // Most cells have none.
+  // Most cells have no hits.
   return found === null ? NO_RANGES : whole(cell.text, mergeRanges(found));
 };
 
 /**
- * The cell of several values, with those first that the filter looks for: it shows the first, and how many more. What the
- * rules of the filter found stands before a text.
+ * Moves the values that the filter matches to the front of a cell with several values, which shows the first value and the number of
+ * further values. In a column with `findings`, the findings of the rules in the filter are put before the text.
  */
 export const matchFirst = (filter: Filter, item: Item, column: Column, cell: Cell, now: number): Cell => {
   const { value, text } = cell;
   if (column.findings === true) {
     const found = findingsText(filter, item, now);
-    // The rule of the unhealthy repeats the message.
+    // The rule that finds unhealthy items repeats the message.
     if (found !== '' && !(typeof value === 'string' && found.includes(value)))
       return { ...cell, value: null, text: value === null ? found : `${found} · ${text}`, tone: 'plain' };
   }
@@ -142,7 +142,7 @@ export const matchFirst = (filter: Filter, item: Item, column: Column, cell: Cel
   return { ...cell, value: ordered.join(VALUE_SEPARATOR), text: first + more };
 };
 
-/** What the rules of a filter found in an item; of several rules each with its id. */
+/** The findings of the rules of a filter in an item; if the filter has several rules, each finding has the id of its rule. */
 const findingsText = (filter: Filter, item: Item, now: number): string => {
   const rules = conditions(filter).flatMap(({ field, operator, negated, raw }) =>
     field.of === 'facet' && field.name === 'rule' && operator === '=' && !negated ? [raw] : [],
@@ -154,7 +154,7 @@ const findingsText = (filter: Filter, item: Item, now: number): string => {
     .join(', ');
 };
 
-/** A part of a pack's cell is its name and version. */
+/** True for a part of a cell that passes a condition. In a cell of packs, a part is name and version. */
 const isComparedPart = (term: Condition, part: string, item: Item, now: number): boolean => {
   const { of, name } = term.field;
   if (of !== 'pack') return passes(term, part, item, now);
@@ -197,7 +197,7 @@ const looksAt = (term: Single, column: Column): boolean => {
   }
 };
 
-/** The searched text of a cell: lists of names in full, others as displayed. */
+/** The searched text of a cell: a list of names in full, other values as displayed. */
 const searchedText = ({ type }: Column, { value, text }: Cell): string =>
   typeof value === 'string' && type !== 'field' ? value : text;
 
@@ -218,7 +218,7 @@ const termRanges = (term: Single, text: string, item: Item, now: number): Hits =
   }
 };
 
-/** The matched part, or the equal one of several values, else all. */
+/** Ranges for a condition that holds: the contained part, or the equal values among several, else the whole text. */
 const comparedRanges = (condition: Condition, text: string): Hits => {
   const { operator, raw, form } = condition;
   const whole: Hits = [[0, text.length]];
@@ -228,7 +228,7 @@ const comparedRanges = (condition: Condition, text: string): Hits => {
   return operator === '=' ? equalRanges(text, wanted, (part) => part === wanted, whole) : whole;
 };
 
-/** Maps a range of the searched text to the displayed one: `● unhealthy`, or the first of several with a count. */
+/** Maps a range of the searched text to the displayed text, which may have a glyph (`● unhealthy`) or only the first of several values. */
 const hitsInCell = ([from, to]: TextRange, text: string, cell: string): Hits => {
   if (text === cell) return [[from, to]];
   const at = cell.indexOf(text);

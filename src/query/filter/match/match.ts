@@ -14,7 +14,7 @@ import {
 } from '../language/index.ts';
 import { holdsCondition } from './condition.ts';
 
-/** True when one line of the text contains the characters in this order. Linear time. */
+/** True if one line of the text contains the characters in this order. Takes linear time. */
 const hasSubsequence = (text: string, wanted: string): boolean => {
   const first = wanted[0] ?? '';
   let start = text.indexOf(first);
@@ -28,7 +28,7 @@ const hasSubsequence = (text: string, wanted: string): boolean => {
       if (at < 0) return false;
     }
     if (at < end) return true;
-    // Nor has any line before the one where it was found.
+    // Lines before the last found character do not have all characters either.
     start = text.indexOf(first, text.lastIndexOf('\n', at) + 1);
   }
   return false;
@@ -36,7 +36,7 @@ const hasSubsequence = (text: string, wanted: string): boolean => {
 
 const compiled = new WeakMap<Pattern, Compiled>();
 
-/** The engine of a pattern term, which the parser has accepted. */
+/** The compiled pattern of a term, which the parser has accepted; memoised. */
 export const engineOf = (term: Pattern): Compiled => {
   const known = compiled.get(term);
   if (known !== undefined) return known;
@@ -46,14 +46,14 @@ export const engineOf = (term: Pattern): Compiled => {
   return engine;
 };
 
-/** The text that a typed word is looked for in: the texts of an item, and its chosen field columns, folded as the word is. */
+/** The text in which a typed word is searched: the texts of an item and its chosen field columns, folded like the word. */
 const textToSearch = (item: Item, fields: readonly string[], typed: string): string => {
   const fold = foldFor(typed);
   const own = fold === foldText ? item.search() : fold(item.texts());
   return fields.length === 0 ? own : `${own}\n${fold(shownFields(item, fields))}`;
 };
 
-/** The same in its case and with its accents. */
+/** The text that is searched case-sensitive and with accents: the texts of an item and its chosen field columns. */
 const textToMatch = (item: Item, fields: readonly string[]): string =>
   normalForm(fields.length === 0 ? item.texts() : `${item.texts()}\n${shownFields(item, fields)}`);
 
@@ -64,8 +64,8 @@ const shownFields = (item: Item, fields: readonly string[]): string =>
 const NO_FIELDS: readonly string[] = [];
 
 /**
- * True when every term of the filter holds for the item at `now` (epoch ms, for ages). Words also search the chosen
- * field columns.
+ * True if every term of the filter holds for the item at `now` (epoch ms, for ages). Words are also searched in the field columns
+ * `fields`.
  */
 export const matches = (filter: Filter, item: Item, now: number, fields = NO_FIELDS): boolean => {
   // A plain loop: a callback per item would cost more than most terms.
@@ -75,7 +75,7 @@ export const matches = (filter: Filter, item: Item, now: number, fields = NO_FIE
 
 type ItemTest = (item: Item) => boolean;
 
-/** `matches` compiled for many items. */
+/** Compiles a filter to a test for many items; see `matches`. */
 export const matcher = (filter: Filter, now: number, fields = NO_FIELDS): ItemTest => {
   const tests = filter.terms.map((term) => termTest(term, now, fields));
   const [only] = tests;
@@ -87,7 +87,7 @@ export const matcher = (filter: Filter, now: number, fields = NO_FIELDS): ItemTe
   };
 };
 
-/** Words and comparisons are most frequent: short paths for them. */
+/** Compiles a term to a test. Words and comparisons have fast paths, since they are the most frequent terms. */
 const termTest = (term: Term, now: number, fields: readonly string[]): ItemTest => {
   if (term.type === 'condition') return (item) => holdsCondition(term, item, now) !== term.negated;
   if (fields.length > 0 || (term.type !== 'word' && term.type !== 'exact') || !isAscii(term.text))
@@ -103,7 +103,7 @@ const holds = (term: Term, item: Item, now: number, fields: readonly string[]): 
     ? term.of.some((one) => holdsSingle(one, item, now, fields) !== one.negated)
     : holdsSingle(term, item, now, fields) !== term.negated;
 
-/** True when a term holds, ignoring negation. */
+/** True if a term holds, ignoring negation. */
 const holdsSingle = (term: Single, item: Item, now: number, fields: readonly string[]): boolean => {
   switch (term.type) {
     case 'word':
@@ -121,21 +121,21 @@ const holdsSingle = (term: Single, item: Item, now: number, fields: readonly str
   }
 };
 
-/** True for a filter of ages, whose rows change with time. */
+/** True for a filter that compares ages, so that its rows change with time. */
 export const isAged = (filter: Filter): boolean =>
   conditions(filter).some(({ field, form, operand }) =>
     typeof operand === 'object' ? operand?.age != null : field.type === 'time' && form === undefined,
   );
 
-/** A filter as applied to items. */
+/** All inputs that decide which items a filter finds. */
 export interface FilterInput {
   readonly filter: Filter;
-  /** Field paths that words search too. */
+  /** Field paths in which words are searched too. */
   readonly fields: readonly string[];
-  /** Epoch ms, for ages. */
+  /** Time that ages are computed at (epoch ms). */
   readonly now: number;
 }
 
-/** True when two questions have equal results: the time matters for ages only. */
+/** True if two inputs give the same result. The time matters only for filters that compare ages. */
 export const sameInput = (a: FilterInput, b: FilterInput): boolean =>
   a.filter === b.filter && a.fields === b.fields && (a.now === b.now || !isAged(a.filter));

@@ -3,20 +3,20 @@ import { isArray, isObject, type Json, type JsonObject } from '../../../core/val
 import { VALUE_SEPARATOR } from '../../../core/view/index.ts';
 import { type Field, RULE_FACET } from '../language/index.ts';
 
-/** A label, null for a tag; or a pack, in a template, in a form of a profile, or on a host, null without a version. */
+/** A label (value null for a tag), or a pack of a profile or host (value null without a version). */
 interface NamedValue {
   readonly name: string;
   readonly value: string | null;
 }
 
-/** Label values that mark a tag. */
+/** Matches label values that mark a tag. */
 const TAG = /^(?:\w+__tag)?$/;
 
 export const isTag = (value: string): boolean => TAG.test(value);
 
 const labels = new WeakMap<Item, readonly NamedValue[]>();
 
-/** Labels of an item's metadata. Memoised: each read parses the item. */
+/** Labels of an item's metadata. Memoised, since each read parses the item. */
 export const labelsOf = (item: Item): readonly NamedValue[] => {
   let known = labels.get(item);
   if (known === undefined) {
@@ -37,7 +37,7 @@ const readLabels = (json: Json): readonly NamedValue[] => {
   });
 };
 
-/** Size limit of the memo: many items have the same labels. */
+/** Maximum size of the memo. Many items have the same labels. */
 const MAX_SHARED_LABELS = 5000;
 const shared = new Map<string, NamedValue>();
 const sharedLabel = (label: NamedValue): NamedValue => {
@@ -97,10 +97,10 @@ const referencesOf = (item: Item): readonly string[] => {
 
 const undecided = new WeakMap<Item, readonly string[]>();
 
-/** True where a rule was asked of an item that does not say enough for it. */
+/** True if a rule was tested on an item that lacks the data to decide it. */
 export const isUndecided = (item: Item, rule: string): boolean => undecided.get(item)?.includes(rule) === true;
 
-/** Values of an item under a facet; none for missing. */
+/** Values of an item under a facet; empty if the value is missing. */
 const facetValues = (item: Item, { name, column, verdicts }: Field): readonly Scalar[] => {
   const { values, names, others, undecided: rules } = item.facets();
   if (name === RULE_FACET && rules.length > 0) undecided.set(item, rules);
@@ -114,7 +114,7 @@ const facetValues = (item: Item, { name, column, verdicts }: Field): readonly Sc
 
 const NO_VALUES: readonly Scalar[] = [];
 
-/** The value of a cell; of several in one, each too. */
+/** The value of a cell. If it joins several values, each of them follows. */
 const cellValues = (item: Item, { name, type }: Field): readonly Scalar[] => {
   const value = item.value(name);
   if (value === null || value === '') return NO_VALUES;
@@ -123,7 +123,7 @@ const cellValues = (item: Item, { name, type }: Field): readonly Scalar[] => {
     : [value];
 };
 
-/** The values that an item has in a field; null for a tag, and for a pack without a version. */
+/** The values of an item in a field; a tag, or a pack without a version, has the value null. */
 export const valuesOf = (item: Item, field: Field): readonly (Scalar | null)[] => {
   const { of, name } = field;
   switch (of) {

@@ -7,18 +7,18 @@ import { labelsOf, valuesOf } from '../match/index.ts';
 
 type Narrowing = Pick<InitialQuery, 'filter' | 'cloudType'>;
 
-/** True for a query whose result can be verified. */
+/** True for a query that narrows its list, so that its result can be verified. */
 export const narrows = ({ filter, cloudType }: Narrowing): boolean => filter.length > 0 || cloudType !== null;
 
 /**
- * True for an item that cannot be a result of the query, by its own values (case-sensitive). Unknown values prove
- * nothing, nor do those that the service may compare differently.
+ * True for an item whose values show that it cannot be a result of the query. Unknown values, and values that the service may compare
+ * differently, prove nothing.
  */
 export const contradicts = (item: Item, { filter, cloudType }: Narrowing, resource: Resource): boolean =>
   (cloudType !== null && fails(item, { path: 'type', operator: '=', value: cloudType }, resource)) ||
   (filter.length > 0 && testGroups(filter).every((tests) => tests.some((test) => fails(item, test, resource))));
 
-/** Both the column value and the field must contradict, as far as known. */
+/** True if an item fails a test: both the column value and the field must contradict it, as far as they are known. */
 const fails = (item: Item, test: FieldTest, resource: Resource): boolean => {
   if (test.path === TAGS) return failsLabel(item, test);
   const known = [columnLeaves(item, test.path, resource), pathLeaves(item, test.path)].filter(
@@ -66,7 +66,7 @@ const failsLeaf = (leaf: Scalar, { operator, value }: FieldTest): boolean => {
   }
 };
 
-/** For numbers and times; NaN for texts, whose order varies by service. */
+/** The difference of numbers or times; NaN for texts, whose order depends on the service. */
 const difference = (leaf: Scalar, value: string): number => {
   if (typeof leaf === 'boolean' || value.trim() === '') return Number.NaN;
   const number = Number(leaf) - Number(value);
@@ -85,17 +85,17 @@ const failsLabel = (item: Item, { operator, value }: FieldTest): boolean => {
   return operator === '!=' && found?.value === value.slice(at + 1);
 };
 
-/** Fewer contradicting rows, or a smaller share, may have changed since the query. */
+/** Minimum number and share of contradicting rows. Fewer rows may have changed since the query. */
 const MIN_FAILING = 2;
 const MIN_SHARE = 0.1;
 
-/** True where so many items contradict the query that the service must have ignored it. */
+/** True if so many items contradict the query that the service must have ignored it. */
 export const isIgnored = (failing: number, of: number): boolean =>
   failing > 0 && (failing === of || (failing >= MIN_FAILING && failing >= of * MIN_SHARE));
 
 /**
- * True where items are clearly not in the requested order: neighbours are reversed under every plausible text order.
- * Unknown values may be anywhere; only the first field is checked.
+ * True if items are clearly not in the requested order: neighbours are reversed in every plausible order of texts. Unknown values may be
+ * at any place. Only the first field of the order is checked.
  */
 export const ignoresOrder = (items: readonly Item[], order: InitialQuery['order'], resource: Resource): boolean => {
   const [first] = order;

@@ -21,7 +21,7 @@ import { isTag } from '../match/index.ts';
 /** A term that stays local, with the reason. */
 interface LocalTerm {
   readonly term: Term;
-  /** A sentence without a full stop, about the service. */
+  /** The reason, as a sentence about the service without a full stop. */
   readonly why: string;
 }
 
@@ -41,14 +41,13 @@ const NO_TIMES = 'the service would compare times as text';
 const NO_AGES = 'the service compares times, not ages';
 const NO_PARTS = 'the service cannot match part of a text';
 
-/** Why the service cannot express the joined tests; null when it can. */
+/** Returns the reason why the service cannot express the joined tests; null if it can. */
 type Unsayable = (tests: readonly FieldTest[]) => string | null;
 
 /**
- * Splits a filter between service and local matching. Comparisons of fields, and of columns with
- * a service field, go to the service where they have the same meaning; alternatives only as the sole term, since there
- * are no parentheses. Server comparisons are case-sensitive. Local with a reason: words, "contains", ages, version
- * order, inexpressible values.
+ * Splits a filter between the service and local matching. A comparison of a field, or of a column with a field, goes to the service if
+ * it has the same meaning there (server comparisons are case-sensitive). Alternatives go to the service only as the sole term, since
+ * there are no parentheses. Words, "contains", ages, orders of versions and inexpressible values stay local, with a reason.
  */
 export const splitFilter = (filter: Filter, unsayable: Unsayable): SplitFilter => {
   const server: FieldTest[] = [];
@@ -75,7 +74,7 @@ export const splitFilter = (filter: Filter, unsayable: Unsayable): SplitFilter =
 
 const NOT_BESIDE = 'the service takes alternatives only on their own';
 
-/** The alternatives as server tests, or why one is inexpressible. */
+/** Turns alternatives into server tests, or returns the reason why one of them is inexpressible. */
 const alternatives = (term: AnyOf, unsayable: Unsayable): readonly FieldTest[] | string => {
   const tests: FieldTest[] = [];
   for (const one of term.of) {
@@ -86,7 +85,7 @@ const alternatives = (term: AnyOf, unsayable: Unsayable): readonly FieldTest[] |
   return unsayable(tests) ?? tests;
 };
 
-/** A term as a server test, or why it is none. */
+/** Turns a term into a server test, or returns the reason why it stays local. */
 const testOf = (term: Single): FieldTest | string => {
   if (term.type !== 'condition') return NO_FIELD;
   const { field, form, negated } = term;
@@ -100,20 +99,20 @@ const testOf = (term: Single): FieldTest | string => {
   return 'why' in value ? value.why : { path: field.column?.path ?? field.name, operator, value: value.text };
 };
 
-/** Negated operators; others are not exact opposites because of unknown values. */
+/** Operators for negated terms. Other operators have no exact opposite because of unknown values. */
 const OPPOSITE_OPERATORS: Partial<Record<Operator | '~', ServerOperator>> = { '=': '!=', '!=': '=', '~': '!~' };
 
 const isPart = (operator: ServerOperator): boolean => operator === '~' || operator === '!~';
 const isOrder = (operator: ServerOperator): boolean => !isPart(operator) && operator !== '=' && operator !== '!=';
 
-/** Label searches take `key:value`; a tag has no such form. */
+/** Turns a label condition into a search for `key:value`. A tag has no such form. */
 const labelTest = ({ field: { name }, operator, raw, form, negated }: Condition): FieldTest | string => {
   if (form !== undefined || operator === null || operator === '~' || isTag(raw) || name.includes(':')) return NO_FIELD;
   const isEqual = (operator === '=') !== negated;
   return { path: TAGS, operator: isEqual ? '=' : '!=', value: `${name}:${raw}` };
 };
 
-/** The value as the service compares it, or why it would compare it otherwise. */
+/** The value as the service compares it, or the reason why the service would compare it differently. */
 const operandFor = (
   { field: { type, name }, raw, operand, form }: Condition,
   operator: ServerOperator,
@@ -156,7 +155,7 @@ const anyOperandFor = (
 
 const PATH_TEST = /^([A-Za-z][\w.-]*)(!=|!~|>=|<=|=|~|>|<)(.+)$/;
 
-/** A server filter in the document's syntax, for display: `status.state=ready AND metadata.name=x`. */
+/** Prints a server filter in the document's syntax, for display: `status.state=ready AND metadata.name=x`. */
 export const serverFilterText = (tests: readonly FieldTest[]): string =>
   tests
     .map(
@@ -165,7 +164,7 @@ export const serverFilterText = (tests: readonly FieldTest[]): string =>
     .join('');
 
 /**
- * Parses the service's filter syntax: `path=value` joined by AND or OR, blanks around them optional. No parentheses.
+ * Parses the service's filter syntax: `path=value` joined by AND or OR, with optional blanks around them and without parentheses.
  */
 export const parseServerFilter = (
   text: string,
@@ -184,7 +183,7 @@ export const parseServerFilter = (
   return { ok: true, tests };
 };
 
-/** A server filter in the filter language; null for too many alternatives. */
+/** Prints a server filter in the filter language; null if it has too many alternatives. */
 export const asFilterText = (tests: readonly FieldTest[], resource: Resource): string | null => {
   const groups = testGroups(tests).map((group) => allOf(group.map((test) => asCondition(test, resource))));
   const terms = termsOf(someOf(groups));
@@ -203,8 +202,8 @@ const asCondition = ({ path, operator: given, value }: FieldTest, resource: Reso
 };
 
 /**
- * A server filter split anew for another service or dialect: inexpressible tests become local. Null where it has no
- * equivalent in the filter language.
+ * Splits a server filter for another service or dialect: tests that it cannot express become local. Null if the filter has no equivalent
+ * in the filter language.
  */
 export const retarget = (tests: readonly FieldTest[], resource: Resource, unsayable: Unsayable): SplitFilter | null => {
   const text = asFilterText(tests, resource);
