@@ -11,53 +11,54 @@ import {
   pathBelow,
 } from '../core/values/index.ts';
 
-/** A difference between two states of an item, or of the list that it is in. */
+/** A difference between two states of an item, or of its list. */
 export interface ItemChange {
   readonly kind: KindId;
   readonly uid: string;
   readonly name: string;
-  /** The time that the item itself gives for it (epoch ms); null for none. */
+  /** Time of the change according to the item itself (epoch ms); null if the item gives no time. */
   readonly at: number | null;
-  /** Between which answers it came (epoch ms): the one before it, and the one that brought it. */
+  /** Times of the two answers between which the change came (epoch ms): the last answer without it, and the first with it. */
   readonly seen: readonly [number, number];
   readonly what: 'field' | 'new' | 'gone' | 'back';
   /** Path of the field, as filters write it, elements of lists in brackets; empty for an item that came or went. */
   readonly path: string;
-  /** Absent on the side that lacks the field; null is a value. */
+  /** Value before and after; absent on the side that lacks the field; null is a value. */
   readonly from?: Json;
   readonly to?: Json;
-  /** The item that came, or went as it was last known. */
+  /** The item that came; or the last known state of the item that went. */
   readonly item?: Item;
-  /** One of the lists was not whole: the item may have been, or may still be, on other pages. */
+  /** True if one of the lists was not whole, so that the item may have been, or may still be, on other pages. */
   readonly isPartial?: true;
 }
 
+/** A change of a field, without the item. */
 export type FieldChange = Pick<ItemChange, 'at' | 'path' | 'from' | 'to'>;
 
-/** Fields that move without a change. */
+/** Keys of quiet fields, whose values move although nothing has changed. */
 const QUIET_KEYS = ['lastProbeTime', 'lastModifiedTimestamp'];
-/** Times that say when something changed. */
+/** Keys of times that move only if something has changed. */
 const TELLING_KEYS = ['lastTransitionTime', 'startTime', 'endTime'];
-/** Times of their siblings, and of what is below those, the most telling first. */
+/** Keys of times that date the changes of their siblings, and of fields below the siblings; the most accurate first. */
 const OWN_TIMES = ['lastTransitionTime', 'startTime'];
 
 const QUIET_VALUES = new RegExp(`"(?:${QUIET_KEYS.join('|')})":"[^"\\\\]*"`, 'g');
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 
-/** The text of an item without the values of quiet keys: equal for two states that differ in those alone. */
+/** The JSON text of an item without the values of quiet fields: equal for two states that differ only in quiet fields. */
 export const loudText = (jsonText: string): string => jsonText.replace(QUIET_VALUES, '');
 
 const lastKey = (path: string): string => /(?:^|\.)([\w/-]+)$/.exec(path)?.[1] ?? '';
 
 const isTime = (value: Json | undefined): value is string => typeof value === 'string' && TIME.test(value);
 
-/** True for a field that moves without a change: quiet keys, and times on both sides that do not tell of one. */
+/** True for a field that moves although nothing has changed: a quiet key, or times on both sides whose key is not telling. */
 export const isQuiet = ({ path, from, to }: Pick<ItemChange, 'path' | 'from' | 'to'>): boolean => {
   const key = lastKey(path);
   return QUIET_KEYS.includes(key) || (isTime(from) && isTime(to) && !TELLING_KEYS.includes(key));
 };
 
-/** A value for comparison: order of keys and elements, and quiet fields, are no difference. */
+/** A text of a value for comparison, in which the order of keys and elements, and quiet fields, make no difference. */
 const canonical = (value: Json): string => {
   if (isArray(value)) return `[${value.map(canonical).sort().join()}]`;
   if (!isObject(value)) return JSON.stringify(value);
@@ -65,21 +66,21 @@ const canonical = (value: Json): string => {
   return `{${keys.sort().map((key) => `${JSON.stringify(key)}:${canonical(value[key] ?? null)}`)}}`;
 };
 
-/** True for equal values, in any order of keys and elements; quiet fields in them are no difference. */
+/** True for equal values; the order of keys and elements, and quiet fields in the values, make no difference. */
 export const isEqual = (one: Json | undefined, other: Json | undefined): boolean => {
   if (one === other) return true;
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
   return canonical(one) === canonical(other);
 };
 
-/** The fields in which two states of an item differ, quiet ones included (`isQuiet`). */
+/** The changes of fields between two states of an item, quiet fields included (`isQuiet`). */
 export const fieldChanges = (before: Json, after: Json): readonly FieldChange[] => {
   const changes: FieldChange[] = [];
   compare({ before, after, path: '', at: null }, changes);
   return changes;
 };
 
-/** The same place in two states, and the nearest time around it that came with the change (epoch ms). */
+/** The values at a path in two states, and the nearest time around the path that came with the change (epoch ms; null for none). */
 interface StatePair {
   readonly before: Json;
   readonly after: Json;
@@ -87,7 +88,7 @@ interface StatePair {
   readonly at: number | null;
 }
 
-// Both states are walked at once: what is equal costs neither paths nor maps, which is a tenth of the time.
+// Both states are walked together, so that equal parts need neither paths nor maps. This takes a tenth of the time.
 const compare = ({ before, after, path, at }: StatePair, into: FieldChange[]): void => {
   if (before === after) return;
   const [olds, news] = [namedParts(before), namedParts(after)];
@@ -109,7 +110,7 @@ const compare = ({ before, after, path, at }: StatePair, into: FieldChange[]): v
   for (const [name, now] of news) if (!olds.has(name)) addLeaves(now, below(name), time, 'to', into);
 };
 
-/** Values by key, or by the name of the element; null for what is one value. */
+/** The parts of a value: by key, or by the name of the element. Null for a value that is compared as a whole. */
 const namedParts = (json: Json): ReadonlyMap<string, Json> | null => {
   if (isArray(json)) {
     const names = json.length === 0 ? null : elementNames(json);
@@ -120,7 +121,7 @@ const namedParts = (json: Json): ReadonlyMap<string, Json> | null => {
   return keys.length === 0 ? null : new Map(keys.map((key) => [key, json[key] ?? null]));
 };
 
-/** Adds the leaves of a value that only one side has. */
+/** Adds the leaves of a value that only one state has. */
 const addLeaves = (json: Json, path: string, at: number | null, side: 'from' | 'to', into: FieldChange[]): void => {
   const { values } = leavesOf(json, true);
   const timeOf = (above: readonly string[]): number | null => {
@@ -135,7 +136,7 @@ const addLeaves = (json: Json, path: string, at: number | null, side: 'from' | '
     into.push({ at: side === 'from' ? null : timeOf(above), path: pathBelow(path, leaf), [side]: value });
 };
 
-/** The most telling of its own times that differs between two states of an object; null for none. */
+/** The most accurate time of an object that differs between its two states (epoch ms); null if no time differs. */
 const timeBetween = (olds: ReadonlyMap<string, Json>, news: ReadonlyMap<string, Json>): number | null => {
   for (const key of OWN_TIMES) {
     const time = news.get(key);
@@ -144,13 +145,13 @@ const timeBetween = (olds: ReadonlyMap<string, Json>, news: ReadonlyMap<string, 
   return null;
 };
 
-/** Epoch ms of a time as items write it; null for an unreadable one, and for one before 1970, which is unset. */
+/** Epoch ms of a time as items write it; null for an unreadable time, and for a time before 1970, which is unset. */
 const timeOfText = (text: string): number | null => {
   const time = Date.parse(text);
   return time > 0 ? time : null;
 };
 
-/** Values by a key, in their order. */
+/** Groups values by a key, in their order. */
 export const groupBy = <Value>(values: readonly Value[], keyOf: (value: Value) => string): Map<string, Value[]> => {
   const groups = new Map<string, Value[]>();
   for (const value of values) {

@@ -3,22 +3,23 @@ import type { KindId } from '../core/query/index.ts';
 import type { Json } from '../core/values/index.ts';
 import { type FieldChange, fieldChanges, type ItemChange, isQuiet, loudText } from './change.ts';
 
+/** A list at a time. */
 export interface ListState {
   readonly items: readonly Item[];
-  /** All pages were received. */
+  /** True if all pages were received. */
   readonly isWhole: boolean;
   /** Epoch ms of the answer. */
   readonly at: number;
 }
 
-/** What came between two states of a list. */
+/** The changes between two states of a list. */
 export interface ListChanges {
   readonly changes: readonly ItemChange[];
-  /** Number of items of which only quiet fields moved. */
+  /** Number of items in which only quiet fields moved. */
   readonly touched: number;
 }
 
-/** What differs in an item that is not the same: none where only quiet fields moved. */
+/** The changes of fields between two states of an item; empty if only quiet fields moved. */
 export const itemChanges = (before: Item, after: Item): readonly FieldChange[] => {
   const [old, now] = [before.jsonText(), after.jsonText()];
   if (loudText(old) === loudText(now)) return NO_FIELD_CHANGES;
@@ -27,12 +28,12 @@ export const itemChanges = (before: Item, after: Item): readonly FieldChange[] =
 
 const NO_FIELD_CHANGES: readonly FieldChange[] = [];
 
-/** Items that are passed in one step while they are the same. */
+/** Maximum number of unchanged items that are compared in one step. */
 const SAME_AT_ONCE = 1000;
 
 /**
- * What came between two states of a list, item by item: each step takes less than a millisecond. `lastKnown` gives an item that went
- * earlier. The same objects are equal.
+ * Finds the changes between two states of a list, item by item; each step takes less than a millisecond. `lastKnown` returns the last
+ * state of an item that went earlier. Identical objects count as equal without a comparison.
  */
 export function* changesBetween(
   kind: KindId,
@@ -63,7 +64,7 @@ export function* changesBetween(
   return { changes, touched };
 }
 
-/** When an item was registered (epoch ms); null where it does not say. */
+/** Time when an item was registered (epoch ms); null if the item does not give it. */
 export const createdAt = (item: Item): number | null => {
   const created = item.value('age');
   return typeof created === 'number' && created > 0 ? created : null;

@@ -4,11 +4,11 @@ import { pathSteps } from '../core/values/index.ts';
 import { type ItemChange, loudText } from './change.ts';
 import { createdAt, itemChanges } from './compare-lists.ts';
 
-/** A list at a time, read item by item. */
+/** A list at a time that is read item by item, since it may not fit into memory. */
 export interface ItemSource {
   /**
-   * Hands over the items. Of the earlier source it is called twice. A source that has the JSON texts of its items asks
-   * `skips` before it reads one: most are equal on both sides, and need not be read.
+   * Passes each item to `take`. Called twice for the earlier source. A source that has the JSON texts of its items calls `skips` before
+   * it reads an item: most items are equal on both sides, and need not be read.
    */
   read(take: (item: Item) => void, skips: (text: string) => boolean): Promise<void>;
   /** Selected fields; empty for whole items. */
@@ -18,11 +18,11 @@ export interface ItemSource {
 interface CompareOptions {
   readonly kind: KindId;
   readonly digest: (text: string) => string;
-  /** True for an item whose changes are wanted, before or after; null where all are. */
+  /** Test for the items whose changes are wanted; it is enough that one of the two states passes. Null if all are wanted. */
   readonly isWanted: ((item: Item) => boolean) | null;
 }
 
-/** What differs between two sources. `seen` and whether the lists were whole are added by who knows them. */
+/** The changes between two sources. The caller adds `seen`, and whether the lists were whole. */
 interface SourceChanges {
   readonly changes: readonly Omit<ItemChange, 'seen'>[];
   /** The later items that changed or are new, by uid. */
@@ -32,9 +32,9 @@ interface SourceChanges {
 }
 
 /**
- * What differs between two lists that do not fit into memory: a pass over the earlier one keeps the digests of its items, one
- * over the later one the items that differ, and another one over the earlier gives their fields. Fields that one of them
- * was not asked for are not compared.
+ * Compares two lists that do not fit into memory, in three passes. The first pass, over the earlier list, keeps the digests of its items;
+ * the second, over the later list, keeps the items that differ; the third, over the earlier list again, compares their fields. Fields
+ * that one of the lists did not select are not compared.
  */
 export const compareSources = async (
   before: ItemSource,
@@ -62,7 +62,7 @@ export const compareSources = async (
     },
     (text) => {
       const own = digestOf(text);
-      // Whether a filter passes it can be told of an item alone.
+      // A filter cannot be tested on a text, only on an item.
       if (isWanted !== null || !old.has(own)) return false;
       now.add(own);
       rows += 1;
@@ -75,7 +75,7 @@ export const compareSources = async (
   const seen = new Set<string>();
   const isSame = (text: string): boolean => now.has(digestOf(text));
   await before.read((item) => {
-    // An item of several projects comes from each.
+    // An item of several projects occurs once for each project.
     if (isSame(item.jsonText()) || seen.has(item.uid)) return;
     seen.add(item.uid);
     const later = items.get(item.uid);
@@ -90,10 +90,10 @@ export const compareSources = async (
   return { changes, items, rows };
 };
 
-/** True for a path that all of some selections of fields have; an empty one has all. */
+/** True for a path that all of the selections of fields contain; an empty selection contains every path. */
 export const isAsked = (selections: readonly (readonly string[])[], path: string): boolean =>
   path === '' || selections.every((fields) => isSelected(fields, plainPath(path)));
 
-/** A path without names of elements, as fields are selected: `status.packs.version`. */
+/** A path without the names of list elements, as in a selection of fields: `status.packs.version`. */
 export const plainPath = (path: string): string =>
   (pathSteps(path) ?? []).flatMap(({ type, name }) => (type === 'key' ? name : [])).join('.');

@@ -3,7 +3,7 @@ import type { Json } from '../core/values/index.ts';
 import type { ItemChange } from './change.ts';
 import { plainPath } from './compare-sources.ts';
 
-/** Changes with documented values in their documented spelling. A change of the spelling alone is left out. */
+/** Writes documented values in changes in their documented spelling. A change that differs only in spelling is left out. */
 export const documentedChanges = <One extends Pick<ItemChange, 'what' | 'path' | 'from' | 'to'>>(
   { choices }: { readonly choices: ReadonlyMap<string, Choices> },
   changes: readonly One[],

@@ -2,32 +2,33 @@ import { type Facet, RANK } from '../core/facet/index.ts';
 import { perKey } from '../core/memo/index.ts';
 import { pathSteps } from '../core/values/index.ts';
 
-/** What is changed, as a line and a filter name it. */
+/** The names of a changed field, for a line and for a filter. */
 export interface FieldName {
   /** Value of the facet `changed`: the id of a facet, `label:site`, `pack fluent-bit`, else the path. */
   readonly id: string;
-  /** Title of the line: that of a facet, `pack fluent-bit condition`, else the path. */
+  /** Title of the line: the title of a facet, `pack fluent-bit condition`, else the path. */
   readonly title: string;
-  /** Rank among the lines; -1 for what decides whether an item is broken. */
+  /** Rank among the lines; -1 for a field that decides whether an item is broken. */
   readonly rank: number;
 }
 
-/** A kind, as far as it names changes. */
+/** The parts of a kind that name changes. */
 export interface NamingKind {
   readonly facets: readonly Facet[];
   readonly brokenColumns: readonly string[];
 }
 
-/** A list in the path, by the plain path to it. */
+/** A list in a path, with the named element. */
 interface ListStep {
+  /** Path of the list, without names of elements. */
   readonly path: string;
   readonly key: string;
   readonly element: string;
-  /** Keys behind the element. */
+  /** Keys after the element. */
   readonly rest: readonly string[];
 }
 
-/** The innermost list with a named element of a path. */
+/** The plain path of a path, and the innermost list with a named element; null if there is no list. */
 const listIn = (path: string): { readonly plain: string; readonly list: ListStep | null } => {
   const keys: string[] = [];
   let list: Omit<ListStep, 'rest'> | null = null;
@@ -44,16 +45,16 @@ const listIn = (path: string): { readonly plain: string; readonly list: ListStep
   return { plain: keys.join('.'), list: list === null ? null : { ...(list as ListStep), rest } };
 };
 
-/** `clusterProfileTemplates` as `cluster profile template`. */
+/** Turns a key of a list into words for an element: `cluster profile template` for `clusterProfileTemplates`. */
 const singular = (key: string): string => words(key).replace(/(?<!s)s$/, '');
 
 const words = (key: string): string => key.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase();
 
 const MAP = /^metadata\.(label|annotation)s\.(.+)$/s;
-/** Parts of an item, which say nothing to a reader. */
+/** Matches the top-level key of an item, which tells a reader nothing. */
 const PART = /^(?:spec|status|metadata)\./;
 
-/** Roles whose facets are read from several fields, or from all. */
+/** False for facets that are read from several or all fields, and so do not name a single field. */
 const isOwn = ({ role }: Facet): boolean => role !== 'derived' && role !== 'silence';
 
 const fieldNameOf = ({ facets, brokenColumns }: NamingKind, path: string): FieldName => {

@@ -2,31 +2,32 @@ import { HOUR, MEGABYTE } from '../core/values/index.ts';
 import { groupBy, type ItemChange, isEqual } from './change.ts';
 import type { ListChanges } from './compare-lists.ts';
 
-/** An answer that replaced a list, or the first one: what changes can be counted from. */
+/** A refresh of a list, or its first answer. Changes can be counted from its time. */
 export interface Refresh {
   /** Epoch ms. */
   readonly at: number;
   readonly isWhole: boolean;
   readonly items: number;
-  /** Number of items of which only quiet fields moved. */
+  /** Number of items in which only quiet fields moved. */
   readonly touched: number;
   /** Number of broken items; absent in a recording. */
   readonly broken?: number;
 }
 
-/** The changes of one list, and the answers between which they came; both the oldest first. */
+/** The changes of a list, and the refreshes between which they came; both the oldest first. */
 export interface ChangeLog {
   readonly refreshes: readonly Refresh[];
   readonly changes: readonly ItemChange[];
-  /** Estimated memory of the changes. */
+  /** Estimated memory of the changes, in bytes. */
   readonly bytes: number;
-  /** Older changes were dropped: the first refresh is not the first of the run. */
+  /** True if older changes were dropped, so that the first refresh is not the first of the run. */
   readonly isCut?: true;
 }
 
 /** The log of a list that was received for the first time. */
 export const newLog = (first: Refresh): ChangeLog => ({ refreshes: [first], changes: [], bytes: 0 });
 
+/** Limits of a log: number of changes, and their memory. */
 interface LogLimits {
   readonly changes: number;
   readonly bytes: number;
@@ -34,7 +35,7 @@ interface LogLimits {
 
 export const LOG_LIMITS: LogLimits = { changes: 100_000, bytes: 32 * MEGABYTE };
 
-/** How long changes stay one by one when there are too many. */
+/** Age (ms) up to which changes stay single if there are too many. */
 const RECENT_MS = HOUR;
 
 const valueBytes = (value: unknown): number => {
@@ -42,13 +43,13 @@ const valueBytes = (value: unknown): number => {
   return typeof value === 'object' && value !== null ? 2 * JSON.stringify(value).length : 0;
 };
 
-/** Estimated memory of a change: the object and its texts. */
+/** Estimated memory of a change in bytes: the object and its texts. */
 const bytesOf = ({ path, from, to, item }: ItemChange): number =>
   160 + 2 * path.length + valueBytes(from) + valueBytes(to) + (item === undefined ? 0 : 2000 + item.jsonText().length);
 
 /**
- * The log after a refresh. Beyond its limits changes older than an hour become one a field; if that does not suffice, the
- * oldest go, and with them the refreshes that they would be counted from.
+ * Adds a refresh to a log. If the log exceeds its limits, changes older than an hour are joined, so that each field has a single change. If
+ * the log is still too large, the oldest changes are dropped, with the refreshes from which they would be counted.
  */
 export const withRefresh = (
   log: ChangeLog,
@@ -68,7 +69,7 @@ export const withRefresh = (
 const fits = ({ changes, bytes }: ChangeLog, limits: LogLimits): boolean =>
   changes.length <= limits.changes && bytes <= limits.bytes;
 
-/** The log with one change a field up to a time, and without the refreshes between the first one and then. */
+/** Joins the changes up to a time, one per field, and drops the refreshes between the first refresh and this time. */
 const foldChanges = (log: ChangeLog, until: number): ChangeLog => {
   const old = log.changes.filter(({ seen }) => seen[1] <= until);
   const changes = [...netChanges(old), ...log.changes.slice(old.length)];
@@ -83,7 +84,7 @@ const foldChanges = (log: ChangeLog, until: number): ChangeLog => {
   };
 };
 
-/** Share of its limits that a log is cut to, so that not each refresh cuts it. */
+/** Share of its limits to which a log is cut, so that the next refresh does not cut it again. */
 const CUT_TO = 7 / 8;
 
 const cut = (log: ChangeLog, limits: LogLimits): ChangeLog => {
@@ -97,7 +98,7 @@ const cut = (log: ChangeLog, limits: LogLimits): ChangeLog => {
     from += 1;
   }
   const last = log.changes[from - 1]?.seen[1] ?? 0;
-  // Of a refresh whose changes are in part gone none can be told.
+  // If a change of a refresh is dropped, all its changes are: the rest would be incomplete.
   while (log.changes[from] !== undefined && (log.changes[from]?.seen[1] ?? 0) <= last) {
     bytes -= bytesOf(log.changes[from] as ItemChange);
     from += 1;
@@ -115,8 +116,8 @@ export const changesSince = ({ changes }: ChangeLog, at: number): readonly ItemC
   changes.filter(({ seen }) => seen[1] > at);
 
 /**
- * Changes of some time as one a field: from the first value to the last one, none where these are the same. Of an item
- * that is new, or that went, only this is left.
+ * Joins the changes of each field: from the first to the last value, no change if these are equal. For an item that is new or gone, only
+ * this change is left.
  */
 export const netChanges = (changes: readonly ItemChange[]): readonly ItemChange[] => {
   const byUid = groupBy(changes, ({ uid }) => uid);

@@ -5,13 +5,13 @@ import type { FieldChange } from './change.ts';
 type Draft = null | boolean | number | string | Draft[] | { [key: string]: Draft };
 
 /**
- * The JSON of an item after changes of its fields, in the order in which `fieldChanges` gives them. Containers without
- * fields go with their last field. A path that leads nowhere, as in a file that was edited, is passed over.
+ * Applies changes of fields, in the order of `fieldChanges`, to a copy of the JSON of an item. A container is removed with its last
+ * field. A path that does not exist, as in an edited file, is skipped.
  */
 export const withChanges = (json: Json, changes: readonly FieldChange[]): Json =>
   changedInPlace(structuredClone(json), changes);
 
-/** The same for JSON that nobody else has: it is changed, which is faster than a copy. */
+/** Applies changes like `withChanges`, but changes the JSON itself, which is faster than a copy. */
 export const changedInPlace = (json: Json, changes: readonly FieldChange[]): Json => {
   const root: { item: Draft } = { item: json as Draft };
   const places = new NamedElements();
@@ -20,7 +20,7 @@ export const changedInPlace = (json: Json, changes: readonly FieldChange[]): Jso
   return root.item as Json;
 };
 
-/** Elements of lists by name, also those whose name is not set yet. */
+/** The elements of lists by name, also elements whose name is not set yet. */
 class NamedElements {
   readonly #byList = new Map<Draft[], Map<string, Draft>>();
 
@@ -35,7 +35,7 @@ class NamedElements {
   }
 }
 
-/** The steps of a path below the item; the item itself is the first. */
+/** The steps of a path, with the item itself as the first step; null for an unreadable path. */
 const stepsOf = (path: string) => {
   const steps = pathSteps(path);
   return steps === null ? null : [{ type: 'key' as const, name: 'item' }, ...steps];
@@ -85,7 +85,7 @@ const remove = (root: Draft, path: string, places: NamedElements): void => {
     at = type === 'key' ? own(at, name) : isArray(at as Json) ? places.of(at as Draft[]).get(name) : undefined;
   }
   if (at === undefined) return;
-  // The field, then each container that is empty without it; never the item.
+  // Removes the field, then each container that is then empty; never the item.
   for (let index = steps.length - 1; index > 0; index -= 1) {
     const holder = holders[index] ?? null;
     const name = steps[index]?.name ?? '';

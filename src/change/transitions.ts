@@ -2,12 +2,13 @@ import { isArray, isObject, type Json, MINUTE, medianOf, plural, UNKNOWN_TEXT } 
 import { groupBy, type ItemChange } from './change.ts';
 import { type FieldName, fieldName, type NamingKind } from './field-names.ts';
 
-/** Items of which the same changed, with their changes. */
+/** A change of the same field from the same value to the same value, in any number of items. */
 export interface Transition {
   /** Identity across refreshes. */
   readonly key: string;
+  /** Title of the changed field. */
   readonly what: string;
-  /** The values before and after as texts; empty where items came or went. */
+  /** The values before and after as texts; empty if items came or went. */
   readonly from: string;
   readonly to: string;
   /** Rank among transitions. */
@@ -18,10 +19,10 @@ export interface Transition {
   readonly items: ReadonlyMap<string, readonly ItemChange[]>;
 }
 
-/** Different transitions of a field from which on they are one line. */
+/** Maximum number of transitions of a field. If there are more, they become a single line. */
 const MAX_DIFFERENT = 20;
 
-/** What is said of an item that came or went. */
+/** Title for items that came or went. */
 export const presenceTitle = (what: Exclude<ItemChange['what'], 'field'>, isPartial: boolean): string => {
   if (!isPartial || what === 'back') return what;
   return what === 'new' ? 'first seen here' : 'no longer on these pages';
@@ -34,7 +35,7 @@ const transitionText = (value: Json | undefined): string => {
   return value === '' ? '""' : String(value);
 };
 
-/** A part of the changes of one item that is one transition. */
+/** The changes of an item that belong to the same transition. */
 interface ItemTransition {
   readonly name: FieldName;
   readonly from: string;
@@ -46,15 +47,15 @@ const container = (path: string): string => path.slice(0, Math.max(0, path.lastI
 const lastKey = (path: string): string => path.slice(path.lastIndexOf('.') + 1);
 
 const CONDITION = /(?:^|\.)condition$/;
-/** Of a condition, what its transition is told by. */
+/** Keys of a condition whose values its transition shows. */
 const CONDITION_KEYS = ['status', 'reason'];
 const VERSION_KEYS = ['profileVersion', 'version'];
-/** Of what says little: behind all others. */
+/** Rank of changes that say little: after all others. */
 const LAST_RANK = 99;
-/** Keys that say little where others changed beside them. */
+/** Matches keys whose changes say little if other keys of the same object changed too. */
 const MARK = /^(?:lastTransitionTime|startTime|endTime|uid|\w*Uid)$/;
 
-/** The outermost elements of lists that came or went, by path: those whose own name did. */
+/** Paths of the outermost list elements that came or went. An element came or went if its name did. */
 const wholeElements = (changes: readonly ItemChange[]): readonly string[] => {
   const elements = changes.flatMap(({ path, from, to }) =>
     (from === undefined || to === undefined) &&
@@ -72,7 +73,7 @@ const isEmptyValue = (value: Json | undefined): boolean =>
 const isBelow = (path: string, holder: string): boolean =>
   path.startsWith(`${holder}.`) || path.startsWith(`${holder}[`);
 
-/** An element that came or went, told by its version where it has one. */
+/** The transition of a list element that came or went, with its version if it has one. */
 const elementPart = (kind: NamingKind, element: string, changes: readonly ItemChange[]): ItemTransition => {
   const version = VERSION_KEYS.flatMap((key) => changes.find(({ path }) => path === `${element}.${key}`) ?? [])[0];
   const came = changes.some(({ to }) => to !== undefined);
@@ -81,12 +82,12 @@ const elementPart = (kind: NamingKind, element: string, changes: readonly ItemCh
   return { name: fieldName(kind, element), from, to, changes };
 };
 
-/** The path of the innermost element that a field is in; empty outside of lists. */
+/** The path of the innermost list element around a field; empty outside of lists. */
 const elementOf = (path: string): string => path.slice(0, path.lastIndexOf(']') + 1);
 
 const isMark = ({ path }: ItemChange): boolean => MARK.test(lastKey(path));
 
-/** Changes in one object: those of a condition are one, the version of an element is that of the element. */
+/** The transitions of an object's changes. The changes of a condition are one transition; a version gets the name of its element. */
 const fieldParts = (kind: NamingKind, at: string, beside: readonly ItemChange[]): readonly ItemTransition[] => {
   const parts = (some: readonly ItemChange[], name: FieldName, changes = some): ItemTransition => {
     const text = (side: 'from' | 'to') => some.map((change) => transitionText(change[side])).join(' ');
@@ -107,7 +108,7 @@ const fieldParts = (kind: NamingKind, at: string, beside: readonly ItemChange[])
   ];
 };
 
-/** The changes of one item as transitions. */
+/** The transitions of an item's changes. */
 const partsOf = (kind: NamingKind, changes: readonly ItemChange[]): readonly ItemTransition[] => {
   const presence = changes.flatMap((change): readonly ItemTransition[] => {
     if (change.what === 'field') return [];
@@ -120,7 +121,7 @@ const partsOf = (kind: NamingKind, changes: readonly ItemChange[]): readonly Ite
   const told = new Set(fields.some(isMark) ? fields.flatMap((one) => (isMark(one) ? [] : elementOf(one.path))) : []);
   const isSaid = (change: ItemChange): boolean =>
     isWhole(change) ||
-    // A list that was, or is, empty: its elements tell it. Marks say little where others changed in the same element.
+    // If a list was or is empty, its elements show the change. Marks say little if other fields of the same element changed.
     (isEmptyValue(change.from === undefined ? change.to : change.from) &&
       fields.some(({ path }) => isBelow(path, change.path))) ||
     (isMark(change) && elementOf(change.path) !== '' && told.has(elementOf(change.path)));
@@ -142,8 +143,8 @@ const partsOf = (kind: NamingKind, changes: readonly ItemChange[]): readonly Ite
 };
 
 /**
- * Changes of some items by what changed, from what to what: who came and went first, then what decides who is broken, then by
- * number; of the same number the nearest to a cause first.
+ * Groups the changes of items by field and values. Items that came or went are first, then fields that decide whether an item is broken,
+ * then transitions by their number of items. With equal numbers, the transition nearest to a cause is first.
  */
 export const transitionsOf = (kind: NamingKind, changes: readonly ItemChange[]): readonly Transition[] => {
   const byUid = groupBy(changes, ({ uid }) => uid);
@@ -193,7 +194,7 @@ export const transitionsOf = (kind: NamingKind, changes: readonly ItemChange[]):
   );
 };
 
-/** The names of what changed in each item, by uid: values of the facet `changed`. */
+/** The values of the facet `changed`, by uid: the names of each item's changes. */
 export const transitionIds = (
   kind: NamingKind,
   changes: readonly ItemChange[],
@@ -205,14 +206,14 @@ export const transitionIds = (
     ),
   );
 
-/** How far the clock of an item may be off. */
+/** Maximum error of an item's clock (ms). */
 const SKEW_MS = 5 * MINUTE;
 
-/** The time that an item gives for a change; null where it cannot be, since the state before was received later. */
+/** The time that an item gives for a change (epoch ms); null if there is none, or if it is outside of the answers around the change. */
 export const givenTime = ({ at, seen: [after, by] }: ItemChange): number | null =>
   at !== null && at >= after - SKEW_MS && at <= by + SKEW_MS ? at : null;
 
-/** When changes came, as far as known (epoch ms): the times that the item gives, else the answers that they came between. */
+/** First and last time of changes (epoch ms): the times that the items give; if there are none, the answers around the changes. */
 export const whenOf = (changes: readonly ItemChange[]): readonly [number, number] => {
   let [first, last] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   const isGiven = changes.some((change) => givenTime(change) !== null);
@@ -225,20 +226,20 @@ export const whenOf = (changes: readonly ItemChange[]): readonly [number, number
   return [first, last];
 };
 
-/** Something that had changed earlier on most items of a transition. */
+/** An earlier change of another field in most items of a transition. */
 interface Earlier {
   readonly what: string;
-  /** Number of items of the transition that had it earlier, and of all items that have it. */
+  /** Number of items of the transition with the earlier change, and number of all items with this change. */
   readonly items: number;
   readonly all: number;
-  /** Milliseconds between the two, in the middle. */
+  /** Median time between the two changes, in ms. */
   readonly lead: number;
 }
 
-/** Share of the items of a transition that must have had another change earlier. */
+/** Minimum share of the items of a transition that have an earlier change. */
 const MOST = 0.8;
 
-/** What had changed earlier on most items of a transition: times must tell it. */
+/** Changes of other fields that came earlier, by their times, in most items of a transition. */
 export const earlierChanges = (of: Transition, among: readonly Transition[]): readonly Earlier[] => {
   const byWhat = groupBy(
     among.filter(({ what, rank }) => what !== of.what && rank !== LAST_RANK),

@@ -1,31 +1,31 @@
 import { createGunzip, createInflateRaw, type Gunzip, type InflateRaw } from 'node:zlib';
 
-/** The bytes of a file, which are read more than once. */
+/** Random access to the bytes of a file, which is read more than once. */
 export interface Bytes {
   readonly size: number;
-  /** Fewer bytes at the end of the file. */
+  /** Reads `length` bytes, fewer at the end of the file. */
   read(from: number, length: number): Buffer;
 }
 
-/** A file that is no snapshot, or none that can be read here; the message says why, without its name. */
+/** Thrown for a file that is no snapshot, or a snapshot that cannot be read. The message gives the reason, without the file name. */
 export class SnapshotRefused extends Error {
   override readonly name = 'SnapshotRefused';
 }
 
-/** Size of what is inflated at once: 16 MB of text at most. */
+/** Number of bytes that are inflated at once: at most 16 MB of text. */
 const PIECE = 16 * 1024;
-/** The same where bytes are damaged: what is inflated together with them is lost. */
+/** Number of bytes inflated at once near damage. It is small, since bytes inflated together with damaged bytes are lost. */
 const FINE_PIECE = 64;
 
-/** True for gzip, by its first bytes. */
+/** True for a gzip file, by its first bytes. */
 export const isGzip = (bytes: Bytes): boolean => bytes.read(0, 2).equals(GZIP);
 
 const GZIP = Buffer.from([0x1f, 0x8b]);
 
-/** What is wrong with gzip: bytes are not as they were written, or its last member is cut. */
+/** Damage of a gzip file: bytes were changed, or the last member is cut. */
 type GzipDamage = 'changed' | 'cut';
 
-/** The text of a file in pieces, inflated where it is gzip of any number of members. */
+/** The text of a file in pieces. A gzip file, of any number of members, is inflated. */
 export async function* textOf(bytes: Bytes, onDamage: (damage: GzipDamage) => void): AsyncGenerator<Buffer> {
   if (!isGzip(bytes)) {
     for (let from = 0; from < bytes.size; from += PIECE) yield bytes.read(from, PIECE);
@@ -57,7 +57,7 @@ export async function* textOf(bytes: Bytes, onDamage: (damage: GzipDamage) => vo
         if (rest.length > 0) yield rest;
       }
     } catch {
-      // All before the damage is given.
+      // All text before the damage was yielded.
     }
   }
 }
@@ -65,33 +65,33 @@ export async function* textOf(bytes: Bytes, onDamage: (damage: GzipDamage) => vo
 const isUnfinished = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'Z_BUF_ERROR';
 
-/** What stands behind the last whole member, where it has no text: the beginning of another one, or bytes that are none. */
+/** The damage after the last whole member: `cut` for the beginning of a member, `changed` for other bytes; null if they have text. */
 const damageBehind = async (bytes: Bytes, end: number): Promise<GzipDamage | null> => {
   const rest = { size: bytes.size - end, read: (from: number, length: number) => bytes.read(end + from, length) };
   try {
     for await (const text of inflateBytes(rest, { from: 0 })) if (text.length > 0) return null;
   } catch {
-    // It has no end.
+    // The bytes are no whole member.
   }
   const begin = rest.read(0, GZIP.length);
   return begin.equals(GZIP.subarray(0, begin.length)) ? 'cut' : 'changed';
 };
 
-/** Where the pieces of damaged bytes begin: what is inflated together with damage is lost. */
+/** Sizes of the pieces of a damaged file, since text inflated together with damaged bytes is lost. */
 interface Cuts {
-  /** Small ones from here on. */
+  /** Index from which on the pieces are small. */
   readonly fineFrom: number;
-  /** None reaches beyond the last whole member. */
+  /** End of the last whole member: no piece goes across it. */
   readonly end: number;
 }
 
 const WHOLE: Cuts = { fineFrom: Number.POSITIVE_INFINITY, end: 0 };
 
-/** Inflates any number of members; `place` is where the last piece began. @throws the error of zlib */
+/** Inflates any number of members. `place.from` is kept at the beginning of the current piece. @throws the error of zlib */
 const inflateBytes = (bytes: Bytes, place: { from: number }, cuts = WHOLE): AsyncGenerator<Buffer> =>
   throughZip(createGunzip({ chunkSize: 4 * PIECE }), bytes, place, cuts);
 
-/** The text of a file from a place on, up to where it ends for zlib: zeros may follow. @throws the error of zlib */
+/** The text of a file from a place on, up to the end that zlib finds; zeros may follow. @throws the error of zlib */
 async function* throughZip(
   zip: Gunzip | InflateRaw,
   bytes: Bytes,
@@ -101,7 +101,7 @@ async function* throughZip(
   let texts: Buffer[] = [];
   zip.on('data', (text: Buffer) => texts.push(text));
   const over = new Promise<true>((resolve, reject) => zip.on('end', () => resolve(true)).on('error', reject));
-  // Without a listener a failure between two pieces would end the process.
+  // Without a listener, a failure between two pieces would end the process.
   over.catch(() => undefined);
   try {
     for (; place.from < bytes.size; ) {
@@ -127,16 +127,16 @@ async function* throughZip(
   }
 }
 
-/** How far a file of gzip members is whole. */
+/** The whole gzip members at the beginning of a file. */
 interface Members {
-  /** Where the last whole member ends. */
+  /** Index after the last whole member. */
   readonly end: number;
-  /** Something follows that is none: a cut member. */
+  /** True if bytes follow that are no whole member. */
   readonly isCut: boolean;
   readonly count: number;
 }
 
-/** Looks how far a file consists of whole gzip members. */
+/** Finds the whole gzip members at the beginning of a file. */
 export const membersIn = async (bytes: Bytes): Promise<Members> => {
   let end = 0;
   for (let count = 0; ; count += 1) {
@@ -150,13 +150,13 @@ export const membersIn = async (bytes: Bytes): Promise<Members> => {
 };
 
 const TRAILER = 8;
-/** Fixed length of a header (RFC 1952), and its parts of any length by their flags. */
+/** Fixed length of a gzip header (RFC 1952), and the flags of its parts of variable length. */
 const HEADER = 10;
 const FLAGS = { extra: 4, name: 8, comment: 16, check: 2 };
-/** Other programs may write a name or a comment; longer headers are none. */
+/** Maximum length of a header, since other programs may write a name or a comment. */
 const MAX_HEADER = 4096;
 
-/** Length of a header at the start of bytes; null for none. */
+/** Length of a gzip header at the start of bytes; null if there is no header. */
 const headerLength = (bytes: Buffer): number | null => {
   if (bytes.length < HEADER || bytes[0] !== 0x1f || bytes[1] !== 0x8b || bytes[2] !== 8) return null;
   const flags = bytes[3] ?? 0;
@@ -175,7 +175,7 @@ const headerLength = (bytes: Buffer): number | null => {
   return at < bytes.length ? at : null;
 };
 
-/** Where compressed data end that begin at a place; null where they are cut or damaged. */
+/** Index after compressed data that begin at a place; null if the data are cut or damaged. */
 const inflatedEnd = async (bytes: Bytes, from: number): Promise<number | null> => {
   const zip = createInflateRaw();
   try {
@@ -189,8 +189,8 @@ const inflatedEnd = async (bytes: Bytes, from: number): Promise<number | null> =
 const LINE_END = 0x0a;
 
 /**
- * The lines of a text in pieces, without their ends; the last one may be cut. `check` is told the length of each, also of
- * one that goes on.
+ * Splits a text in pieces into lines, without line feeds; the last line may be cut. `check` receives the length of each line, also of an
+ * unfinished line after each piece.
  */
 export async function* linesIn(
   texts: AsyncIterable<Buffer> | Iterable<Buffer>,

@@ -6,31 +6,31 @@ import { isArray, isObject, type Json, type JsonObject, pathSteps } from '../cor
 import { linesIn } from './bytes.ts';
 import { admittedBelow } from './format.ts';
 
-/** A value that may not be in a snapshot: nothing of it may stay. */
+/** Thrown for a value that must not be in a snapshot. The checked file or refresh must not be kept. */
 export class Leak extends Error {
   override readonly name = 'Leak';
 
-  /** `what` is the key that it stands under, or what it is. */
+  /** `what` names the key of the value, or describes the value. */
   constructor(what: string) {
     super(`${what} would have been written`);
   }
 }
 
-/** Tells whether bytes contain the key of the program itself. */
+/** True if bytes contain the program's own API key. */
 export type IsOwnKey = (bytes: Buffer) => boolean;
 
-/** The text of gzip of any number of members. @throws the error of zlib, or of the bytes */
+/** Inflates gzip of any number of members. @throws the error of zlib, or of the bytes */
 export const gunzip = (bytes: AsyncIterable<Buffer>): AsyncIterable<Buffer> =>
-  // Whoever reads the text gets the error.
+  // The reader of the text gets the error.
   pipeline(bytes, createGunzip(), () => undefined);
 
 /** Keys of a line whose value is an item. */
 const ITEMS = ['item', 'new', 'back'];
-/** Keys of a line whose value is that of a field. */
+/** Keys of a line whose value is the value of a field. */
 const SIDES = ['from', 'to'];
 
 /**
- * Reads lines through the one door once more: what is written has passed it, so that nothing may change.
+ * Admits a line a second time. Written lines have passed `admit`, so that nothing may change.
  * @throws Leak
  */
 const checkLine = (line: Buffer, isOwnKey: IsOwnKey): void => {
@@ -41,7 +41,7 @@ const checkLine = (line: Buffer, isOwnKey: IsOwnKey): void => {
   const items = ITEMS.filter((key) => Object.hasOwn(read, key));
   if (items.length > 0) {
     const admitted = { ...read, ...Object.fromEntries(items.map((key) => [key, admit(read[key])])) };
-    // What differs is looked for only then: this is faster.
+    // Differences are searched only if the texts differ, which is faster.
     const written = JSON.stringify(admitted) === text ? admitted : (JSON.parse(text) as JsonObject);
     for (const key of items) checkSame(written[key], admitted[key], key);
   }
@@ -56,7 +56,7 @@ const checkLine = (line: Buffer, isOwnKey: IsOwnKey): void => {
   }
 };
 
-/** Names the key of the first value that differs. @throws Leak */
+/** Throws for the first value that differs, with its key. @throws Leak */
 const checkSame = (written: Json | undefined, admitted: Json | undefined, key: string): void => {
   if (written === admitted || (typeof written === 'string' && isSameText(written, admitted))) return;
   if (isArray(written) && isArray(admitted) && written.length === admitted.length) {
@@ -65,14 +65,14 @@ const checkSame = (written: Json | undefined, admitted: Json | undefined, key: s
     const keys = Object.keys(admitted);
     for (const [index, name] of Object.keys(written).entries()) {
       const known = keys[index];
-      // A key that is admitted as another one may hold a secret itself.
+      // A key that admission changes may contain a secret itself.
       if (known !== name) throw new Leak(`a key within ${sanitise(key)}`);
       checkSame(written[name], admitted[name], name);
     }
   } else throw new Leak(`a value under ${sanitise(key)}`);
 };
 
-/** White space, and the signs that stand for it once it was admitted: masks may take them in. */
+/** Matches white space, and its marks in admitted texts: masks may cover either. */
 const BLANKS = /[\s\u2400-\u2426]/g;
 
 const isSameText = (written: string, admitted: Json | undefined): boolean =>

@@ -15,13 +15,13 @@ import type { ListId } from './format.ts';
 import type { Snapshot } from './open.ts';
 import { firstItems, type History, isSameList, itemsAt, type RecordedList, type ResourceOf } from './states.ts';
 
-/** Items that are handed over together: the first ones fill a screen, each time as many again up to a limit. */
+/** Sizes of batches of items. The first batch fills a screen; each batch doubles the number of items, up to `MORE_ITEMS` per batch. */
 const FIRST_ITEMS = 60;
 const MORE_ITEMS = 4000;
 
 /**
- * A client over a snapshot: lists come whole, from the time that is shown, and nothing is asked of a service.
- * `unlisted` gives the fields that lists of a dialect leave out.
+ * Creates a client over a snapshot. Each list is a single page, as it was at the shown time, and no service is requested. `unlisted` returns
+ * the fields that lists of a dialect leave out.
  */
 export const snapshotClient = (
   snapshot: Snapshot,
@@ -30,7 +30,7 @@ export const snapshotClient = (
   const { resource, bytes, head } = snapshot;
   const isSplit = head.header.scope.type === 'all';
   const abilities = new Map<string, ListAbility>();
-  /** Items of all projects by kind at a time: read in one go, since each project asks for its own. */
+  /** Items of all projects at a time, by kind. They are read in a single pass, since each project requests its own list. */
   const split = new Map<KindId, { readonly at: number; readonly items: ReturnType<typeof byProject> }>();
 
   const listsOf = (kind: KindId): readonly RecordedList[] =>
@@ -134,13 +134,13 @@ const pageOf = (items: readonly Item[], count: number | null, notes: readonly No
   bytes: 0,
 });
 
-/** The projects of a file that does not have their list. */
+/** The projects of a file that has no list of projects, as items with only a uid. */
 const projectItems = ({ lists }: History, resource: ResourceOf): readonly Item[] =>
   [...new Set(lists.flatMap(({ list }) => list.project ?? []))].map((uid) =>
     resource('projects').item({ metadata: { uid, name: uid } }),
   );
 
-/** The service's claim; after refreshes it is that of a whole list alone. */
+/** The number of items that the service claimed. If refreshes changed a whole list, the number of its items; null if unknown. */
 const recordedCount = ({ list, end }: RecordedList, { refreshes }: History, items: number): number | null => {
   const isMoved = refreshes.some(({ refresh, changes }) => isSameList(refresh, list) && changes.length > 0);
   return isMoved && end?.isWhole === true ? items : (end?.count ?? null);
@@ -155,7 +155,7 @@ const notesOf = ({ list, end }: RecordedList): readonly Note[] => {
   );
 };
 
-/** Fields of a list that were not among those that it was asked for. */
+/** The fields that a list did not select. `asked` is null if it requested whole items. */
 const fieldsNotAsked = (fields: readonly string[], asked: readonly string[] | null): readonly string[] =>
   asked === null
     ? []

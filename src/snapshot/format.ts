@@ -12,62 +12,63 @@ import {
 } from '../core/query/index.ts';
 import { isArray, isObject, type Json, type JsonObject, pathSteps } from '../core/values/index.ts';
 
-// A snapshot is NDJSON in gzip. Its first member is a state: the header, then each list with its items and how it ended.
-// Each refresh of a recording is a member more: changes, and a line that ends them. Lines and keys that are not known here
-// are skipped, so that later versions can add some.
+// A snapshot is NDJSON in gzip. Its first member is the state: the header, then each list with its items and a closing line. Each
+// refresh of a recording adds a member: its changes and a closing line. Unknown lines and keys are skipped, so that later versions
+// can add some.
 
-/** Version of the format: files of a higher one are refused. */
+/** Version of the format. Files with a higher version are refused. */
 const FORMAT = 1;
-/** Version of the rules by which secrets are found. */
+/** Version of the rules that find secrets. */
 const RULES = 3;
 
-/** What the lists of a snapshot were asked of. */
+/** The scope in which the lists of a snapshot were requested. */
 type SnapshotScope =
   | { readonly type: 'tenant' }
   | { readonly type: 'project'; readonly uid: string; readonly name: string | null }
   | { readonly type: 'all' };
 
-/** A scope as it is written into a file. @throws Error for several projects: no file has such a scope */
+/** Converts a scope for a file. @throws Error for several projects, since no file has such a scope */
 export const snapshotScope = (scope: Scope): SnapshotScope => {
   if (isSeveral(scope)) throw new Error('no snapshot is of several projects');
   if (scope === null) return { type: 'tenant' };
   return typeof scope === 'string' ? { type: 'all' } : { type: 'project', ...scope };
 };
 
-/** The scope that a file names. */
+/** The scope in the header of a file. */
 export const scopeIn = ({ scope }: Pick<SnapshotHeader, 'scope'>): Scope => {
   if (scope.type === 'all') return ALL_PROJECTS;
   return scope.type === 'tenant' ? null : { uid: scope.uid, name: scope.name };
 };
 
-/** The first line. */
+/** The first line of a snapshot. */
 export interface SnapshotHeader {
   readonly program: string;
-  /** Epoch ms. */
+  /** Time of the snapshot (epoch ms). */
   readonly made: number;
   /** Address of the service, without a scheme. */
   readonly service: string;
   readonly scope: SnapshotScope;
 }
 
-/** A list of a snapshot; of all projects each is a list of its own. */
+/** Identity of a list in a snapshot. In the scope of all projects, each project has its own list. */
 export interface ListId {
   readonly kind: KindId;
-  /** Uid of the project, of all projects. */
+  /** Uid of the project; only in the scope of all projects. */
   readonly project?: string;
 }
 
+/** The line that begins a list. */
 export interface SnapshotList extends ListId {
-  /** Filter, order, cloud type and period as sent; absent parts were not. */
+  /** Filter, order, cloud type and period as sent; absent parts were not sent. */
   readonly query: JsonObject;
   readonly dialect: DialectId;
   /** Selected fields; null for whole items. */
   readonly fields: readonly string[] | null;
-  /** How it ends, where that is known before its items: the beginning of the file tells it. */
+  /** Number of items, claim and time, if they are known before the items are written. Then the beginning of the file has them. */
   readonly ahead?: Pick<SnapshotListEnd, 'items' | 'count' | 'at'>;
 }
 
-/** A query as in the file. */
+/** Converts a query for a file. */
 export const askedBy = ({
   cloudType,
   filter,
@@ -86,9 +87,10 @@ export const askedBy = ({
   fields: fields.length === 0 ? null : fields,
 });
 
+/** The line that ends a list. */
 export interface SnapshotListEnd extends ListId {
   readonly items: number;
-  /** The number that the service claimed; null for none. */
+  /** The number of items that the service claimed; null if it claimed none. */
   readonly count: number | null;
   readonly isWhole: boolean;
   /** Epoch ms of the last answer. */
@@ -98,22 +100,26 @@ export interface SnapshotListEnd extends ListId {
   readonly withheld: Readonly<Record<string, number>>;
 }
 
+/** The line that ends a refresh of a list. */
 interface SnapshotRefresh extends ListId {
+  /** Epoch ms. */
   readonly at: number;
   readonly isWhole: boolean;
   readonly changes: number;
-  /** Number of items of which only quiet fields moved. */
+  /** Number of items in which only quiet fields moved. */
   readonly touched: number;
 }
 
+/** A change, with the list of its item. */
 export type ListChange = ItemChange & ListId;
 
+/** A refresh of a list, with its changes. */
 export interface ListRefresh {
   readonly refresh: SnapshotRefresh;
   readonly changes: readonly ListChange[];
 }
 
-/** A line of a snapshot. Changes are admitted; `item` lines hold what is to be admitted. */
+/** A line of a snapshot. Changes are admitted already; the JSON of `item` lines is not. */
 export type SnapshotLine =
   | { readonly type: 'header'; readonly header: SnapshotHeader }
   | { readonly type: 'list'; readonly list: SnapshotList }
@@ -140,17 +146,17 @@ export const listLine = ({ kind, project, query, dialect, fields, ahead }: Snaps
     ...(ahead !== undefined && { ...ahead, at: time(ahead.at) }),
   });
 
-/** The line of an item: its admitted JSON as it is. */
+/** The line of an item, with its admitted JSON as it is. */
 export const itemLine = ({ kind, project }: ListId, jsonText: string): string =>
   `{"kind":${JSON.stringify(kind)}${project === undefined ? '' : `,"project":${JSON.stringify(project)}`},"item":${jsonText}}`;
 
 export const listEndLine = ({ kind, project, items, count, isWhole, at, notes, withheld }: SnapshotListEnd): string =>
   JSON.stringify({ end: kind, project, items, count, complete: isWhole, at: time(at), notes, withheld });
 
-/** The last line of a state; `lines` and the digest are of what stands before it. */
+/** The last line of a state, with the number and the checksum of the lines before it. */
 export const endLine = (lines: number, sha256: string): string => JSON.stringify({ end: 'snapshot', lines, sha256 });
 
-/** A change as in the file, for programs: times are ISO texts. */
+/** The JSON of a change for a file or another program; times are ISO texts. */
 export const changeJson = ({
   kind,
   uid,
@@ -185,9 +191,7 @@ export const refreshLine = (
 
 const UNKNOWN: SnapshotLine = { type: 'unknown' };
 
-/**
- * Reads a line; null for one that is no JSON object. `itemOf` reads the item of a change.
- */
+/** Reads a line; null if it is no JSON object. `itemOf` reads the item of a change. */
 export const readLine = (text: string, itemOf: (kind: KindId, json: Json) => Item): SnapshotLine | null => {
   const json = parseObject(text);
   if (json === null) return null;
@@ -216,7 +220,7 @@ const parseObject = (text: string): Record<string, Json> | null => {
 };
 
 const textIn = (json: Json | undefined): string | null => (typeof json === 'string' ? json : null);
-/** A text that is shown. Anybody may have changed the file: what stands around items passes the door as they do. */
+/** Admits a text that is shown. Anybody may have changed the file, so texts outside of items are admitted too. */
 const shownIn = (json: Json | undefined): string | null => textIn(admit(json));
 const numberIn = (json: Json | undefined): number | null =>
   Number.isSafeInteger(json) && Number(json) >= 0 ? Number(json) : null;
@@ -332,12 +336,12 @@ const readChange = (json: Record<string, Json>, itemOf: (kind: KindId, json: Jso
   return { type: 'change', change };
 };
 
-/** A value of a field, admitted below its path, whose keys or elements may be named as a secret. */
+/** Admits the value of a field below its path, since a key or an element of the path may have the name of a secret. */
 const valueAt = (path: string, value: Json | undefined): Json | undefined =>
-  // Another element of the same name is `a (2)`.
+  // A second element of the same name is `a (2)`.
   admittedBelow(path, value, (name) => ({ name: name.replace(/ \(\d+\)$/, '') }));
 
-/** A value, admitted below the keys of its path; `besideIn` gives what else is known of an element by its name. */
+/** Admits a value below the keys of its path. `besideIn` returns further known fields of an element, by its name. */
 export const admittedBelow = (
   path: string,
   value: Json | undefined,
@@ -348,7 +352,7 @@ export const admittedBelow = (
   let nested = value;
   for (const [index, { type, name }] of [...steps.entries()].reverse()) {
     if (type === 'key') nested = { [name]: nested };
-    // The first entry is that of the next step.
+    // The next step stays the first entry.
     else nested = [index < steps.length - 1 && isObject(nested) ? { ...nested, ...besideIn(name), ...nested } : nested];
   }
   let admitted: Json | undefined = admit(nested);

@@ -7,7 +7,7 @@ import { type ListId, readLine, type SnapshotHeader, type SnapshotLine, type Sna
 import { type Damage, NOT_OURS, newerText } from './reader.ts';
 import { firstTime, type History, momentAt, type ResourceOf, readHistory, recordedLog } from './states.ts';
 
-/** Longer files without a refresh at their end are read once, so that their first rows are there at once. */
+/** Size up to which the history is read before the rows. A longer file without refreshes is read only once, first rows first. */
 const SHORT = MEGABYTE;
 
 /** An open snapshot, and the time in it that is shown. */
@@ -26,30 +26,31 @@ export class Snapshot {
     this.head = readHead(bytes);
   }
 
-  /** The history as far as it is known; null before the file was read. */
+  /** The history; null until the file has been read. */
   get known(): History | null {
     return this.#known;
   }
 
-  /** The time that is shown (epoch ms): of the last refresh at or before the one that was asked for, of its first state otherwise. */
+  /** The time that is shown (epoch ms): the last refresh at or before the requested time, else the first state. */
   now(): number {
     const { header, lastRefresh } = this.head;
     if (this.#known !== null) return momentAt(this.#known, header.made, this.#asked);
     return lastRefresh ?? header.made;
   }
 
-  /** True where the first rows can be read before all of the file is. */
+  /** True if rows can be read at once, since the history is known or need not be read before them. */
   get isRead(): boolean {
     return (
       this.#known !== null || (this.head.lastRefresh === null && this.bytes.size > SHORT && this.#reading === null)
     );
   }
 
+  /** Stores the history after a pass over the file has read it. */
   keep(history: History): void {
     this.#known = history;
   }
 
-  /** Reads all but the items, once. @throws SnapshotRefused */
+  /** Reads the history, without items; at most once. @throws SnapshotRefused */
   async history(): Promise<History> {
     if (this.#known !== null) return this.#known;
     this.#reading ??= readHistory(this.bytes, this.resource);
@@ -57,52 +58,53 @@ export class Snapshot {
     return this.#known;
   }
 
-  /** The times that can be shown (epoch ms). @throws SnapshotRefused */
+  /** The first and the last time that can be shown (epoch ms). @throws SnapshotRefused */
   async span(): Promise<readonly [first: number, last: number]> {
     const history = await this.history();
     const { made } = this.head.header;
     return [Math.min(made, firstTime(history, made)), momentAt(history, made, null)];
   }
 
-  /** Moves to a time in the span, or to the end for null. */
+  /** Moves to a time in the span (epoch ms); null moves to the end. */
   moveTo(at: number | null): void {
     this.#asked = at;
   }
 
-  /** What is wrong with the file, in short sentences. */
+  /** The damage of the file, in short phrases; empty for none, and until the file has been read. */
   damage(): readonly string[] {
     return this.#known === null ? [] : damageTexts(this.#known.damage);
   }
 
-  /** The list that a query asks for: of all projects each has its own. */
+  /** The list that a query requests. In the scope of all projects, each project has its own list. */
   listOf({ kind, scope }: Pick<InitialQuery, 'kind' | 'scope'>): ListId {
     const isSplit = this.head.header.scope.type === 'all';
     return { kind, ...(isSplit && scope !== null && { project: scope.uid }) };
   }
 
-  /** The changes of a list up to the time that is shown; null for one that the file does not have, or before it was read. */
+  /** The changes of a list up to the time that is shown; null if the file lacks the list, or has not been read. */
   log(id: ListId): ChangeLog | null {
     return this.#known === null ? null : recordedLog(this.#known, id, this.now());
   }
 }
 
+/** Describes damage in short phrases. */
 export const damageTexts = ({ isChanged, cutAfter }: Damage): readonly string[] => [
   ...(isChanged ? ['changed since it was written'] : []),
   ...(cutAfter === null ? [] : [`cut after ${cutAfter}`]),
 ];
 
-/** What is known of a snapshot before it is read. */
+/** Facts about a snapshot that are found without reading the whole file. */
 export interface SnapshotHead {
   readonly header: SnapshotHeader;
-  /** Epoch ms of the last refresh; null for none that could be found from the end. */
+  /** Epoch ms of the last refresh; null if no refresh was found near the end. */
   readonly lastRefresh: number | null;
 }
 
-/** Bytes that a header is searched in: fewer where some are damaged. */
+/** Numbers of bytes in which the header is searched, one after the other. Fewer bytes help if later bytes are damaged. */
 const HEADER_BYTES = [4096, 512, 256];
 
 /**
- * The head of a snapshot, read at once.
+ * Reads the head of a snapshot from both ends of the file.
  * @throws SnapshotRefused
  */
 const readHead = (bytes: Bytes): SnapshotHead => ({
@@ -111,7 +113,7 @@ const readHead = (bytes: Bytes): SnapshotHead => ({
 });
 
 /**
- * The header of a snapshot, and its first list; null for one that does not stand near the beginning.
+ * Reads the header of a snapshot and its first list, which is null if it is not near the beginning.
  * @throws SnapshotRefused
  */
 export const readOpening = (bytes: Bytes): { readonly header: SnapshotHeader; readonly list: SnapshotList | null } => {
@@ -124,7 +126,7 @@ export const readOpening = (bytes: Bytes): { readonly header: SnapshotHeader; re
   return { header: head.header, list: list?.type === 'list' ? list.list : null };
 };
 
-/** The first line, and the second one where it is whole. */
+/** The first line, and the second line if it is whole. */
 const firstLines = (bytes: Bytes): readonly string[] => {
   for (const length of HEADER_BYTES) {
     const text = isGzip(bytes) ? inflatePart(bytes.read(0, length)) : bytes.read(0, length).toString('utf8');
@@ -136,12 +138,12 @@ const firstLines = (bytes: Bytes): readonly string[] => {
 
 const LIST = '{"list":';
 
-/** Where a member begins, as Node's zlib writes it, and the line that ends a refresh. */
+/** The first bytes of a member, as Node's zlib writes them, and the beginning of the line that ends a refresh. */
 const MEMBER = Buffer.from([0x1f, 0x8b, 0x08, 0x00]);
 const REFRESH = '{"end":"refresh"';
 const LINE_BYTES = 4096;
 const MAX_REFRESH_BYTES = 64 * MEGABYTE;
-/** Places that are tried: the last refresh may be cut, and other bytes may look like the beginning of one. */
+/** Maximum number of places tried. The last refresh may be cut, and other bytes may look like the beginning of a member. */
 const MAX_TRIES = 4;
 
 const lastRefreshOf = (bytes: Bytes): number | null => {
@@ -153,7 +155,7 @@ const lastRefreshOf = (bytes: Bytes): number | null => {
     const text = isZipped
       ? inflatePart(bytes.read(at, MAX_REFRESH_BYTES))
       : bytes.read(at, LINE_BYTES).toString('utf8');
-    // Without what is cut at the end.
+    // A cut line at the end is left out.
     const whole = text?.slice(0, isZipped ? text.lastIndexOf('\n') : text.indexOf('\n')) ?? '';
     const start = whole.lastIndexOf(REFRESH);
     const read = start < 0 ? null : parseLine(whole.slice(start).split('\n', 1)[0] ?? '');
@@ -164,7 +166,7 @@ const lastRefreshOf = (bytes: Bytes): number | null => {
 
 const WINDOW = MEGABYTE;
 
-/** Where bytes stand in a file, the last place first; never its beginning. */
+/** The indexes at which bytes occur in a file, the last index first, without index 0. */
 function* backwards(bytes: Bytes, wanted: Buffer): Generator<number> {
   for (let end = bytes.size; end > 0; ) {
     const from = Math.max(0, end - WINDOW);
@@ -175,7 +177,7 @@ function* backwards(bytes: Bytes, wanted: Buffer): Generator<number> {
   }
 }
 
-/** As much text as these bytes give; null for none. */
+/** Inflates the beginning of a cut member, as far as possible; null for damaged bytes. */
 const inflatePart = (part: Buffer): string | null => {
   try {
     return gunzipSync(part, {
@@ -187,7 +189,7 @@ const inflatePart = (part: Buffer): string | null => {
   }
 };
 
-/** A line that has no items. */
+/** Reads a line that has no item. @throws SnapshotRefused if it has one */
 const parseLine = (line: string): SnapshotLine | null =>
   readLine(line, () => {
     throw new SnapshotRefused(NOT_OURS);

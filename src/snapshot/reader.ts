@@ -5,42 +5,43 @@ import { formatClock, type Json, MEGABYTE } from '../core/values/index.ts';
 import { type Bytes, linesIn, SnapshotRefused, textOf } from './bytes.ts';
 import { type ListId, readLine, type SnapshotLine } from './format.ts';
 
-/** What is wrong with a file that opens all the same. */
+/** Damage of a file that can be opened all the same. */
 export interface Damage {
-  /** A check failed, or bytes are unreadable. */
+  /** True if a checksum differs, or bytes are unreadable. */
   readonly isChanged: boolean;
-  /** What the file ends after, where it ends too early: `02:14:16Z`, `812 hosts`. */
+  /** The last whole part of a cut file: `02:14:16Z`, `812 hosts`; null if the file is not cut. */
   readonly cutAfter: string | null;
 }
 
+/** Functions that decide how the lines of a snapshot are read. */
 export interface ReadOptions {
   /** Reads an item of a change. */
   readonly itemOf: (kind: KindId, json: Json) => Item;
-  /** Items of other lists come without their JSON. */
+  /** True for the lists whose items are wanted. Items of other lists are yielded without their JSON. */
   readonly wants: (list: ListId) => boolean;
-  /** True for the JSON text of a wanted item that comes without it too. */
+  /** True for the JSON text of an item in a wanted list that is yielded without its JSON too. */
   readonly skips?: (text: string) => boolean;
   readonly onEnd?: (damage: Damage) => void;
 }
 
-/** Limits of a file that anybody may have made. `other` is the number of lines that are neither items, changes nor refreshes. */
+/** Limits for a file that anybody may have made. `other` counts lines that are neither items, changes nor refreshes. */
 const LIMITS = { line: 64 * MEGABYTE, header: 64 * 1024, blank: 1_000_000, other: 1_000_000, broken: 1000 };
-/** Text that is read between two turns of the event loop: some milliseconds. */
+/** Number of bytes read between two turns of the event loop: some milliseconds. */
 const SLICE = 64 * 1024;
 const OBJECT_END = 0x7d;
-/** Lines of which a file may have any number. */
+/** Types of lines that may occur any number of times. */
 const MANY: ReadonlySet<SnapshotLine['type']> = new Set(['item', 'change', 'refresh']);
 
 export const NOT_OURS = 'is not an edgescope snapshot';
 export const newerText = (format: number): string => `was written by a newer edgescope (format ${format})`;
 
-/** An item in the form in which `itemLine` writes it: others are found by parsing. */
+/** Matches the beginning of an item as `itemLine` writes it. Other forms of items are found by parsing. */
 const ITEM = /^\{"kind":"([a-z]+)"(?:,"project":"([^"\\]*)")?,"item":/;
 const ITEM_PEEK = 200;
 
 /**
- * The lines of a snapshot, checked on the way, a few at a time between turns of the event loop. The first is the header.
- * Lines after the last check come too: a refresh counts when its end was read.
+ * Reads and checks the lines of a snapshot, a few at a time between turns of the event loop. The first line is the header. Lines after
+ * the last checksum are yielded too, so a refresh counts only after its closing line.
  * @throws SnapshotRefused
  */
 export async function* readSnapshot(bytes: Bytes, options: ReadOptions): AsyncGenerator<SnapshotLine> {
@@ -48,7 +49,7 @@ export async function* readSnapshot(bytes: Bytes, options: ReadOptions): AsyncGe
   let isChanged = false;
   const check = new Check();
   let hasHeader = false;
-  /** Lines that are no JSON: the last one is cut, any other was changed. */
+  /** Number of lines that are no JSON. If such a line is the last line, the file is cut; any other such line was changed. */
   let broken = 0;
   let isBroken = false;
   let blank = 0;
@@ -82,7 +83,7 @@ export async function* readSnapshot(bytes: Bytes, options: ReadOptions): AsyncGe
     isBroken = read === null;
     broken += Number(isBroken);
     other += Number(read !== null && !MANY.has(read.type));
-    // Another file behind it, or anything else.
+    // A second file or other data follows.
     if ((hasHeader && read?.type === 'header') || broken > LIMITS.broken || other > LIMITS.other) {
       isChanged = true;
       break;
@@ -95,30 +96,30 @@ export async function* readSnapshot(bytes: Bytes, options: ReadOptions): AsyncGe
   onEnd?.({ isChanged, cutAfter: check.cutAfter(isBroken || isCut) });
 }
 
-/** Resolves in the next turn of the event loop: keys are answered in between. */
+/** Resolves in the next turn of the event loop, so that key presses are handled in between. */
 export const turn = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
 
 const peekLine = (line: Buffer, { wants, skips }: ReadOptions): SnapshotLine | null => {
   const [head = '', kind = '', project] = ITEM.exec(line.toString('latin1', 0, ITEM_PEEK)) ?? [];
-  // A line that is cut is none.
+  // A cut line counts as no item.
   if (!isKindId(kind) || line.at(-1) !== OBJECT_END) return null;
   const id = { kind, ...(project !== undefined && { project }) };
   const isSkipped = !wants(id) || skips?.(line.toString('utf8', head.length, line.length - 1)) === true;
   return isSkipped ? { type: 'item', ...id, json: null } : null;
 };
 
-/** Compares the digests of a file, and knows what was whole last. */
+/** Compares the checksums of a file, and remembers the last whole part. */
 class Check {
   #hash = createHash('sha256');
   #lines = 0;
-  /** Lines that no digest covers yet. */
+  /** Number of lines that no checksum covers yet. */
   #unchecked = 0;
   #isState = true;
   #last: number | null = null;
   #items = 0;
   #kind = '';
 
-  /** False for a digest that differs. */
+  /** Adds a line to the checksum; false for a closing line whose checksum differs. */
   fits(line: Buffer, read: SnapshotLine | null): boolean {
     if (read?.type === 'end' || read?.type === 'refresh') {
       const isSame = this.#hash.digest('hex') === read.sha256;

@@ -7,17 +7,17 @@ import type { Bytes } from './bytes.ts';
 import type { ListChange, ListId, ListRefresh, SnapshotList, SnapshotListEnd } from './format.ts';
 import { type Damage, type ReadOptions, readSnapshot, turn } from './reader.ts';
 
-/** A list of a snapshot, as its first state has it. */
+/** A list in the first state of a snapshot. */
 export interface RecordedList {
   readonly list: SnapshotList;
-  /** Null where the file ends before. */
+  /** The closing line; null if the file is cut before it. */
   readonly end: SnapshotListEnd | null;
 }
 
-/** All of a snapshot but its items. */
+/** The content of a snapshot without its items. */
 export interface History {
   readonly lists: readonly RecordedList[];
-  /** The oldest first; a cut one is none. */
+  /** The refreshes, the oldest first, without a cut refresh. */
   readonly refreshes: readonly ListRefresh[];
   readonly damage: Damage;
 }
@@ -29,7 +29,7 @@ export const isSameList = (one: ListId, other: ListId): boolean =>
   one.kind === other.kind && one.project === other.project;
 
 /**
- * The items of a list in the first state as they are read, none for null, and all but the items at the end.
+ * Yields the items of a list in the first state as they are read (no items for null), and returns the history at the end.
  * @throws SnapshotRefused
  */
 export async function* firstItems(
@@ -64,7 +64,7 @@ export async function* firstItems(
   return { lists, refreshes, damage };
 }
 
-/** Reads all but the items. @throws SnapshotRefused */
+/** Reads the history of a snapshot, without items. @throws SnapshotRefused */
 export const readHistory = async (bytes: Bytes, resource: ResourceOf): Promise<History> => {
   const items = firstItems(bytes, null, resource);
   let step = await items.next();
@@ -73,8 +73,8 @@ export const readHistory = async (bytes: Bytes, resource: ResourceOf): Promise<H
 };
 
 /**
- * The items of some lists after the last refresh at or before a time (epoch ms): those of the first state with the changes
- * since then applied, then those that came later. Where nothing changed, `skips` leaves items out by their JSON text.
+ * Yields the items of the wanted lists at a time (epoch ms), after the last refresh at or before it: first the items of the first state
+ * with their changes applied, then the items that came later. If there are no changes, `skips` leaves items out by their JSON text.
  * @throws SnapshotRefused
  */
 export async function* itemsAt(
@@ -87,7 +87,7 @@ export async function* itemsAt(
   const wanted = history.lists.filter(({ list }) => wants(list));
   let open = wanted.length;
   const itemOf = (kind: KindId, json: Json): Item => resource(kind).item(json);
-  // The text of an item with changes is not that of its state.
+  // The text of a changed item differs from its text in the file.
   const isPlain = left.size === 0;
   for await (const line of readSnapshot(bytes, { itemOf, wants, ...(isPlain && skips !== undefined && { skips }) })) {
     if (line.type === 'list-end' && wants(line.end)) open -= 1;
@@ -103,7 +103,7 @@ export async function* itemsAt(
   }
 }
 
-/** Key of an item among those of all lists. */
+/** Key of an item, unique among the items of all lists. */
 export const keyOf = ({ kind, project = '' }: ListId, uid: string): string => `${kind}\n${project}\n${uid}`;
 
 const changesByItem = async (
@@ -125,7 +125,7 @@ const changesByItem = async (
   return byItem;
 };
 
-/** An item of the first state after its changes, which are taken; null where it is gone. */
+/** Applies the changes of an item of the first state, and removes them from `left`; null if the item is gone. */
 const itemAfter = (json: Json, list: ListId, left: Map<string, ListChange[]>, resource: Resource): Item | null => {
   const taken = (uid: string): readonly ListChange[] | undefined => {
     const changes = left.get(keyOf(list, uid));
@@ -135,7 +135,7 @@ const itemAfter = (json: Json, list: ListId, left: Map<string, ListChange[]>, re
   const uid = sentUid(json);
   const changes = uid === null ? undefined : taken(uid);
   if (changes !== undefined) return withChanges(json, changes, resource);
-  // Its uid may be made of its content, or have been disarmed.
+  // The uid of the item may be made from its content, or have been disarmed.
   const item = resource.item(json);
   const others = item.uid === uid ? undefined : taken(item.uid);
   return others === undefined ? item : withChanges(JSON.parse(item.jsonText()), others, resource);
@@ -147,15 +147,15 @@ const sentUid = (json: Json): string | null => {
   return typeof uid === 'string' ? uid : null;
 };
 
-/** An item after changes of one refresh; null where it is not there, before or after. */
+/** Applies changes to an item; null is an item that does not exist, before or after. */
 export const itemWith = (before: Item | null, changes: readonly ListChange[], resource: Resource): Item | null =>
   withChanges(before === null ? null : JSON.parse(before.jsonText()), changes, resource);
 
-/** The item of own JSON after changes; null where it is gone. */
+/** Applies changes to JSON, which is changed in place, and reads the item; null if the item does not exist. */
 const withChanges = (before: Json | null, changes: readonly ListChange[], resource: Resource): Item | null => {
   let json = before;
   let item: Item | null = null;
-  /** The last change of each field: what it led to is what counts. */
+  /** The last change of each field, whose value counts. */
   let fields = new Map<string, ListChange>();
   for (const change of changes) {
     if (change.what === 'field') fields.set(change.path, change);
@@ -167,7 +167,7 @@ const withChanges = (before: Json | null, changes: readonly ListChange[], resour
   return resource.item(changedInPlace(json ?? JSON.parse(item?.jsonText() ?? ''), [...fields.values()]));
 };
 
-/** How a list ended, at its last refresh at or before a time (epoch ms), else in the first state; null for a list without an end. */
+/** Time and completeness of a list after its last refresh at or before a time (epoch ms), else in the first state; null if it was cut. */
 export const lastEnd = (
   { refreshes }: Pick<History, 'refreshes'>,
   { list, end }: Pick<RecordedList, 'list' | 'end'>,
@@ -175,18 +175,18 @@ export const lastEnd = (
 ): Pick<SnapshotListEnd, 'at' | 'isWhole'> | null =>
   refreshes.findLast(({ refresh }) => refresh.at <= at && isSameList(refresh, list))?.refresh ?? end;
 
-/** When the first state was whole, else when it was begun (epoch ms). */
+/** Time of the last answer in the first state (epoch ms); `made` if no list has an end. */
 export const firstTime = ({ lists }: History, made: number): number =>
   lists.reduce((last, { end }) => Math.max(last, end?.at ?? 0), 0) || made;
 
-/** The last refresh at or before a time, else the first state (epoch ms); null is the end. */
+/** Time of the last refresh at or before a time, else of the first state (epoch ms); null is the end of the file. */
 export const momentAt = (history: History, made: number, at: number | null): number =>
   history.refreshes.reduce(
     (last, { refresh }) => (at === null || refresh.at <= at ? Math.max(last, refresh.at) : last),
     firstTime(history, made),
   );
 
-/** The changes of a list up to a time (epoch ms), as a run that saw them has them; null for a list without an end. */
+/** The log of a list's changes up to a time (epoch ms), as a run on the service would have it; null if the list was cut. */
 export const recordedLog = (history: History, id: ListId, until: number): ChangeLog | null => {
   const end = history.lists.find(({ list }) => isSameList(list, id))?.end ?? null;
   if (end === null) return null;
@@ -199,7 +199,7 @@ export const recordedLog = (history: History, id: ListId, until: number): Change
   });
   const last = refreshes.pop();
   if (last === undefined) return log;
-  // In one go: each addition copies the log.
+  // All changes are added at once, since each addition copies the log.
   const found = { changes: seen.flatMap(({ changes }) => changes), touched: last.touched };
   return withRefresh({ ...log, refreshes: [...log.refreshes, ...refreshes] }, last, found);
 };

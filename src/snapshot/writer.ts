@@ -15,12 +15,12 @@ import {
   type SnapshotListEnd,
 } from './format.ts';
 
-/** Takes bytes of a snapshot; the next ones come when it has resolved. */
+/** Writes bytes of a snapshot. The next bytes are passed only after the promise resolves. */
 export type WriteBytes = (bytes: Buffer) => Promise<void>;
 
-/** Level of compression: higher ones take twice the time for some percent. */
+/** Level of compression. A higher level takes twice the time for a gain of some percent. */
 const LEVEL = 6;
-/** Characters of lines that are compressed together. */
+/** Number of characters that are compressed together. */
 const BATCH = 64 * 1024;
 
 const PRESENT_VALUE = ':"(present)"';
@@ -35,7 +35,7 @@ const countWithheld = (json: string, counts: Map<string, number>): void => {
   }
 };
 
-/** Writes the state of a snapshot as one gzip member, line by line: of a fleet of any size only some lines are in memory. */
+/** Writes the state of a snapshot as a gzip member, line by line, so that only some lines are in memory for a fleet of any size. */
 export class StateWriter {
   readonly #write: WriteBytes;
   readonly #check: (text: Buffer) => Promise<void>;
@@ -48,7 +48,7 @@ export class StateWriter {
   #lines = 0;
   #items = 0;
 
-  /** `check` looks at whole lines before they are compressed; what it throws ends the writing. */
+  /** `check` gets whole lines before they are compressed; its error ends the writing. */
   constructor(
     header: SnapshotHeader,
     write: WriteBytes,
@@ -67,7 +67,7 @@ export class StateWriter {
     await this.#full();
   }
 
-  /** An item of the list, by its admitted JSON. */
+  /** Writes an item of the list, given as admitted JSON. */
   async item(list: ListId, jsonText: string): Promise<void> {
     this.#items += 1;
     countWithheld(jsonText, this.#withheld);
@@ -116,6 +116,7 @@ export class StateWriter {
   }
 }
 
+/** The lines of a refresh of several lists: the changes of each list, and its closing line. */
 export const refreshText = (lists: readonly ListRefresh[]): Buffer =>
   Buffer.concat(
     lists.flatMap(({ refresh, changes }) => {
@@ -129,4 +130,5 @@ export const refreshText = (lists: readonly ListRefresh[]): Buffer =>
     }),
   );
 
+/** Compresses the lines of a refresh to a gzip member. */
 export const refreshMember = (text: Buffer): Buffer => gzipSync(text, { level: LEVEL });
