@@ -1,7 +1,4 @@
-/**
- * The result of `work`; rejects at once with the signal's reason if `signal` is aborted first. The work itself
- * continues detached.
- */
+/** Resolves with the result of `work`. If `signal` aborts first, rejects at once with its reason; the work continues detached. */
 export const abortable = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>
   new Promise((resolve, reject) => {
     const leave = () => reject(signal.reason);

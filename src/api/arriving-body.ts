@@ -1,6 +1,6 @@
 import type { Dispatcher } from 'undici';
 
-/** The part of a connection that a body uses. */
+/** The methods of a connection that a body uses. */
 type Connection = Pick<Dispatcher.DispatchController, 'abort' | 'pause' | 'paused' | 'resume'>;
 
 /** Backpressure: reading from the connection pauses while this many bytes are buffered. */
@@ -50,7 +50,7 @@ export class ArrivingBody implements AsyncIterable<Buffer> {
     return all;
   }
 
-  /** Discards the rest if it is at most `bytes`, so that the connection can be reused. */
+  /** Discards the rest of the body. If the rest exceeds `bytes`, drops the connection; otherwise the connection can be reused. */
   dump(bytes: number): void {
     this.#waiting = [];
     if (this.#over) return;
@@ -59,7 +59,7 @@ export class ArrivingBody implements AsyncIterable<Buffer> {
     else if (this.#connection.paused) this.#connection.resume();
   }
 
-  /** A chunk arrived. */
+  /** Buffers a chunk that arrived. */
   push(piece: Buffer): void {
     if (this.#over) return;
     if (this.#unwanted !== null) {
@@ -73,20 +73,20 @@ export class ArrivingBody implements AsyncIterable<Buffer> {
     this.#go();
   }
 
-  /** The body is complete. */
+  /** Ends the body: it is complete. */
   end(): void {
     this.#over = true;
     this.#go();
   }
 
-  /** The connection failed: buffered bytes are read first, then the reader receives the error. */
+  /** Ends the body after a failed connection: the reader receives the buffered bytes first, then the error. */
   fail(error: unknown): void {
     if (this.#over) return;
     this.#failure = { error };
     this.end();
   }
 
-  /** Cancelled: the reader receives the reason at once, even if the body is complete. */
+  /** Cancels the body: the reader receives the reason at once, even if the body is complete. */
   giveUp(reason: Error): void {
     this.#waiting = [];
     const isOpen = !this.#over;

@@ -8,9 +8,9 @@ import { REFRESH, SCOPE } from './problems/failures.ts';
 import { readValue } from './stream/read-list.ts';
 
 /**
- * One whole item by its uid. Without an endpoint for single items, searches the list
- * by uid; `listed` memoises such kinds.
- * @throws ProblemError `gone` where the service gives no single items of the kind in any way; errors of the request
+ * Loads a whole item by its uid. If the service has no endpoint for single items of the kind, searches the list by uid;
+ * `listed` memoises such kinds.
+ * @throws ProblemError `gone` if the service returns no single items of the kind in any way; errors of the request
  */
 export const askItem = async (
   asker: Asker,
@@ -34,7 +34,7 @@ export const askItem = async (
   return { item, notes: [{ path: '', message }] };
 };
 
-/** One item in the form of its list; null where the service says that it does not exist. @throws errors of the request */
+/** Loads an item in the form that its list has; null if the service says that the item does not exist. @throws errors of the request */
 export const askListed = async (asker: Asker, request: ItemRequest, signal: AbortSignal): Promise<Item | null> => {
   const { itemOf, dialect } = asker;
   const listed: Asker['itemOf'] = (_, text = '') =>
@@ -45,7 +45,7 @@ export const askListed = async (asker: Asker, request: ItemRequest, signal: Abor
   throw new ProblemError(answer);
 };
 
-/** The item from its endpoint, or the problem that shows there is none. */
+/** Loads the item from its endpoint; otherwise returns the problem: a missing endpoint or a missing item. */
 const askDirectly = async (asker: Asker, request: ItemRequest, signal: AbortSignal): Promise<WholeItem | Problem> => {
   const { ask, dialect, itemLimit, itemOf, resource } = asker;
   const uid = ownUid(request.uid);
@@ -77,11 +77,11 @@ const askDirectly = async (asker: Asker, request: ItemRequest, signal: AbortSign
   }
 };
 
-/** For an unknown item a service sends a word as error code, a router a number. */
+/** Tells a missing endpoint from a missing item: the error code of a service is a word, the error code of a router a number. */
 const hasNoEndpoint = ({ kind, status, code }: Problem): boolean =>
   kind === 'gone' || status === 501 || (kind === 'not-found' && !/[a-z]/i.test(code ?? ''));
 
-/** A refused filter counts as not found, like one on a field without index. */
+/** Searches the list for the item; null if it is not there. A refused filter counts as not found: the field may have no index. */
 const inList = async (asker: Asker, request: ItemRequest, signal: AbortSignal): Promise<Item | null> => {
   const uid = ownUid(request.uid);
   const query = asker.dialect.itemInList({ ...request, uid });

@@ -11,7 +11,7 @@ import type { Dialect } from './dialects/dialect.ts';
 import { withoutKey } from './item-without-key.ts';
 import { readList } from './stream/read-list.ts';
 
-/** Context for requesting lists and items. */
+/** Everything that a request for a list or an item needs besides the query. */
 export interface Asker {
   readonly ask: Ask;
   readonly dialect: Dialect;
@@ -20,7 +20,7 @@ export interface Asker {
   /** The requested kind. */
   readonly resource: Resource;
   readonly itemOf: (json: unknown, text?: string) => Item;
-  /** Orders in which the service has sent rows (`orderKey`): a list without rows in one of these is empty. */
+  /** Orders in which the service has sent rows before (`orderKey`): a list without rows in such an order is really empty. */
   readonly soundOrders: Set<string>;
 }
 
@@ -44,15 +44,16 @@ const typeNotes = ({ headers }: ServiceResponse): readonly Note[] => {
 
 const shownName = (text: string): string => sanitise(maskText(text)).slice(0, 60);
 
-/** How items are received while they arrive. */
+/** Options for receiving items before the body is complete. */
 export type Receiving = Omit<AskOptions, 'onWait'>;
 
 /** A parameter that may be dropped: field selection, and the order. */
 type SpareParameter = 'fields' | 'order';
 
 /**
- * One page of a list. A refused first page is requested again without the droppable parameters: whole items, in the
- * service's order. So is one without rows if an order was requested: some services send none in orders that they do not know.
+ * Loads a page of a list. If the first page is refused, it is requested again without the droppable parameters: whole
+ * items, in the service's order. An empty first page is requested again without the order, since some services send no
+ * rows in orders that they do not know.
  * @throws ProblemError; errors of the request
  */
 export const askList = async (
@@ -63,7 +64,7 @@ export const askList = async (
 ): Promise<Page> => {
   const fresh: Receiving = { ...receiving, ...(onItems && { onItems: onceEach(onItems) }) };
   const spare = async (spared: readonly SpareParameter[]): Promise<Page> =>
-    // Rows in another order are no part of those requested until the page says so.
+    // The caller asked for rows in an order: rows in another order are held back until the page says so (`unordered`).
     askPage(asker, without(request, spared), signal, spared.includes('order') ? withheld(fresh) : fresh);
   const { many } = asker.resource;
   let page: Page;
@@ -86,20 +87,20 @@ export const askList = async (
   return other.items.length === 0 ? page : withSpared(other, { order: 'the service sent no rows in this order' }, many);
 };
 
-/** Reports progress, but hands no items over. */
+/** Options that report progress but hand over no items. */
 export const withheld = ({ onItems, ...receiving }: Receiving): Receiving => ({
   ...receiving,
   ...(onItems && { onItems: (_, arrived) => onItems([], arrived) }),
 });
 
-/** A requested order, and the filters that it was requested with, in any project. */
+/** Identifies an order together with its kind, dialect and filters, in any project. */
 const orderKey = ({ query: { kind, dialect, order, filter, cloudType } }: PageRequest): string =>
   JSON.stringify([kind, dialect, order, filter, cloudType]);
 
 const sendsOrder = ({ query, continue: token, offset = 0, stubs }: PageRequest): boolean =>
   query.order.length > 0 && token === null && offset === 0 && stubs !== true;
 
-/** Parameters to drop, per attempt; first the one that the service names, else the order: whole items are much larger. */
+/** Parameters to drop, per attempt: first the parameter that the service names, otherwise the order, since whole items are much larger. */
 const spares = (request: PageRequest, { message, status }: Problem): readonly (readonly SpareParameter[])[] => {
   const fields = request.continue === null && request.query.fields.length > 0 && REFUSALS.has(status ?? 0);
   const order = sendsOrder(request);
@@ -113,7 +114,7 @@ const without = (request: PageRequest, spared: readonly SpareParameter[]): PageR
   query: { ...request.query, ...Object.fromEntries(spared.map((part) => [part, []])) },
 });
 
-/** What happened with each dropped parameter. */
+/** Why each dropped parameter was dropped, as a clause for a note. */
 type Spared = Partial<Readonly<Record<SpareParameter, string>>>;
 
 const refusals = (spared: readonly SpareParameter[], because: string): Spared => ({
@@ -134,7 +135,7 @@ const withSpared = (page: Page, { fields, order }: Spared, many: string): Page =
   };
 };
 
-/** The page, or null if this form is refused too. */
+/** Resolves with the page; null if the service refuses this request too. */
 const orRefused = async (serviceRequest: Promise<Page>, request: PageRequest): Promise<Page | null> => {
   try {
     return await serviceRequest;
@@ -146,7 +147,7 @@ const orRefused = async (serviceRequest: Promise<Page>, request: PageRequest): P
 
 /** Statuses for an unsupported parameter or an overlong request. */
 const REFUSALS: ReadonlySet<number> = new Set([400, 406, 414, 422]);
-/** Of services that fail on an order that they do not know. */
+/** Statuses of services that fail on an unknown order. */
 const FAILURES: ReadonlySet<number> = new Set([500, 501]);
 
 const isRefusal = (error: unknown, request: PageRequest): error is ProblemError => {
@@ -219,18 +220,18 @@ const askPage = (
   );
 };
 
-/** That different items have one uid. */
+/** Notes on uids that several different items share. */
 const twinNotes = ({ shared }: Twins, { many }: Resource): readonly Note[] =>
   Array.from(shared, (uid) => ({ path: '', message: `several different ${many} have the uid ${uid}: each is a row` }));
 
-/** Of an empty list nothing can be told: the pages may have items. */
+/** The problem of an empty list of stubs: the pages may have items nevertheless. */
 const noStubs = ({ many }: Resource): Problem => ({
   kind: 'no-list',
   what: `The list of all ${many} is empty`,
   remedy: [`The pages bring the ${many}`],
 });
 
-/** Filters out items handed over before, with progress: a repeated page brings all of its items again. */
+/** Hands each item over once, and reports progress: a repeated page contains all its items again. */
 const onceEach = (onItems: NonNullable<ListOptions['onItems']>): typeof onItems => {
   const given = new Set<string>();
   return (items, arrived) => {

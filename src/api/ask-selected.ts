@@ -4,7 +4,7 @@ import { isSelected, type KindId } from '../core/query/index.ts';
 import { formatSize, MEGABYTE } from '../core/values/index.ts';
 import { type Asker, askList, type Receiving, withheld } from './ask-list.ts';
 
-/** The same request for whole items. */
+/** Returns the request without field selection, so that the service sends whole items. */
 const withoutFields = (request: PageRequest): PageRequest => ({
   ...request,
   query: { ...request.query, fields: [] },
@@ -21,7 +21,7 @@ const missingPaths = (items: readonly Item[], paths: readonly string[]): readonl
 };
 
 /**
- * Whether missing paths justify loading a whole item: many fields may be absent from a page, but not a column that
+ * Whether missing paths justify loading a whole item. Many fields may be absent from a page, but not a column that
  * every item should have, nor a typed path, nor a key of present objects that no column reads elsewhere.
  */
 const isTelling = (
@@ -50,7 +50,7 @@ const hasParent = (items: readonly Item[], path: string): boolean => {
   return parent.length > 1 && missingPaths(items, [parent.join('.')]).length === 0;
 };
 
-/** One item as the list gives it without selection, the one most likely to have the missing paths. Null if unavailable. */
+/** Loads without field selection the item that most likely has the missing paths. Null if unavailable. */
 const wholeForm = async (
   asker: Asker,
   request: PageRequest,
@@ -85,22 +85,21 @@ const richest = (items: readonly Item[], paths: readonly string[]): number => {
 /** Limit for loading whole items to fill in missing fields, in bytes. */
 const MAX_WHOLE_BYTES = 64 * MEGABYTE;
 
-/** Paths named in a note; further ones are counted. */
+/** Maximum number of paths named in a note; further paths are only counted. */
 const MAX_NAMED = 2;
 
 /** Knowledge about the field selections of one kind. */
 interface Selection {
-  /** Paths that were delivered, or that whole items lack too. */
+  /** Paths that need no check: the service sent them, or whole items lack them too. */
   readonly settled: Set<string>;
-  /** Paths that the service omits from selected lists, and the note about them. */
+  /** Paths that the service omits if fields are selected, and the note about them; `whole` if whole items are loaded instead. */
   leftOut: { readonly paths: readonly string[]; readonly note: string; readonly whole: boolean } | null;
 }
 
 /**
- * As `askList`, but detects a service that silently omits selected fields: where a column is missing in a whole first
- * page, one item is requested without selection, once per path. If that one has it, the page is requested again without
- * selection (`Page.unselected`), unless all whole items together would be too large: then a note names the omitted
- * fields.
+ * Like `askList`, but detects a service that silently omits selected fields. If all items of a first page lack a column,
+ * one item is requested without selection, once per path. If that item has the field, the page is requested again without
+ * selection (`Page.unselected`). If all whole items together would be too large, a note names the omitted fields instead.
  */
 export const createAskSelected = (): typeof askList => {
   const selections = new Map<KindId, Selection>();
@@ -124,7 +123,7 @@ export const createAskSelected = (): typeof askList => {
         : withNote(await askList(asker, request, signal, receiving), leftOut.note);
     if (fields.every((path) => settled.has(path))) return askList(asker, request, signal, receiving);
 
-    // Whole items may replace them.
+    // Items are held back: whole items may replace them.
     const page = await askList(asker, request, signal, withheld(receiving));
     if (page.unselected || page.items.length === 0) return page;
     const missing = missingPaths(page.items, fields);

@@ -16,7 +16,7 @@ import { type Redact, redactedProblem, redactor } from './problems/redact.ts';
 import { statusProblem } from './problems/status.ts';
 
 /**
- * The first attempt of a request on the wire.
+ * Builds the first attempt of a request: method, path, signed headers, body.
  * @throws ProblemError when a key, token or project is invalid in a header
  */
 const outgoing = (
@@ -49,7 +49,7 @@ const pathOf = (base: URL, { path, query }: ServiceRequest): string => {
   return `${prefix}${path}${encoded === '' ? '' : `?${encoded}`}`;
 };
 
-/** A key file may end in a line feed; other characters invalid in headers are errors. */
+/** Adds the usual headers and trims values, since a key file may end in a line feed. Other invalid characters are errors. */
 const headersOf = (given: Readonly<Record<string, string>>): Record<string, string> => {
   const headers: Record<string, string> = {
     accept: 'application/json',
@@ -90,7 +90,7 @@ const emptyProblem = (status: number): Problem => ({
 });
 
 /**
- * The same body, once its first character shows that it may be JSON.
+ * Passes a body on once its first character shows that it may be JSON.
  * @throws ProblemError for an empty body, an HTML page (with its title), another encoding or anything else
  */
 const requireJson = async function* (
@@ -178,16 +178,16 @@ interface Call<Result> {
   /** The equivalent endpoint of the other dialect; null for none. */
   readonly other: string | null;
   readonly continued: boolean;
-  /** It has a filter, an order or a cloud type. */
+  /** True for a request with a filter, an order or a cloud type. */
   readonly narrowed: boolean;
   /** False for a list that comes whole in one body. */
   readonly paged: boolean;
-  /** As in `decode`. */
+  /** The reader ends before the body does (`decode`). */
   readonly isPart?: boolean;
   /** As in `PageRequest` (`core/client/client.ts`). */
   readonly isBehind?: (() => boolean) | undefined;
   read(body: AsyncIterable<Buffer>, answer: ServiceResponse, redact: Redact, signal: AbortSignal): Promise<Result>;
-  /** Items read when the body of this attempt broke off. */
+  /** Number of items that this attempt has read, for the error message of a body that broke off. */
   count(): number;
 }
 
@@ -203,7 +203,7 @@ interface RequestTry {
 }
 
 /**
- * One attempt of a request; refusals and broken bodies become problems.
+ * Makes one attempt of a request; refusals and broken bodies become problems.
  * @throws ProblemError; errors of `send`
  */
 export const askOnce = async <Result>(
@@ -232,7 +232,7 @@ export const askOnce = async <Result>(
       const now = clock.now();
       throw new ProblemError(statusProblem(answer.status, body, about, retryAfter(answer.headers, now), now));
     }
-    // These have no body, whatever their length header says.
+    // Answers with these statuses have no body, whatever their length header says.
     if (answer.status === 204 || answer.status === 205) throw new ProblemError(emptyProblem(answer.status));
     const body = requireJson(decode(answer, bodyLimits(limits, paged), isPart), answer, limits.error, redact);
     return await read(body, answer, redact, signal);

@@ -31,8 +31,8 @@ import { networkProblem, STOPPED } from './problems/network.ts';
 import { createTransport } from './transport.ts';
 
 /**
- * Runs work with a signal that is aborted with either of two, and removes its listeners afterwards: `AbortSignal.any`
- * leaks a reference on each source, and ours live as long as the program.
+ * Runs work with a signal that aborts as soon as either of two signals aborts, and removes its listeners afterwards.
+ * `AbortSignal.any` leaks a reference on each source, and ours live as long as the program.
  */
 const withEither = async <Result>(
   one: AbortSignal | undefined,
@@ -53,16 +53,16 @@ const withEither = async <Result>(
 
 export interface ClientOptions {
   readonly endpoint: Endpoint;
-  /** A key that stays the same, or what is sent with each request. */
+  /** A constant key, or the source of the current key and headers of each request. */
   readonly credentials: Credentials | null | SignatureSource;
   readonly dialects: Dialects;
   /** The resource of a kind, which reads its items. */
   readonly resource: (kind: KindId) => Resource;
-  /** Its name among several services that are shown together: the uids of its items have it. */
+  /** Name of the service if several services are shown together: a part of the uids of its items. */
   readonly service?: string | null;
   readonly limits?: Partial<Limits>;
   readonly timeouts?: Partial<Timeouts>;
-  /** Rate limit per first path segment after `/v1`; null is unlimited. */
+  /** Rate limit per first path segment after `/v1`; null for no limit. */
   readonly requestsPerSecond?: number | null;
   /** Requests that may be sent at once after a pause; null, and by default, three seconds' worth. */
   readonly burst?: number | null;
@@ -70,13 +70,13 @@ export interface ClientOptions {
   readonly dice?: Dice;
   /** Receives every finished attempt of a request. */
   readonly onRequest?: (record: RequestRecord) => void;
-  /** Receives the service clock's lead from each dated answer. */
+  /** Receives from each dated answer how far the clock of the service is ahead. */
   readonly onServiceTime?: (ahead: ServiceAhead) => void;
 }
 
 /**
- * The service over HTTP. `list` and `get` reject with ProblemError only. When a body breaks off for good, items already
- * given to `onItems` stand, but there is no page.
+ * Creates a client of the service over HTTP. `list` and `get` reject with ProblemError only. If a body breaks off for
+ * good, items already given to `onItems` stay valid, but there is no page.
  * @throws ProblemError when the address, the proxy or the certificates of the endpoint are unusable
  */
 export const createClient = (options: ClientOptions): Client & { close(): Promise<void> } => {
@@ -124,7 +124,7 @@ export const createClient = (options: ClientOptions): Client & { close(): Promis
   /** Kinds without an endpoint for single items. */
   const listed = new Set<KindId>();
 
-  /** Runs work that closing the client aborts too, and that rejects with problems only. */
+  /** Runs work; closing the client aborts it. Rejects with ProblemError only. */
   const guarded = <Result>(
     signal: AbortSignal | undefined,
     work: (signal: AbortSignal) => Promise<Result>,

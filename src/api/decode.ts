@@ -9,7 +9,7 @@ import type { Limits } from './limits.ts';
 import { NARROW_REMEDY } from './problems/failures.ts';
 import type { Redact } from './problems/redact.ts';
 
-/** One attempt of a request on its way through the policies to the transport. Always read-only. */
+/** An attempt of a request on its way through the policies to the transport. Always read-only. */
 export interface Outgoing {
   /** A POST is a search: read-only, and safe to retry. */
   readonly method: 'GET' | 'POST';
@@ -22,7 +22,7 @@ export interface Outgoing {
   readonly body?: string;
   /** Attempt number, from 1. */
   readonly attempt: number;
-  /** The screen does not wait for this request: it is sent after those of the same segment that the screen waits for. */
+  /** True if the screen does not wait for this request: requests of the same path segment that the screen waits for are sent first. */
   readonly isBehind?: boolean;
 }
 
@@ -32,9 +32,9 @@ export interface ServiceResponse {
   readonly headers: IncomingHttpHeaders;
   readonly body: AsyncIterable<Buffer>;
   readonly traffic: { wire: number; decoded: number };
-  /** Authorities added to trust its certificate, if any. */
+  /** Name of the authorities added to trust the certificate of the service, if any. */
   readonly authority?: string;
-  /** Call with the size of each wire chunk: it counts traffic and marks progress. */
+  /** Counts traffic and marks progress; call it with the size of each wire chunk in bytes. */
   received(bytes: number): void;
   /** True when the request was aborted for taking too long. */
   late(): boolean;
@@ -43,12 +43,12 @@ export interface ServiceResponse {
 }
 
 /**
- * Sends one request. Policies between client and transport (pacing, redirects, records) map one of these to another.
+ * Sends one request. Policies between client and transport (pacing, redirects, records) wrap a `Send` in another `Send`.
  * @throws ProblemError without an answer
  */
 export type Send = (request: Outgoing, signal: AbortSignal) => Promise<ServiceResponse>;
 
-/** The text of a header; the first of several. */
+/** The text of a header; the first text if there are several; null for none. */
 export const header = (headers: IncomingHttpHeaders, name: string): string | null => {
   const value = headers[name];
   return (Array.isArray(value) ? value[0] : value) ?? null;
@@ -87,8 +87,8 @@ const tooLarge = (what: string, remedy = NARROW_REMEDY): ProblemError =>
   new ProblemError({ kind: 'too-large', what, remedy });
 
 /**
- * The decoded body of an answer (gzip, deflate, br, or several), chunk by chunk, counted on both sides. `isPart`: its reader
- * ends once it has enough, however large the whole is.
+ * Decodes the body of an answer (gzip, deflate, br, or several), chunk by chunk, and counts wire and decoded bytes.
+ * `isPart`: the reader ends once it has enough, however large the whole body is.
  * @throws ProblemError `too-large` beyond the limits, `not-json` for an unknown encoding; errors of the stream
  */
 export const decode = async function* (
@@ -99,7 +99,7 @@ export const decode = async function* (
   const names = (header(answer.headers, 'content-encoding') ?? '').toLowerCase().split(',');
   const packings = names.map((name) => name.trim()).filter((name) => name !== '' && name !== 'identity');
   const { body, isGzip } = await peek(metered(answer, limits, isPart));
-  // Some proxies take the header away, and not the packing.
+  // Some proxies remove the header but leave the body compressed.
   const isUnmarked = packings.length === 0 && isGzip;
   const stages = (isUnmarked ? ['gzip'] : packings.toReversed()).map(decoder);
   for await (const chunk of unpackBody(body, stages)) {
@@ -110,10 +110,10 @@ export const decode = async function* (
   }
 };
 
-/** How long the first rows of a body are read that is announced as too large, in ms. */
+/** If a body is announced as too large, its first rows are read for so long, in ms. */
 const SAMPLE_MS = 1000;
 
-/** The body on the wire, counted. One that is announced as too large ends after its first rows. */
+/** Counts the bytes of a body on the wire. A body that is announced as too large ends after its first rows. */
 const metered = async function* (
   answer: ServiceResponse,
   limits: Limits,
@@ -138,7 +138,7 @@ const metered = async function* (
   }
 };
 
-/** A body as before, and whether it begins as gzip does. */
+/** Reads the first bytes of a body without consuming them, and says whether the body begins like gzip. */
 const peek = async (
   body: AsyncGenerator<Buffer, void, void>,
 ): Promise<{ readonly body: AsyncIterable<Buffer>; readonly isGzip: boolean }> => {
@@ -155,7 +155,7 @@ const peek = async (
   return { body: whole(), isGzip: head.subarray(0, GZIP.length).equals(GZIP) };
 };
 
-/** How gzip begins. */
+/** Magic number of gzip. */
 const GZIP = Buffer.from([0x1f, 0x8b]);
 
 const unpackBody = (packed: AsyncIterable<unknown>, stages: readonly Transform[]): AsyncIterable<unknown> => {

@@ -6,32 +6,32 @@ import { elide, sanitise } from '../core/text/index.ts';
 export interface Endpoint {
   /** Prefix before `/v1`; `https://` by default. */
   readonly baseUrl: string;
-  /** Trusted certificates (PEM) besides the default ones. */
+  /** Certificates (PEM) trusted besides the defaults. */
   readonly caPem?: string;
-  /** Further authorities, read in turn while the issuer of a certificate is unknown. */
+  /** Further sources of authorities, loaded one after the other while the issuer of a certificate is unknown. */
   readonly authorities?: readonly AuthoritySource[];
   readonly client?: ClientCertificate;
   /** Disables certificate checks. */
   readonly insecure?: boolean;
   /** URL of an HTTP proxy, possibly with user and password. */
   readonly proxy?: string | null;
-  /** The variable that names the proxy. */
+  /** Environment variable that the proxy was read from. */
   readonly proxyFrom?: string;
 }
 
 /** Certificates of authorities, loaded on demand. */
 export interface AuthoritySource {
-  /** Null for none. Never throws. */
+  /** Loads the authorities; null if the source has none. Never throws. */
   load(): Authorities | null;
 }
 
 export interface Authorities {
-  /** Display name, as `the system's authorities (/etc/ssl/cert.pem)`. */
+  /** Display name, for example `the system's authorities (/etc/ssl/cert.pem)`. */
   readonly name: string;
   readonly pem: string;
 }
 
-/** The authorities of the next source that has some, which is taken from the sources; null for no more. */
+/** Removes sources up to the first that has authorities, and returns its authorities; null if no source has any. */
 export const nextAuthorities = (sources: AuthoritySource[]): Authorities | null => {
   for (let source = sources.shift(); source !== undefined; source = sources.shift()) {
     const found = source.load();
@@ -59,8 +59,8 @@ const unusable = (what: string, remedy: string): ProblemError =>
   new ProblemError({ kind: 'unknown', what, remedy: [remedy] });
 
 /**
- * The base URL of the service, without user info, query, fragment and a trailing `/v1`, which every path includes.
- * @throws ProblemError when it is not an http or https URL
+ * Parses the base URL of the service. User info, query, fragment and a trailing `/v1` are removed: every path includes `/v1`.
+ * @throws ProblemError if the text is not an http or https URL
  */
 export const readBaseUrl = (text: string): URL => {
   const trimmed = text.trim();
@@ -81,8 +81,8 @@ export const readBaseUrl = (text: string): URL => {
 };
 
 /**
- * The proxy URL for undici.
- * @throws ProblemError when it is not an http or https URL
+ * Parses a proxy URL for undici; without a scheme, `http://` is assumed.
+ * @throws ProblemError if the text is not an http or https URL
  */
 export const readProxy = (text: string): URL => {
   const full = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `http://${text}`;
@@ -93,20 +93,20 @@ export const readProxy = (text: string): URL => {
   return url;
 };
 
-/** Redirect targets of any length appear in sentences. */
+/** Maximum width of an address in a sentence, in cells: a redirect target may be of any length. */
 const ADDRESS_CELLS = 100;
 
-/** A displayable URL: scheme, host and path, without anything that may be secret. */
+/** Formats a URL for display: scheme, host and path, without anything that may be secret. */
 export const shownAddress = (url: URL): string => {
   const place = `${url.protocol}//${url.host}`;
   const text = url.pathname === '/' ? place : maskText(`${place}${url.pathname}`);
   return elide(sanitise(text), ADDRESS_CELLS, 'middle');
 };
 
-/** Continue tokens may be of any length. */
+/** Maximum width of a displayed path in cells: a continue token may be of any length. */
 const PATH_CELLS = 2000;
 
-/** A displayable path with query: decoded where readable, secrets masked. */
+/** Formats a path with its query for display: the query is decoded, secrets are masked. */
 export const shownPath = (pathAndQuery: string): string => {
   const [path = '', query = ''] = pathAndQuery.split('?', 2);
   const pairs = [...new URLSearchParams(query)].map(([name, value]) => `${name}=${value}`);

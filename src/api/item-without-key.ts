@@ -4,7 +4,7 @@ import type { Redact } from './problems/redact.ts';
 
 type ItemOf = (json: unknown, text?: string) => Item;
 
-/** A sign that masking may take out of a text, as a part of a disguise. */
+/** A character that masking may remove from a text because it can disguise a secret. */
 const ODD_SIGN = /[^\t\n\r -[\]-~]/;
 
 /** Symbols beyond Latin-1, such as flags, skin tones and marks of replaced characters. */
@@ -13,9 +13,9 @@ const SYMBOLS = /(?![\0-\xff])\p{S}/gu;
 const inPlain = (text: string): string => undisguise(text, () => false).replace(SYMBOLS, '');
 
 /**
- * Reads items without the credentials that were sent with odd signs in them. The bytes of such an item do not contain the
- * credentials. Masking takes the signs out of a text that holds another secret, and the credentials would be in plain.
- * `onFound` is called for each such item.
+ * Reads items and removes credentials that the service sent with odd characters in them. The bytes of such an item do not
+ * match the credentials, but masking removes the odd characters from a text that contains another secret, which would reveal
+ * the credentials. `onFound` is called for each such item.
  */
 export const withoutKey =
   (itemOf: ItemOf, redact: Redact, onFound: () => void): ItemOf =>

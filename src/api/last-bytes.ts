@@ -7,12 +7,13 @@ const CONNECTED = 'undici:client:connected';
 
 type Connection = Dispatcher.DispatchController;
 
+/** Tracks the bodies being read, to resume paused bodies when their connection ends. */
 export interface LastBytes {
-  /** The body of an answer begins. */
+  /** Call when the body of an answer begins. */
   open(connection: Connection): void;
-  /** The body is complete, or failed. */
+  /** Call when a body is complete or has failed. */
   closed(connection: Connection): void;
-  /** No more answers follow. */
+  /** Stops tracking: no more answers follow. */
   end(): void;
 }
 

@@ -1,24 +1,24 @@
 import { MEGABYTE } from '../core/values/index.ts';
 
-/** Limits beyond which a body is too large. All in bytes. */
+/** Maximum sizes of a body and its parts, in bytes. */
 export interface Limits {
-  /** On the wire. */
+  /** Maximum size on the wire. */
   readonly wire: number;
-  /** Decoded, for a list in one body, which is read item by item. */
+  /** Maximum decoded size of a list in one body, which is read item by item. */
   readonly decoded: number;
-  /** Decoded, for one page of a list. */
+  /** Maximum size of one page of a list, on the wire and decoded. */
   readonly page: number;
-  /** One element of `items`, the largest part held in memory. */
+  /** Maximum size of an element of `items`, the largest part held in memory. */
   readonly element: number;
-  /** The body of an error, or one that is not JSON. */
+  /** Maximum size that is read of an error body, or of a body that is not JSON. */
   readonly error: number;
-  /** Decompression bomb: from `decoded` bytes on, a body of more than `ratio` times its wire size. */
+  /** A body of at least `decoded` bytes counts as a decompression bomb if it is more than `ratio` times its wire size. */
   readonly bomb: { readonly decoded: number; readonly ratio: number };
 }
 
-/** Time limits of one attempt. All in milliseconds. */
+/** Time limits of one attempt of a request, in ms. */
 export interface Timeouts {
-  /** To the connection, with DNS and TLS. */
+  /** From the start to the open connection, including DNS and TLS. */
   readonly connect: number;
   /** From the request to the response head. */
   readonly headers: number;
@@ -39,7 +39,7 @@ export const LIMITS: Limits = {
 
 export const TIMEOUTS: Timeouts = { connect: 5_000, headers: 15_000, idle: 15_000, overall: 30_000 };
 
-/** Limits of one body: all edge hosts may come in one, a page has at most 50 items. */
+/** Limits of a body. One body may contain all edge hosts; a page has at most 50 items, so that its limits are lower. */
 export const bodyLimits = (limits: Limits, paged: boolean): Limits =>
   paged
     ? { ...limits, wire: Math.min(limits.wire, limits.page), decoded: Math.min(limits.decoded, limits.page) }

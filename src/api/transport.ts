@@ -24,7 +24,7 @@ import {
 import { type Trust, trustOf } from './trust.ts';
 import { watch } from './watch.ts';
 
-// Sends one request and gives the head of its answer, and its body as it arrives. `stream/read-list.ts` finds the items in it.
+// Sends a request, and returns the head of the answer and the body as it arrives. `stream/read-list.ts` finds the items in the body.
 
 /** The head of an answer, and its body as it arrives. */
 interface Response {
@@ -34,8 +34,8 @@ interface Response {
 }
 
 /**
- * Sends a request and resolves with the head of its answer. An aborted signal rejects at once with its reason, where
- * undici would wait for the connection, and later fails the body.
+ * Sends a request and resolves with the head of its answer. If the signal aborts, rejects at once with its reason (undici
+ * would wait for the connection) and fails the body.
  * @throws connection errors of undici
  */
 const dispatch = (
@@ -88,12 +88,12 @@ const dispatch = (
     });
   });
 
-/** A host given as IP address, which is no TLS server name. */
+/** A host given as an IP address, which is not allowed as TLS server name. */
 const IP_ADDRESS = /^(?:[\d.]+|\[?[\da-f:]+:[\da-f:.]*\]?)$/i;
 
 /**
- * Connector for a proxy that opens a tunnel to the service within `connectMs`. A proxy that breaks off counts as
- * failed: undici would reconnect without end.
+ * Creates connections to a proxy that must open a tunnel to the service within `connectMs`. A proxy that breaks off counts
+ * as failed: undici would reconnect without end.
  */
 const proxyConnections =
   (connectMs: number) =>
@@ -120,7 +120,7 @@ const proxyConnections =
 
 const BROKEN_CODES: ReadonlySet<string> = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'ECONNABORTED', 'EPIPE']);
 
-/** Failures to reach the proxy keep their code; others are tunnel errors. */
+/** Turns a failed tunnel into an error with a pseudo-code. A failure to reach the proxy stays as it is. */
 const tunnelError = (error: unknown): unknown => {
   const code = tunnelCode(error);
   return code === null ? error : Object.assign(new Error('no tunnel', { cause: error }), { code });
@@ -136,20 +136,20 @@ const tunnelCode = (error: unknown): string | null => {
 
 const timedOut = (error: unknown): boolean => error instanceof Error && error.name === 'TimeoutError';
 
-/** Connections with one set of trusted authorities. */
+/** Connections that trust one set of authorities. */
 interface TrustLevel {
   readonly dispatcher: Dispatcher;
   readonly trust: Trust;
-  /** The authorities added last; null for the default ones. */
+  /** Name of the authorities added last; null if only the default authorities are trusted. */
   readonly authority: string | null;
 }
 
-/** Levels of growing trust: further authorities are loaded where the issuer of a certificate is unknown. */
+/** Levels of growing trust: if the issuer of a certificate is unknown, further authorities are loaded. */
 interface TrustLevels {
   readonly current: TrustLevel;
-  /** A level wider than the one that failed; null where the error is another one, or there are no more authorities. */
+  /** Returns a level that trusts more than the failed level; null for other errors, or if there are no more authorities. */
   wider(than: TrustLevel, error: unknown): TrustLevel | null;
-  /** The same level with new connections, for one whose kept connections may be dead. */
+  /** Returns the same level with new connections, because its kept connections may be dead. */
   renewed(stale: TrustLevel): TrustLevel;
   /** Closes the connections of all levels. */
   destroy(error: Error): Promise<void>;
@@ -197,7 +197,7 @@ const createTrustLevels = (endpoint: Endpoint, dispatcherFor: (trust: Trust) => 
   };
 };
 
-/** Unknown issuer, of the service or of a proxy. */
+/** True if the issuer of the certificate of the service or of a proxy is unknown. */
 const lacksIssuer = (error: unknown): boolean => {
   const code = codeOf(error);
   return isUnknownIssuer(code === TUNNEL_TLS && error instanceof Error ? codeOf(error.cause) : code);
@@ -207,13 +207,13 @@ const lacksIssuer = (error: unknown): boolean => {
 const KEEP_ALIVE_MS = 35_000;
 const CONNECTIONS = 6;
 
-/** A kept connection that nothing went over for so long may be forgotten by something in between. */
+/** After so much idle time a firewall in between may have dropped a kept connection, in ms. */
 const STALE_MS = 2000;
-/** The first byte over such a connection is waited for at least so long, and ten times as long as the last time. */
+/** Timeout for the head of an answer over such a connection: at least so many ms, or ten times as long as the last head took. */
 const LEAST_STALE_WAIT_MS = 5000;
 const STALE_PATIENCE = 10;
 
-/** Unwanted bodies up to this size are read to the end, which is cheaper than a new connection. */
+/** Maximum size of an unwanted body that is read to its end, which is cheaper than a new connection. */
 const DUMP_BYTES = 65_536;
 
 interface Transport {
@@ -224,8 +224,8 @@ interface Transport {
 }
 
 /**
- * The transport: HTTP/1.1 over keep-alive connections to one origin, optionally through a proxy. Does not follow
- * redirects and does not retry.
+ * Creates the transport: HTTP/1.1 over keep-alive connections to one origin, optionally through a proxy. It does not
+ * follow redirects and does not retry.
  * @throws ProblemError when the certificates or the proxy URL are unreadable
  */
 export const createTransport = (base: URL, endpoint: Endpoint, timeouts: Timeouts, staleMs = STALE_MS): Transport => {
@@ -239,7 +239,7 @@ export const createTransport = (base: URL, endpoint: Endpoint, timeouts: Timeout
     ...(endpoint.proxyFrom !== undefined && { proxyFrom: endpoint.proxyFrom }),
     timeouts,
   };
-  /** When the last answer began, and how long after its request, in ms. */
+  /** Time of the head of the last answer, and how long after its request it came, in ms. */
   let last: { readonly at: number; readonly headMs: number } | null = null;
   const send: Send = async ({ method, path, headers, body }, signal) => {
     const guard = watch(signal, timeouts.overall);
@@ -332,7 +332,7 @@ const dispatcherOf = (
     allowH2: false,
     connections: CONNECTIONS,
     keepAliveTimeout: KEEP_ALIVE_MS,
-    // A service may name a longer time than what is in between keeps a connection.
+    // A service may name a longer time than a proxy or firewall in between keeps a connection.
     keepAliveMaxTimeout: KEEP_ALIVE_MS,
     autoSelectFamily: true,
   };
@@ -350,7 +350,7 @@ const dispatcherOf = (
   });
 };
 
-/** Connections to a proxy that forwards requests without a tunnel. undici's own loses the headers of a 407. */
+/** Connections to a proxy that forwards requests without a tunnel. undici's `ProxyAgent` loses the headers of a 407. */
 const forwarding = (base: URL, proxy: URL, options: Pool.Options): Dispatcher => {
   const { username, password } = proxy;
   const user = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;

@@ -11,8 +11,8 @@ export interface Trust {
 }
 
 /**
- * TLS contexts of an endpoint; `more` are further authorities (PEM).
- * @throws ProblemError when one of its own certificates is unreadable, or certificate and key do not match
+ * Creates the TLS contexts of an endpoint; `more` are further authorities (PEM).
+ * @throws ProblemError if a certificate of the endpoint is unreadable, or its certificate and key do not match
  */
 export const trustOf = ({ caPem, client }: Endpoint, more: readonly string[] = []): Trust => {
   const own = caPem === undefined ? [] : authorities(caPem);
@@ -25,7 +25,7 @@ export const trustOf = ({ caPem, client }: Endpoint, more: readonly string[] = [
   return { proxy, service: client === undefined ? proxy : ownContext(client, ca) };
 };
 
-/** Adds the readable certificates: an unreadable one must not disable the system's others. */
+/** Adds the readable certificates of `more`: an unreadable certificate must not disable the other certificates of the system. */
 const withMore = (known: readonly string[], more: readonly string[]): string[] => {
   if (more.length === 0) return [...known];
   // Compares without line breaks. Most certificates of a system are known already, and reading one takes half a

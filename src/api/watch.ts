@@ -1,6 +1,6 @@
 /** Deadline of a request that progress extends. */
 interface DeadlineWatch {
-  /** Aborted by the user or by the deadline. */
+  /** Aborts if the user cancels, or at the deadline. */
   readonly signal: AbortSignal;
   /** True after the deadline. */
   readonly late: boolean;
@@ -15,8 +15,8 @@ interface DeadlineWatch {
 export const MIN_PROGRESS_BYTES = 16 * 1024;
 
 /**
- * Watches one request until the end of its body: aborts it with `outer`, and when fewer than `MIN_PROGRESS_BYTES` of
- * its body arrived in `overallMs`.
+ * Watches a request until the end of its body. Aborts it if `outer` aborts, or if fewer than `MIN_PROGRESS_BYTES` of
+ * its body arrive within `overallMs`.
  */
 export const watch = (outer: AbortSignal, overallMs: number): DeadlineWatch => {
   const controller = new AbortController();

@@ -14,10 +14,10 @@ const MAX_CONCURRENT = 6;
 /** Maximum prefetched pages, loaded or pending, while the walk waits for a token. */
 const MAX_PAGES_AHEAD = 16;
 
-/** Every nth page, and the last, is loaded by token as a check: its items must be new. */
+/** Every nth page, and the last page, is loaded by token as a check: its items must be new. */
 const CHECK_INTERVAL = 8;
 
-/** Maximum age of a prefetched page; older ones are reloaded, since rows move. */
+/** Maximum age of a prefetched page. Older pages are reloaded, since rows move between pages. */
 const MAX_AGE_MS = 30_000;
 
 const MISFIT =
@@ -26,17 +26,17 @@ const MISFIT =
 /** A page requested by offset. */
 interface EarlyPage {
   readonly requestedAt: number;
-  /** Null if it failed. */
+  /** Null if the request failed. */
   readonly page: Promise<Page | null>;
   wait: RetryWait | null;
   onWait: ListOptions['onWait'];
 }
 
 /**
- * One walk along continue tokens, with pages prefetched by offset. If the service states the end of each page as
+ * Follows the continue tokens of a list and prefetches pages by offset. If the service states the end of each page as
  * documented, the first page by offset must start at the stated place; otherwise the second page is loaded both
  * ways and must be equal. A page by offset is used if it has full length, only new items, and an unchanged total count:
- * with as many distinct items as the total, none is missing.
+ * if the walk has as many distinct items as the total, no item is missing.
  */
 class Walk {
   /** Token of the next page; null at the end. */
@@ -48,13 +48,13 @@ class Walk {
   readonly #uids = new Set<string>();
   /** Pending requests by offset. */
   #running = 0;
-  /** Prefetch target (offset of the last wanted page) and the request to derive pages from. */
+  /** Prefetch target (offset of the last wanted page), and the request that prefetches copy their query and page size from. */
   #wanted: { readonly request: PageRequest; readonly to: number } | null = null;
-  /** Offset of the awaited page; negative for none. */
+  /** Offset of the page that `next` waits for; negative while no page is awaited. */
   #taking = -1;
   readonly #size: number;
   readonly #count: number;
-  /** The list meta states the offset of the next page. */
+  /** True if the list meta states the offset of the next page. */
   readonly #statesNext: boolean;
   #at = 0;
   #trust: 'unknown' | 'tried' | 'sound' | 'none' = 'unknown';
@@ -123,7 +123,7 @@ class Walk {
     return { ...page, notes: [...page.notes, { path: '', message: MISFIT }] };
   }
 
-  /** Loads the page by token, and the one after it by offset in parallel. */
+  /** Loads the page by token, and in parallel the next page by offset. */
   #beside(request: PageRequest, signal: AbortSignal, options: AskOptions): Promise<Page> {
     const behind = this.#at + this.#size;
     this.#trust = 'tried';
@@ -131,7 +131,7 @@ class Walk {
     return this.#byToken(request, signal, options);
   }
 
-  /** Loads the page both ways and compares. */
+  /** Loads the page by token and by offset, and compares the two. */
   async #both(request: PageRequest, signal: AbortSignal, options: AskOptions): Promise<Page> {
     const early = this.#begin(request, this.#at);
     const page = await this.#ask(request, signal, options);
@@ -198,7 +198,7 @@ class Walk {
     );
   }
 
-  /** The meta offset is that of the next page; some services send that of the page itself, or always 0. */
+  /** The meta offset should be the offset of the next page; some services send the offset of the page itself, or always 0. */
   #isHere({ items, meta }: Page): boolean {
     const offset = meta?.offset ?? 0;
     if (this.#statesNext) return offset === this.#at + items.length;
@@ -231,7 +231,7 @@ class Walk {
 const MAX_WALKS = 16;
 
 /**
- * Speeds up walks along continue tokens: where several pages are wanted (`PageRequest.ahead`), further ones are
+ * Speeds up walks along continue tokens: if several pages are wanted (`PageRequest.ahead`), the next pages are
  * prefetched by offset in parallel. Callers see a walk along tokens. Pages by offset are used as
  * long as they prove consistent (`Walk`); otherwise tokens are followed one by one. `stopped` aborts pending requests.
  */

@@ -12,7 +12,7 @@ const searchAsCurrent = (search: Search): Search => ({
   ability: { ...search.ability, sortable: (path) => search.sorts.has(path) },
 });
 
-/** Kinds without a search are asked by their documented list. */
+/** The searches by kind; a kind without a search uses its documented list. */
 const SEARCHES: Readonly<Partial<Record<KindId, Search>>> = {
   hosts: searchAsCurrent(HOST_SEARCH),
   profiles: searchAsCurrent(PROFILE_SEARCH),
@@ -75,7 +75,7 @@ const currentDialect = (given: Partial<DocumentNames> = {}): Dialect => {
 
 export type Dialects = Readonly<Record<DialectId, Dialect>>;
 
-/** Both dialects, with the usual names by default. */
+/** Creates both dialects. Names of parameters and headers that are not given are the documented ones. */
 export const serviceDialects = (names: Partial<DocumentNames> = {}): Dialects => ({
   document: documentDialect(names),
   current: currentDialect(names),

@@ -13,16 +13,16 @@ import {
 import type { Json, JsonObject, Note } from '../../core/values/index.ts';
 import type { Credentials } from '../endpoint.ts';
 
-/** The filter syntax has no quoting: these words always end a test. */
+/** Words that always end a test: the filter syntax has no quoting. */
 const JOINT = /AND|OR/;
 
 /**
- * True when the document's filter can express a test. Not expressible: "contains", a value with AND or OR in it, an
- * empty value, outer blanks, a value that continues the operator; such tests run locally, with a note.
+ * True if the documented filter can express a test. It cannot express "contains", a value with AND or OR in it, an
+ * empty value, outer blanks, or a value that continues the operator; such tests run locally, with a note.
  */
 export const sayable = (test: FieldTest): boolean => objection(test) === null;
 
-/** Why these tests are not expressible, as a sentence without a full stop; null when they are. */
+/** Why the documented filter cannot express these tests, as a sentence without a full stop; null if it can. */
 const unsayable = (tests: readonly FieldTest[]): string | null => {
   for (const test of tests) {
     const why = objection(test);
@@ -45,7 +45,7 @@ const objection = ({ path, operator, value }: FieldTest): string | null => {
   return isExpressible ? null : 'the service filter cannot express this value';
 };
 
-/** Tests as the `filters` parameter: `metadata.name=edge-1ANDspec.cloudType=aws`, no blanks. */
+/** Formats tests as the `filters` parameter: `metadata.name=edge-1ANDspec.cloudType=aws`, no blanks. */
 export const filterText = (tests: readonly FieldTest[]): string =>
   tests
     .map(({ path, operator, value, join = 'AND' }, index) => `${index === 0 ? '' : join}${path}${operator}${value}`)
@@ -53,12 +53,12 @@ export const filterText = (tests: readonly FieldTest[]): string =>
 
 interface ListEndpoint {
   readonly path: string;
-  /** Its search of newer releases; absent for none. */
+  /** The search that replaces the list in newer releases, as `POST /path`; absent if there is none. */
   readonly replacement?: string;
   readonly ability: ListAbility;
 }
 
-/** A list with the document's filter, order and field selection. */
+/** Abilities of a list with the documented filter, order and field selection. */
 const INDEXED: ListAbility = {
   ...NO_ABILITY,
   paging: true,
@@ -69,7 +69,7 @@ const INDEXED: ListAbility = {
   sortable: () => true,
 };
 
-/** The documented lists; single items by uid, as deployments have them. */
+/** The documented lists. `details`: the endpoints of single items by uid, as deployments have them. */
 export const ENDPOINTS: Readonly<Record<KindId, ListEndpoint>> = {
   hosts: {
     path: '/v1/edgehosts',
@@ -93,40 +93,42 @@ export const ENDPOINTS: Readonly<Record<KindId, ListEndpoint>> = {
   },
 };
 
+/** Form of a list whose elements are not whole items: the key of the list in the body, and its elements as items. */
 export interface ListForm {
   readonly key: string;
-  /** An element as an item; null without a uid. */
+  /** Converts an element to the JSON of an item; null if the element has no uid. */
   itemOf(element: Readonly<Record<string, unknown>>): object | null;
 }
 
-/** One request with the service's names. Names and values of the query are not yet encoded. */
+/** A request in the names of the service. Names and values of the query are not yet encoded. */
 export interface ServiceRequest {
   /** Starts with `/v1/`; encoded. */
   readonly path: string;
   readonly query: readonly (readonly [name: string, value: string])[];
   readonly headers: Readonly<Record<string, string>>;
-  /** Makes it a POST with this JSON: a search, which is read-only. */
+  /** JSON body. A request with a body is a POST: a search, which is read-only. */
   readonly body?: Json;
-  /** The form of the list in its answer; that of the document by default. */
+  /** Form of the list in the answer; by default the documented form. */
   readonly form?: ListForm;
   /** Notes on parts of the query that the service has no parameter for. */
   readonly notes: readonly Note[];
 }
 
-/** One generation of the service's API. The only place with paths, parameters and header names. */
+/** A generation of the service's API. Only dialects know paths, parameters and header names. */
 export interface Dialect {
   readonly id: DialectId;
-  /** Capabilities of a kind's list; none for a kind that the service does not have. */
+  /** Abilities of a kind's list; no abilities for a kind that the service does not have. */
   ability(kind: KindId): ListAbility;
   /**
-   * One page as a request, or the stubs where the list has them.
-   * @throws ProblemError when the kind is unknown or a filter is not expressible
+   * The request for a page, or for the stubs if the query asks for stubs and the list has them.
+   * @throws ProblemError if the kind is unknown or a filter is not expressible
    */
   list(request: PageRequest): ServiceRequest;
-  /** One item as a request; null without an endpoint for single items of this kind. */
+  /** The request for a single item; null if this kind has no endpoint for single items. */
   item(request: ItemRequest): ServiceRequest | null;
+  /** Converts a single item to the form that an element of its list has. */
   listed(kind: KindId, item: JsonObject): JsonObject;
-  /** The list query that finds an item by uid; null where the list cannot filter by it. */
+  /** The list query that finds an item by uid; null if the list cannot filter by uid. */
   itemInList(request: ItemRequest): InitialQuery | null;
   /** The header that carries the credentials. */
   credentials(credentials: Credentials): Readonly<Record<string, string>>;
@@ -134,7 +136,7 @@ export interface Dialect {
   other(kind: KindId): string | null;
 }
 
-/** Names that the document omits or that deployments may have changed. */
+/** Names of parameters and headers that the document omits or that deployments may have changed. */
 export interface DocumentNames {
   readonly cloudType: string;
   readonly fields: string;
@@ -173,7 +175,7 @@ export const scopeHeaders = (scope: ProjectScope | null, names: DocumentNames): 
   scope === null ? {} : { [names.scopeHeader]: scope.uid };
 
 /**
- * One item by its uid; null without such an endpoint. A host's pack values are not
+ * The request for a single item by its uid; null if the kind has no such endpoint. Pack values of a host are not
  * resolved: the profile has them.
  */
 export const itemRequest = ({ kind, uid, scope }: ItemRequest, names: DocumentNames): ServiceRequest | null => {

@@ -19,7 +19,7 @@ import {
 const whole = (value: number, least: number, most: number): string =>
   String(Math.min(most, Math.max(least, Math.trunc(value) || least)));
 
-/** Page size, offset and token as parameters. The size is at most the page limit. */
+/** Parameters for page size, offset and token. The size is at most the page limit. */
 export const pagingPairs = (
   { limit, offset, continue: token }: PageRequest,
   names: DocumentNames,
@@ -29,7 +29,7 @@ export const pagingPairs = (
   ...(token === null || token === '' ? [] : [[names.continue, token] as [string, string]]),
 ];
 
-/** Notes on the parts of a query that a list has no parameter for; they are not sent. */
+/** Notes on the parts of a query that are not sent because the list has no parameter for them. */
 export const unsupportedNotes = (query: InitialQuery, ability: ListAbility): Note[] => {
   const parts: ['cloudType' | 'order' | 'fields' | 'period', boolean, string][] = [
     ['cloudType', query.cloudType !== null, 'cloud type'],
@@ -73,7 +73,7 @@ const parameters = (request: PageRequest, ability: ListAbility, names: DocumentN
   return pairs.flatMap(([name, value]): [string, string][] => (value === null || value === '' ? [] : [[name, value]]));
 };
 
-/** The dialect of the documented, deprecated GET lists, with the usual names by default. */
+/** Creates the dialect of the documented, deprecated GET lists. Names that are not given are the documented ones. */
 export const documentDialect = (given: Partial<DocumentNames> = {}): Dialect => {
   const names: DocumentNames = { ...DOCUMENT_NAMES, ...given };
   return {

@@ -6,8 +6,8 @@ import { FollowedWalk, type Lookups } from './walk.ts';
 const MAX_WALKS = 16;
 
 /**
- * Follows walks along continue tokens, and looks up again what moved from one page to another while they were walked
- * (`Page.moved`). A walk whose begin was not seen is left as it is.
+ * Follows walks along continue tokens, and loads again the items that moved between pages during the walk
+ * (`Page.moved`). A walk whose first page was not seen is left as it is.
  */
 export const withMovedItems = (lookups: Lookups): AskPage => {
   const walks = new Map<string, FollowedWalk>();
@@ -19,7 +19,7 @@ export const withMovedItems = (lookups: Lookups): AskPage => {
     const isNext = before !== undefined && before.token !== null && before.token === request.continue;
     const walk = request.continue === null ? new FollowedWalk(lookups) : isNext ? before : null;
     walks.delete(key);
-    // A list in one page has no borders.
+    // A list in one page has no page borders, where items could be lost.
     const isAlone = request.continue === null && (page.meta?.continue ?? null) === null;
     if (walk === null || isAlone) return page;
     const taken = await walk.take(page, request, signal);

@@ -3,17 +3,17 @@ import { asTwin, type Item, withoutNumber } from '../../core/item/index.ts';
 import { type InitialQuery, PAGE_LIMIT } from '../../core/query/index.ts';
 import type { AskPage } from '../ahead/ahead.ts';
 
-/** How the rows of a list are looked up again, apart from its pages. */
+/** Requests that a walk uses to find items which moved between pages. */
 export interface Lookups {
-  /** A page, also by offset. @throws errors of the request */
+  /** Loads a page, by token or by offset. @throws errors of the request */
   readonly page: AskPage;
-  /** True where pages can be asked for by offset. */
+  /** True if pages of the list can be requested by offset. */
   canJump(query: InitialQuery): boolean;
-  /** True where the service names all items of the list in one answer. */
+  /** True if the service can name all items of the list in one answer. */
   canName(query: InitialQuery): boolean;
   /** The uids of all items of the list. @throws errors of the request */
   names(query: InitialQuery, signal: AbortSignal): Promise<ReadonlySet<string>>;
-  /** One item as the list gives it; null if it does not exist. @throws errors of the request */
+  /** Loads an item in the form that the list has; null if the item does not exist. @throws errors of the request */
   item(query: InitialQuery, uid: string, signal: AbortSignal): Promise<Item | null>;
 }
 
@@ -21,15 +21,15 @@ export interface Lookups {
 const MAX_LOOKED_UP = 100;
 
 /**
- * How far the number of named items may be from the claimed count beyond the changes seen between pages, for the names
- * to be those of the same list: a fleet hardly changes more within one request.
+ * Maximum difference between the number of named items and the claimed count, beyond the changes seen between pages.
+ * A larger difference means that the names belong to another list: a fleet hardly changes more within one request.
  */
 const NAMES_TOLERANCE = 2;
 
 /**
- * One walk along continue tokens. Tokens of many services are offsets: if an item of an earlier page is deleted, the first
- * item of the next page moves to the page before, and no page brings it. A claimed count that falls from one page to
- * the next shows this.
+ * Follows one walk along continue tokens and finds the items that no page contained. Tokens of many services are offsets:
+ * if an item of an earlier page is deleted, the first item of the next page moves to the page before and is missed.
+ * A claimed count that falls from one page to the next shows this.
  */
 export class FollowedWalk {
   /** Token of the next page; null at the end. */
@@ -49,7 +49,7 @@ export class FollowedWalk {
     this.#lookups = lookups;
   }
 
-  /** The next page, with the items that moved away from it. */
+  /** Takes the next page, and returns it with the items that moved away from it. */
   async take(page: Page, { query }: PageRequest, signal: AbortSignal): Promise<Page> {
     const offset = this.#sent;
     const count = page.meta?.count ?? this.#count;
@@ -70,7 +70,7 @@ export class FollowedWalk {
     return { ...page, items: [...items, ...(named?.items ?? [])], moved };
   }
 
-  /** The item, as a row of its own where one of an earlier page has its uid and another name. */
+  /** Returns the item; if an item of an earlier page has the same uid and another name, a twin with a uid of its own. */
   #apart(item: Item): Item {
     let apart = item;
     for (let number = 2; (this.#names.get(apart.uid) ?? item.name) !== item.name; number += 1)
@@ -78,7 +78,7 @@ export class FollowedWalk {
     return apart;
   }
 
-  /** The items between the last page and this one that neither brought, read again with a row of overlap. */
+  /** Loads the items between the last page and this page that neither page contained, with a row of overlap. */
   async #atBorder(
     { items, meta }: Page,
     query: InitialQuery,
@@ -89,14 +89,14 @@ export class FollowedWalk {
     const moved = Math.abs(change);
     const from = Math.max(0, offset - moved - 1);
     const limit = offset - from + 1;
-    // Names settle more, and one border that cannot be read leaves the walk unsettled.
+    // Names find more than a border does, and a border that cannot be read leaves the walk incomplete.
     const canRead =
       limit <= PAGE_LIMIT && this.#mayLack === 0 && this.#lookups.canJump(query) && !this.#lookups.canName(query);
     const again = canRead
       ? await orNull(this.#lookups.page({ query, continue: null, offset: from, limit }, signal, {}), signal)
       : null;
     const between = again === null || again.meta?.count !== meta?.count ? null : this.#between(again, items[0], from);
-    // Of a count that rose, and a border that cannot be read, only later arrivals are missing.
+    // If the count rose and the border was not read, only items that arrived later are missing.
     if (between === null && (change < 0 || again !== null)) this.#mayLack += moved;
     return between ?? [];
   }
@@ -108,7 +108,7 @@ export class FollowedWalk {
     return isJoined ? items.slice(0, end).filter(({ uid }) => !this.#names.has(uid)) : null;
   }
 
-  /** What the walk lacks of the named items, and what it has beyond them; null where the names do not tell. */
+  /** Loads named items that the walk lacks, and lists the uids that the names lack; null if the names are unavailable or do not fit. */
   async #compareNames(
     query: InitialQuery,
     signal: AbortSignal,
@@ -120,7 +120,7 @@ export class FollowedWalk {
     if (Math.abs(names.size - expected) > this.#drift + NAMES_TOLERANCE) return null;
     const missing = [...names].filter((uid) => !this.#names.has(uid));
     const gone = [...this.#names.keys()].filter((uid) => !names.has(withoutNumber(uid)));
-    // Names with other uids than those of the pages tell nothing of them.
+    // Names with other uids than the pages have say nothing about the pages.
     if (missing.length > names.size / 2 || missing.length > MAX_LOOKED_UP) return null;
     const lookups = missing.map((uid) => this.#lookups.item(query, uid, signal));
     const found = await orNull(Promise.all(lookups), signal);
@@ -128,7 +128,7 @@ export class FollowedWalk {
   }
 }
 
-/** The answer; null if the request fails. @throws when aborted */
+/** Resolves with the answer; null if the request fails. @throws when aborted */
 const orNull = async <Answer>(request: Promise<Answer>, signal: AbortSignal): Promise<Answer | null> => {
   try {
     return await request;

@@ -7,7 +7,7 @@ export interface Clock {
   sleep(milliseconds: number, signal: AbortSignal): Promise<void>;
 }
 
-/** A random number in [0, 1), as `Math.random`. */
+/** Returns a random number in [0, 1), as `Math.random` does. */
 export type Dice = () => number;
 
 export const systemClock: Clock = {

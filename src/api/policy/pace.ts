@@ -2,53 +2,53 @@ import { abortable } from '../abortable.ts';
 import type { Outgoing, Send } from '../decode.ts';
 import type { Clock } from './clock.ts';
 
-/** How many requests may be sent to each first path segment after `/v1`, where the service counts them. */
+/** Rate limit for each first path segment after `/v1`, by which the service counts requests. */
 interface Pace {
-  /** On average; a fraction is one in several seconds. */
+  /** Average number of requests per second; 0.5 is one request in two seconds. */
   readonly perSecond: number;
-  /** At once, after a pause. */
+  /** Number of requests that may be sent at once after a pause. */
   readonly burst: number;
 }
 
-/** Requests at once, as a multiple of those per second, where nothing else is set. */
+/** Default burst, in seconds' worth of requests. */
 const BURST_SECONDS = 3;
 
-/** A pace. Without `burst` (null), the requests of three seconds may be sent at once, and at least one. */
+/** Creates a pace. If `burst` is null, the requests of three seconds may be sent at once, and at least one request. */
 export const paceOf = (perSecond: number, burst: number | null = null): Pace => ({
   perSecond,
   burst: burst ?? Math.max(1, Math.floor(perSecond * BURST_SECONDS)),
 });
 
-/** Status of a service that was asked too often, and how long half of the pace is kept then, in ms. */
+/** Status for too many requests, and for how long the pace is halved after it, in ms. */
 const TOO_MANY = 429;
 const SLOW_MS = 60_000;
 
-/** Requests that wait for their turn, in their order. */
+/** Requests that wait for their turn, in the order of their arrival. */
 interface Queue {
-  /** Settles when the last request was sent or aborted. */
+  /** Settles when the last request of the queue is sent or aborted. */
   last: Promise<unknown>;
   length: number;
 }
 
-/** A bucket of requests that may still be sent. */
+/** Token bucket of one path segment, and the requests that wait for its tokens. */
 interface Lane {
   left: number;
-  /** When it was last filled (epoch ms). */
+  /** Time of the last refill (epoch ms). */
   filledAt: number;
-  /** Until when it is slow (epoch ms). */
+  /** End of the halved pace after a 429 (epoch ms). */
   slowUntil: number;
-  /** The requests that the screen waits for. */
+  /** Requests that the screen waits for. */
   readonly first: Queue;
-  /** The others, which are sent while the first queue is empty. */
+  /** Other requests, sent while the first queue is empty. */
   readonly behind: Queue;
 }
 
 const laneOf = ({ path }: Outgoing): string => /\/v1\/([^/?]+)/.exec(path)?.[1] ?? '';
 
 /**
- * Rate limiter: a bucket per lane, of `burst` requests, refilled at `perSecond`; requests are sent in order. After a 429 both
- * are half as much for a minute. A request that the screen does not wait for (`isBehind`) is sent after those of its lane that
- * the screen waits for. Requests aborted in the queue leave at once at no cost. Null is unlimited.
+ * Limits the rate of requests: a token bucket per path segment, of `burst` requests, refilled at `perSecond`; requests are
+ * sent in order. After a 429 both are halved for a minute. Requests that the screen waits for are sent before other requests
+ * (`isBehind`) of their segment. Requests aborted in the queue leave at once at no cost. If `pace` is null, there is no limit.
  */
 export const withPace = (send: Send, pace: Pace | null, clock: Clock): Send => {
   if (pace === null) return send;

@@ -8,8 +8,8 @@ const REDIRECT_STATUSES: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]
 const ADDRESS_REMEDY: Remedy = ['Check the address of the service: it is the part before /v1'];
 
 /**
- * Follows one redirect of a GET within the origin and path of the service. Others are refused, because credentials would leak: the problem
- * names the target for the user to decide.
+ * Follows one redirect of a GET within the origin and path of the service. Other redirects are refused, because credentials
+ * would leak: the problem names the target for the user to decide.
  */
 export const withRedirect =
   (send: Send, base: URL): Send =>

@@ -1,20 +1,20 @@
 import { ProblemError } from '../../core/client/index.ts';
 import type { Credentials } from '../endpoint.ts';
 
-/** What is sent with a request and seen by nobody else. */
+/** Secret parts of a request: credentials and further headers. */
 export interface Signature {
   readonly credentials: Credentials | null;
-  /** Further headers, as access proxies in front of a service want them. */
+  /** Further headers, for example for an access proxy in front of the service. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
 /**
- * The current signature, asked for before each request to pick up a changed key; `isRejected` after a 401.
- * @throws ProblemError where a program that prints a key fails
+ * Returns the current signature. Called before each request, to pick up a changed key; `isRejected` is true after a 401.
+ * @throws ProblemError if a program that prints a key fails
  */
 export type SignatureSource = (isRejected: boolean) => Signature | Promise<Signature>;
 
-/** Runs one request with the current signature; after a 401, once more if it has changed since. */
+/** Runs a request with the current signature. After a 401, runs it once more if the signature has changed since. */
 export const withRenewal = async <T>(
   source: SignatureSource,
   work: (signature: Signature) => Promise<T>,
@@ -25,7 +25,7 @@ export const withRenewal = async <T>(
   } catch (error) {
     if (!(error instanceof ProblemError) || error.problem.status !== 401) throw error;
     const fresh = await source(true);
-    // A key that was removed gives no other.
+    // If the key was removed, there is no other key to try.
     if (isSameSignature(used, fresh) || (fresh.credentials === null && used.credentials !== null)) throw error;
     return work(fresh);
   }

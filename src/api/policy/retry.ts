@@ -7,19 +7,19 @@ import type { Clock, Dice } from './clock.ts';
 
 /** Shared budget of retries for all requests of a client (token bucket). */
 interface RetryBudget {
-  /** A first attempt adds a token. */
+  /** Adds a token: called for each first attempt. */
   earn(): void;
-  /** Takes the price of a retry; false if the budget is empty. */
+  /** Takes the price of a retry; false if the budget is too small. */
   spend(): boolean;
 }
 
-/** Price of a retry in tokens: when everything fails, at most every tenth request is retried. */
+/** Price of a retry in tokens: if everything fails, at most every tenth request is retried. */
 const PRICE = 10;
 
-/** Capacity: ten retries at once after a quiet period. */
+/** Capacity of the budget in tokens: ten retries at once after a quiet period. */
 const RESERVE_TRIES = 10 * PRICE;
 
-/** Keeps screens from multiplying the load on a failing service. */
+/** Creates a budget, which keeps screens from multiplying the load on a failing service. */
 const createBudget = (): RetryBudget => {
   let left = RESERVE_TRIES;
   return {
@@ -37,23 +37,23 @@ const createBudget = (): RetryBudget => {
 /** Maximum attempts per request. */
 const MAX_TRIES = 3;
 
-/** Unreachable upstream, or an overloaded service. Not 500: the same request fails the same way. */
+/** Statuses of an unreachable upstream or an overloaded service. Not 500: the same request fails the same way. */
 const RETRIED_STATUSES: ReadonlySet<number | undefined> = new Set([429, 502, 503, 504]);
 
-/** Longest automatic wait, in seconds; longer ones are left to the user. */
+/** Longest automatic wait, in seconds; after a longer `Retry-After` the user decides. */
 const MAX_WAIT_SECONDS = 60;
 
 const BASE_MS = 500;
 /** Base delay for rate limits, which count by the second. */
 const RATE_BASE_MS = 1000;
 
-/** Runs an attempt, with retries; reports each wait. */
+/** Runs `work`, with retries; reports each wait. */
 type Retry = <T>(work: () => Promise<T>, signal: AbortSignal, onWait?: (wait: RetryWait) => void) => Promise<T>;
 
 /**
- * Retries at most twice, since requests are read-only: when the connection failed, the body broke off (the whole page
- * again) or the status asks for it (429, 502, 503, 504), after the time that the answer names, else with exponential
- * backoff. Timeouts are not retried: the user has waited once. All requests share one budget.
+ * Retries at most twice, since requests are read-only: if the connection failed, the body broke off (the whole page is
+ * requested again) or the status is 429, 502, 503 or 504. Waits for the time that the answer names, otherwise with
+ * exponential backoff. Timeouts are not retried: the user has waited once. All requests share one budget.
  */
 export const createRetry = (clock: Clock, dice: Dice): Retry => {
   const budget = createBudget();
@@ -72,7 +72,7 @@ export const createRetry = (clock: Clock, dice: Dice): Retry => {
   };
 };
 
-/** Milliseconds to the next attempt; null where a retry would not help. */
+/** Milliseconds until the next attempt; null if a retry would not help. */
 const waitAfter = (error: unknown, attempt: number, dice: Dice): number | null => {
   if (!(error instanceof ProblemError) || !(mayPass(error) || saysAgain(error.problem))) return null;
   const { retryAfter, status } = error.problem;
@@ -85,7 +85,7 @@ const saysAgain = ({ kind, status }: Problem): boolean => kind === 'cut' || RETR
 /** Backoff with jitter: half fixed, half random, so that failed clients do not return together. */
 const backoff = (base: number, attempt: number, dice: Dice): number => base * 2 ** (attempt - 1) * (0.5 + dice() / 2);
 
-/** Upper limit, a year: more is a mistake. */
+/** Maximum of `Retry-After`, a year: a longer time is a mistake of the service. */
 const MAX_SECONDS = (366 * DAY) / SECOND;
 
 /**

@@ -2,7 +2,7 @@ import { SECOND, type ServiceAhead } from '../../core/values/index.ts';
 import { header, type Send, type ServiceResponse } from '../decode.ts';
 import type { Clock } from './clock.ts';
 
-/** Reports the service clock's lead from each response head, as bounds that allow for its latency. */
+/** Reports from each response head how far the clock of the service is ahead, as bounds that allow for the latency. */
 export const withServiceTime =
   (send: Send, clock: Clock, onServiceTime: (ahead: ServiceAhead) => void): Send =>
   async (request, signal) => {
@@ -14,7 +14,7 @@ export const withServiceTime =
     return answer;
   };
 
-/** Epoch ms of an answer's `Date`; null without one, or where it may be from another clock. */
+/** Epoch ms of an answer's `Date`; null without a `Date`, or if it may come from another clock. */
 const serviceTime = ({ status, headers }: Pick<ServiceResponse, 'status' | 'headers'>): number | null => {
   // Caches and gateways send their own date.
   if (status >= 500 || status === 407 || header(headers, 'age') !== null) return null;

@@ -1,10 +1,10 @@
 import type { Problem, Remedy } from '../../core/client/index.ts';
 import { REFRESH, tryAgain } from './failures.ts';
 
-/** Failure of a TLS peer, as a clause after its name; the remedies for a proxy differ. */
+/** Failure of a TLS peer, as a clause after the name of the peer, and its remedy; `ofProxy` if the remedy for a proxy differs. */
 type PeerWords = readonly [what: string, remedy: Remedy, ofProxy?: Remedy];
 
-/** Proxies have no option for certificates. */
+/** Remedies for a proxy, which has no option for certificates. */
 const CHECK_PROXY: Remedy = ['Check HTTPS_PROXY: the name in it, and whether the proxy speaks https'];
 const PROXY_AUTHORITY: Remedy = ['Give the certificate of its authority with --ca-file, or set SSL_CERT_FILE'];
 
@@ -87,11 +87,11 @@ const CERTIFICATE_FAILURES: ReadonlyMap<string, PeerWords> = new Map(
   CODES_BY_WORDS.flatMap(([words, codes]) => codes.map((code) => [code, words] as const)),
 );
 
-/** True where further authorities may verify a certificate. */
+/** True for errors of a certificate that further authorities may verify. */
 export const isUnknownIssuer = (code: string): boolean =>
   [selfSigned, unknownIssuer].some((words) => CERTIFICATE_FAILURES.get(code) === words);
 
-/** Of a service without HTTP/1.1, whether TLS or its first frame says so. */
+/** Words for a service without HTTP/1.1, whether the TLS handshake or the first frame of the service shows it. */
 export const HTTP2_ONLY: { readonly what: string; readonly remedy: Remedy } = {
   what: 'speaks only HTTP/2, and this program HTTP/1.1',
   remedy: ['Have HTTP/1.1 allowed there, or put a gateway in between'],

@@ -12,7 +12,7 @@ import { type HttpFault, httpFault } from './http.ts';
 import { codeOf, networkProblem, type Peer } from './network.ts';
 import type { Redact } from './redact.ts';
 
-/** Words in the URL and title of sign-in pages. */
+/** Words in URLs of sign-in pages. */
 const LOGIN_WORDS = /\b(?:log-?in|log-?on|sign-?in|sso|saml2?|oauth2?|authorize|auth|portal|captive|hotspot|splash)\b/i;
 const TITLE = /\b(?:log[ -]?in|log[ -]?on|sign[ -]?in|single sign-on|captive portal|hotspot|guest access)\b/i;
 
@@ -22,9 +22,9 @@ const PASSWORD_FIELD = /<input\b[^>]{0,500}\btype\s*=\s*["']?password/i;
 export const isLoginAddress = (address: string): boolean => LOGIN_WORDS.test(address);
 
 interface HtmlPage {
-  /** Empty for none. */
+  /** Empty if the page has no title. */
   readonly title: string;
-  /** A sign-in page: of a captive portal, a proxy, or the service's web UI. */
+  /** True for a sign-in page: of a captive portal, a proxy, or the service's web UI. */
   readonly login: boolean;
 }
 
@@ -46,7 +46,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   nbsp: ' ',
 };
 
-/** Decodes the entities common in titles; others stay. */
+/** Decodes the entities common in titles; other entities stay. */
 const decodeEntities = (text: string): string =>
   text.replace(/&(#?\w{1,8});/g, (all, name: string) => ENTITIES[name] ?? all);
 
@@ -60,18 +60,18 @@ export interface ErrorBody {
   readonly message: string | null;
   readonly ref: string | null;
   readonly isHtml: boolean;
-  /** It is a sign-in page. */
+  /** True for a sign-in page. */
   readonly login: boolean;
 }
 
 const EMPTY_ERROR_BODY: ErrorBody = { code: null, message: null, ref: null, isHtml: false, login: false };
 
-/** Limit of message width in cells: longer ones are dumps. */
+/** Maximum width of a message in cells: longer messages are dumps. */
 const MESSAGE_CELLS = 400;
 
 /**
- * Parses an error body in either shape: `{code, message, details, ref}` with a text or a number
- * as code, also the first of several errors; of an HTML page the title; of a text its first line.
+ * Parses an error body. JSON: `{code, message, details, ref}` with a text or a number as code, alone or the first of several
+ * errors. For an HTML page the message is its title, for another text its first line.
  */
 export const readErrorBody = (text: string, redact: Redact): ErrorBody => {
   const plain = redact(text);
@@ -106,7 +106,7 @@ const details = (reader: Reader): string | null => {
   return typeof json === 'string' ? json : JSON.stringify(json);
 };
 
-/** The error object, unwrapped. */
+/** The innermost error object: unwraps a list, and `errors`. */
 const firstError = (json: Json): Json => {
   if (typeof json === 'string') return { message: json };
   if (isArray(json)) return firstError(json[0] ?? null);
@@ -115,10 +115,10 @@ const firstError = (json: Json): Json => {
   return isArray(errors) && errors.length > 0 ? firstError(errors[0] ?? null) : json;
 };
 
-/** A line of text from a gateway; longer ones are dumps. */
+/** A line of text from a gateway, of at most 300 characters: longer lines are dumps. */
 const LINE = /^\s*([^\s{["][^\n\r]{0,300})(?=[\n\r]|$)/;
 
-/** The JSON of a text, or the first line of another text. */
+/** Parses JSON; for another text, returns its first line. */
 const parse = (text: string): unknown => {
   const plain = text.replace(/^\uFEFF/, '');
   try {
@@ -131,7 +131,7 @@ const parse = (text: string): unknown => {
 
 const TIMEOUTS: ReadonlySet<string> = new Set(['UND_ERR_BODY_TIMEOUT', LATE]);
 
-/** The problem of a failure while a list's body was read; `items` were read before. */
+/** The problem of a failure while a body was read; `items` is the number of items read before it. */
 export const bodyProblem = (
   error: unknown,
   answer: ServiceResponse,
@@ -186,14 +186,14 @@ export const bodyProblem = (
 
 const CUT_REMEDY: Remedy = ['Try again', REFRESH, '; what had arrived until then is not the whole list'];
 
-/** The answer was damaged on the way: the next one may be whole. */
+/** The problem of an answer that was damaged on the way: the next answer may be whole. */
 const brokenAnswer = (fault: HttpFault, items: number): Problem => ({
   kind: 'cut',
   what: `The answer violates HTTP after ${plural(items, 'item')}${fault.kind === 'broken' ? `: ${fault.reason}` : ''}`,
   remedy: CUT_REMEDY,
 });
 
-/** An encoded body cannot be decoded, from its start or from some point on. */
+/** The problem of a compressed body that cannot be decoded, from its start or from some point on. */
 const unpackProblem = (error: unknown, { headers, status, traffic }: ServiceResponse, items: number): Problem => {
   const name = sanitise(header(headers, 'content-encoding') ?? '');
   const begun = traffic.decoded > 0 || (codeOf(error).startsWith('Z_') && !String(error).includes('header'));
@@ -218,7 +218,7 @@ const BROKEN_OFF_CODES: ReadonlySet<string> = new Set([
   'ERR_STREAM_PREMATURE_CLOSE',
 ]);
 
-/** The connection ended early, or the end of the encoded data is missing. */
+/** True if the connection ended early, or the end of the compressed data is missing. */
 const isTorn = (error: unknown, code: string): boolean =>
   BROKEN_OFF_CODES.has(code) || code === 'Z_BUF_ERROR' || httpFault(error)?.kind === 'short';
 

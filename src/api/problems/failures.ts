@@ -3,7 +3,7 @@ import { formatSize } from '../../core/values/index.ts';
 import type { Timeouts } from '../limits.ts';
 import { MIN_PROGRESS_BYTES } from '../watch.ts';
 
-/** Action references for remedies. */
+/** Actions that a remedy refers to; the screen shows their keys. */
 export const REFRESH = { action: 'refresh' } as const;
 export const SCOPE = { action: 'scope' } as const;
 const CLOUD_TYPE = { action: 'cloud-type' } as const;
@@ -11,7 +11,7 @@ export const FILTER = { action: 'filter' } as const;
 const LIMIT = { action: 'limit' } as const;
 const SERVER_FILTER = { action: 'server-filter' } as const;
 
-/** For an answer beyond the limits. */
+/** Remedy for an answer beyond the limits. */
 export const NARROW_REMEDY: Remedy = [
   'Narrow the list to a project',
   SCOPE,
@@ -23,14 +23,14 @@ export const NARROW_REMEDY: Remedy = [
   '; limits in the config file allow more',
 ];
 
-/** Try again, and an alternative if that fails. */
+/** Remedy to try again, with an alternative if that fails. */
 export const tryAgain = (otherwise?: string): Remedy => [
   'Try again',
   REFRESH,
   ...(otherwise === undefined ? [] : [`; if it persists, ${otherwise}`]),
 ];
 
-/** A time limit for a sentence: `5 s`, `0.02 s`. */
+/** Formats a time limit for a sentence: `5 s`, `0.02 s`. */
 export const formatSeconds = (ms: number): string => `${Math.round(ms / 10) / 100} s`;
 
 /** Cause and remedy of a connection failure; `whom` is the service or the proxy. */
@@ -41,7 +41,7 @@ export const RESET_REMEDY = tryAgain('check whether the address wants https and 
 
 /** Longest path, in bytes, that every usual server and gateway takes. */
 export const LONG_PATH = 8000;
-/** For a request that is too long by a token, which the service chose. */
+/** Remedy for a request that is too long because of a continue token, which the service chose. */
 export const longTokenRemedy = (bytes: number): Remedy => [
   `The continue token of the service makes the request ${formatSize(bytes)} long: report it to the operator of the service`,
 ];
@@ -166,7 +166,7 @@ export const FAILURES: ReadonlyMap<string, FailureWords> = new Map<string, Failu
   ],
 ]);
 
-/** The family of an unlisted code; null for none. */
+/** Words for a code that is not in `FAILURES` but has a known prefix; null for other codes. */
 export const failureFamily = (code: string): FailureWords | null =>
   code.startsWith('EAI_')
     ? ['dns', (whom) => `The name of ${whom} could not be looked up (${code})`, DNS_REMEDY]

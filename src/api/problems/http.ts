@@ -1,10 +1,10 @@
 /** Parser reasons that indicate another protocol on this port. */
 const OTHER_PROTOCOL = /^(?:Expected HTTP|Expected dot|Invalid HTTP version)/;
 
-/** The connection ended before the announced length. */
+/** Parser reason for a connection that ended before the announced length. */
 const TOO_SHORT = /^Invalid EOF state/;
 
-/** An invalid status, or an interim one without a final answer. */
+/** An answer with an invalid status, or with an interim status and no final answer. */
 export class StatusError extends Error {
   override readonly name = 'StatusError';
   readonly status: string;
@@ -15,10 +15,10 @@ export class StatusError extends Error {
   }
 }
 
-/** Cause of an answer that undici could not parse. */
+/** Why undici could not parse an answer. `short`: it was cut off; `foreign` and `http2`: another protocol. */
 export type HttpFault =
   | { readonly kind: 'foreign' | 'short' | 'http2' }
-  /** A violation of HTTP; `reason` in words. */
+  /** The answer violates HTTP; `reason` says how, in words. */
   | { readonly kind: 'broken'; readonly reason: string };
 
 /** The HTTP violation of a failed answer; null for other failures. */
@@ -35,7 +35,7 @@ export const httpFault = (error: unknown): HttpFault | null => {
   return TOO_SHORT.test(reason) ? { kind: 'short' } : { kind: 'broken', reason: inWords(reason) };
 };
 
-/** The first frame of HTTP/2 is one of settings: three bytes of its length, its type 4, no flags, stream 0. */
+/** True if the data begins with the SETTINGS frame of HTTP/2: three bytes of length, type 4, no flags, stream 0. */
 const beginsWithSettings = (error: Error): boolean =>
   'data' in error && typeof error.data === 'string' && /^\0{2}[\s\S]\x04\0{5}/.test(error.data);
 

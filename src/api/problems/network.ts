@@ -14,7 +14,7 @@ import {
 } from './failures.ts';
 import { type HttpFault, httpFault } from './http.ts';
 
-/** The code of a Node or undici error: its own, else its cause's, else the first of an aggregate. */
+/** The code of a Node or undici error: its own code, else the code of its cause, else the first code in an aggregate; empty for none. */
 export const codeOf = (error: unknown): string => {
   if (typeof error !== 'object' || error === null) return '';
   if ('code' in error && typeof error.code === 'string') return error.code;
@@ -22,32 +22,32 @@ export const codeOf = (error: unknown): string => {
   return error instanceof AggregateError ? (error.errors.map(codeOf).find((code) => code !== '') ?? '') : '';
 };
 
-/** Peer of a request, displayable, and the time limits that applied. */
+/** Addresses of the service and the proxy of a request, for display, and the time limits that applied. */
 export interface Peer {
   /** The service's base URL. */
   readonly address: string;
   readonly tls: boolean;
   /** The proxy's URL, if any. */
   readonly proxy: string | null;
-  /** The variable that names the proxy. */
+  /** Environment variable that the proxy was read from. */
   readonly proxyFrom?: string;
   readonly timeouts: Timeouts;
 }
 
-/** Pseudo-codes of a proxy that opened no tunnel: it sent nothing, broke off, or sent no HTTP. */
+/** Pseudo-codes for a proxy that opened no tunnel: it sent nothing, broke off, or did not speak HTTP. */
 export const TUNNEL_SILENT = 'TUNNEL_SILENT';
 export const TUNNEL_BROKEN = 'TUNNEL_BROKEN';
 export const TUNNEL_FOREIGN = 'TUNNEL_FOREIGN';
-/** Pseudo-code of a proxy that takes only ways to sign in that are not spoken here: Negotiate, NTLM. */
+/** Pseudo-code for a proxy that accepts only Negotiate or NTLM, which this program does not speak. */
 export const TUNNEL_INTEGRATED = 'TUNNEL_INTEGRATED';
-/** Pseudo-code of a TLS failure with the proxy itself; the cause has its code. */
+/** Pseudo-code for a TLS failure with the proxy itself; the cause has the code of the failure. */
 export const TUNNEL_TLS = 'TUNNEL_TLS';
 
 const CHECK_PROXY = 'Check HTTPS_PROXY and NO_PROXY';
 
 const PROXY_REMEDY: Remedy = [CHECK_PROXY];
 
-/** Status in undici's errors of a tunnel. */
+/** Finds the status in undici's error about a refused tunnel. */
 const STATUS = /Proxy response \((\d+)\)/;
 
 /** The problem of a failed proxy tunnel; null for other failures. */
@@ -82,7 +82,7 @@ const proxyProblem = (error: unknown, place: Peer): Problem | null => {
 
 const proxyName = ({ proxy }: Peer): string => `The proxy ${proxy ?? ''}`.trim();
 
-/** True for a proxy that takes only ways to sign in that are bound to the machine. */
+/** True for a proxy that accepts only Negotiate, NTLM or Kerberos. */
 export const isIntegrated = ({ 'proxy-authenticate': ways = '' }: IncomingHttpHeaders): boolean => {
   const all = [ways].flat().join(',');
   return /\b(?:negotiate|ntlm|kerberos)\b/i.test(all) && !/\b(?:basic|digest)\b/i.test(all);
@@ -115,9 +115,9 @@ const refusal = (status: number, place: Peer): Problem =>
         status,
       };
 
-/** In TLS 1.3 a missing client certificate shows as a plain reset. */
+/** Remedy for a reset over TLS: in TLS 1.3 a missing client certificate shows as a plain reset. */
 const RESET_TLS_REMEDY = tryAgain('the service may want a client certificate (--client-cert-file)');
-/** The connection timeout covers the handshake, which a port without TLS never answers. */
+/** Remedy for a connection timeout over TLS: the timeout covers the handshake, which a port without TLS never answers. */
 const CONNECT_TLS_REMEDY: Remedy = [
   'Check the route to it (VPN, firewall, proxy), and that it speaks https on this port',
 ];
@@ -127,10 +127,10 @@ const CONNECT_TIMEOUT = 'UND_ERR_CONNECT_TIMEOUT';
 const tlsRemedy = (code: string): Remedy | null =>
   isReset(code) ? RESET_TLS_REMEDY : code === CONNECT_TIMEOUT ? CONNECT_TLS_REMEDY : null;
 
-/** Failures of the connection to the proxy, not of the service. */
+/** Failures that, if there is a proxy, concern the connection to the proxy and not the service. */
 const ON_THE_WAY: ReadonlySet<ProblemKind> = new Set(['dns', 'refused']);
 
-/** Transient failures before any answer. Timeouts are not among them: the user has waited once. */
+/** Codes of transient failures before any answer. Timeouts are not included: the user has waited once. */
 const PASSING: ReadonlySet<string> = new Set([
   'EAI_AGAIN',
   'ECONNREFUSED',
@@ -166,7 +166,7 @@ export const networkProblem = (error: unknown, place: Peer, sent = 0): Problem =
   return { kind, what: what(place.address, place.timeouts), remedy: ofLength ?? ofTls ?? remedy };
 };
 
-/** For an unlisted error: its code is easier to search for than its text, which is for programmers. */
+/** The problem of an unlisted error. It names the code, which is easier to search for than the text for programmers. */
 const unknownFailure = (error: unknown, code: string, { address }: Peer): Problem => {
   const name = code || (error instanceof Error ? error.name : '');
   return {
@@ -201,5 +201,5 @@ const httpProblem = (fault: HttpFault, place: Peer): Problem => {
   }
 };
 
-/** The request was aborted on purpose. */
+/** The problem of a request that was aborted on purpose. */
 export const STOPPED: Problem = { kind: 'stopped', what: 'The request was stopped', remedy: tryAgain() };

@@ -2,13 +2,13 @@ import type { Problem } from '../../core/client/index.ts';
 import { PRESENT } from '../../core/secrets/index.ts';
 import type { Credentials } from '../endpoint.ts';
 
-/** Range of a text; `end` is exclusive. */
+/** Range of a text; `to` is exclusive. */
 interface Range {
   readonly from: number;
   readonly to: number;
 }
 
-/** A text or a buffer, by index. */
+/** Uniform view of a text or a buffer: a number per index. */
 interface Characters {
   readonly length: number;
   at(index: number): number;
@@ -25,8 +25,8 @@ const bytesOf = (bytes: Uint8Array): Characters => ({ length: bytes.length, at: 
 const foldCase = (code: number): number => (code >= 65 && code <= 90 ? code + 32 : code);
 
 /**
- * Finds all occurrences, overlapping ones included, of an ASCII text (needle), ignoring case. Linear time (Knuth,
- * Morris, Pratt), where `indexOf` is quadratic on repetitive texts.
+ * Creates a search for all occurrences of an ASCII text (needle), overlapping ones included, ignoring case. Takes linear
+ * time (Knuth, Morris, Pratt); `indexOf` is quadratic on repetitive texts.
  */
 const searcher = (needle: string): ((within: Characters) => Iterable<Range>) => {
   const codes = Array.from(needle, (sign) => foldCase(sign.charCodeAt(0)));
@@ -58,7 +58,7 @@ const bordersOf = (codes: readonly number[]): Uint32Array => {
   return borders;
 };
 
-/** Replaces ranges of a text; adjacent and overlapping ones become one. */
+/** Replaces ranges of a text; adjacent and overlapping ranges are replaced as one. */
 const replaceRanges = (text: string, ranges: readonly Range[], replacement: string): string => {
   const pieces: string[] = [];
   let done = 0;
@@ -71,24 +71,24 @@ const replaceRanges = (text: string, ranges: readonly Range[], replacement: stri
   return ranges.length === 0 ? text : [...pieces, text.slice(done)].join('');
 };
 
-/** Removes the credentials from received texts: some gateways echo requests. */
+/** Removes the credentials from received texts, since some gateways echo requests. `isIn` tells whether bytes contain them. */
 export interface Redact {
   (text: string): string;
   isIn(bytes: Buffer): boolean;
 }
 
-/** Shorter values occur in texts by chance: they are removed as whole words only. */
+/** Minimum length of a value that is removed inside words too. Shorter values occur by chance, and are removed as whole words only. */
 const MIN_UNBOUNDED_LENGTH = 6;
 
-/** Up to this length Node's search is faster, and cannot take long. */
+/** Maximum length of a value for Node's own search: up to it, that search is faster and cannot take long. */
 const SHORT_SEARCH = 256;
 
 const NO_REDACTION: Redact = Object.assign((text: string) => text, { isIn: () => false });
 
-/** Memo of the last one: nearly all requests have the same credentials. */
+/** Memo of the last redactor: nearly all requests have the same credentials. */
 let last: { readonly value: string; readonly redact: Redact } = { value: '', redact: NO_REDACTION };
 
-/** Redactor of credentials and other secrets in all their encodings, of any length and characters. */
+/** Creates a redactor of credentials and other secrets, in all their encodings, of any length and characters. */
 export const redactor = (credentials: Credentials | null, others: readonly string[] = []): Redact => {
   const values = [credentials?.value ?? '', ...others].map((value) => value.trim()).filter((value) => value !== '');
   const value = JSON.stringify(values);
@@ -158,7 +158,7 @@ const withoutNumbers = (json: string, signs: RegExp, capitals = false): string =
 
 const inJson = (value: string): string => JSON.stringify(value).slice(1, -1);
 
-/** A problem with the credentials removed from all texts. */
+/** Returns the problem with the credentials removed from all its texts. */
 export const redactedProblem = (problem: Problem, redact: Redact): Problem => ({
   ...problem,
   what: redact(problem.what),

@@ -19,13 +19,13 @@ interface FailedRequest {
   readonly headers: IncomingHttpHeaders;
   readonly scope: ProjectScope | null;
   readonly signed: Credentials | null;
-  /** The equivalent endpoint of the other dialect. */
+  /** The equivalent endpoint of the other dialect; null for none. */
   readonly other: string | null;
   /** Length of the path in bytes. */
   readonly bytes: number;
-  /** It had a continue token. */
+  /** True for a request with a continue token. */
   readonly continued: boolean;
-  /** It had a filter, an order or a cloud type. */
+  /** True for a request with a filter, an order or a cloud type. */
   readonly narrowed: boolean;
 }
 
@@ -55,7 +55,7 @@ export const statusProblem = (
   };
 };
 
-/** The endpoint is missing; a 404 may mean that. */
+/** True if the endpoint is missing, or may be missing (404). */
 const isMissing = (kind: ProblemKind): boolean => kind === 'gone' || kind === 'not-found';
 
 const statusWords = (
@@ -90,7 +90,7 @@ const statusWords = (
 /** Statuses for an expired or foreign continue token. */
 const TOKEN_STATUSES: ReadonlySet<number> = new Set([400, 404, 410, 422]);
 
-/** The request must change, or wait, before it is accepted. */
+/** Words for a status below 500: the request must change, or wait, before it is accepted. */
 const refusedWords = (
   status: number,
   body: ErrorBody,
@@ -180,9 +180,9 @@ const refusedWords = (
   }
 };
 
-/** Headers by which a proxy or a firewall shows that it refused. */
+/** Headers by which a proxy or a firewall shows that it refused the request itself. */
 const REFUSAL_HEADERS = ['x-squid-error', 'cf-mitigated', 'x-amzn-waf-action', 'proxy-status'];
-/** Further headers of what is in between; an answer of the service that passes it has them too. */
+/** Headers that a proxy or gateway adds also to answers of the service that it passes on. */
 const PASSING_HEADERS = [
   'cf-ray',
   'via',
@@ -195,13 +195,13 @@ const PASSING_HEADERS = [
 const SERVER =
   /cloudflare|cloudfront|squid|envoy|awselb|akamai|big-?ip|imperva|incapsula|varnish|zscaler|netskope|haproxy|bluecoat|forti|barracuda|sucuri|application-gateway|google frontend/i;
 
-/** The headers that name what is between the program and the service: `server: cloudflare`. */
+/** The headers that name a proxy or gateway between the program and the service: `server: cloudflare`. */
 const signsIn = (headers: IncomingHttpHeaders, names: readonly string[]): readonly string[] => [
   ...[header(headers, 'server') ?? ''].filter((name) => SERVER.test(name)).map((name) => `server: ${name}`),
   ...names.flatMap((name) => (headers[name] === undefined ? [] : `${name}: ${header(headers, name)}`)),
 ];
 
-/** True for a refusal that is not of the service: of the service is one with a code, unless a header says who refused. */
+/** True if a proxy or firewall refused. A refusal with an error code comes from the service, unless a header shows otherwise. */
 const isInBetween = ({ code, isHtml }: ErrorBody, headers: IncomingHttpHeaders): boolean =>
   isHtml ||
   REFUSAL_HEADERS.some((name) => headers[name] !== undefined) ||
@@ -213,10 +213,10 @@ const signsText = (headers: IncomingHttpHeaders): string =>
     .map((sign) => `, ${elide(sanitise(maskText(sign)), SIGN_CELLS)}`)
     .join('');
 
-/** Limit of a header's width in cells. */
+/** Maximum width of a header in an error message, in cells. */
 const SIGN_CELLS = 60;
 
-/** A 407: of the proxy that forwards plain http, or of the service, which no proxy of this machine has to do with. */
+/** Words for a 407. Over plain http it comes from the proxy; otherwise from the service's address, and not from a proxy of this machine. */
 const signInWords = (place: Peer, integrated: boolean): ProblemWords => {
   if (place.proxy !== null && !place.tls) {
     const { kind, what, remedy } = proxySignIn(place, integrated);
@@ -235,13 +235,13 @@ const signInWords = (place: Peer, integrated: boolean): ProblemWords => {
 
 const hasLongToken = ({ continued, bytes }: FailedRequest): boolean => continued && bytes > LONG_PATH;
 
-/** The replacements are searches. */
+/** Remedy that names the endpoint of the other dialect. Endpoints of newer releases are searches (POST). */
 const otherRemedy = (other: string, newer: string, older: string): Remedy =>
   other.startsWith('POST')
     ? [`${newer} releases have ${other} instead:`, { set: 'dialect', to: 'current' }, ' asks it']
     : [`${older} releases have ${other} instead:`, { set: 'dialect', to: 'document' }, ' asks it'];
 
-/** The service, or a gateway before it, failed. */
+/** Words for a status of 500 or more: the service, or a gateway before it, failed. */
 const failedWords = (
   status: number,
   body: ErrorBody,
@@ -263,7 +263,7 @@ const failedWords = (
 
 const support = ({ ref }: ErrorBody): string => `give support ${ref === null ? 'the time' : 'the ref'}`;
 
-/** Remedies by the body's code for an unprocessable request. */
+/** Remedy for a rejected request, by the error code of the service. */
 const badRequestRemedy = (body: ErrorBody, { narrowed }: FailedRequest): Remedy => {
   const { code } = body;
   if (code === '602') return ['Something that is required is missing: check filter, order and project'];

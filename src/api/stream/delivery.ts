@@ -1,14 +1,14 @@
 import type { Item } from '../../core/item/index.ts';
 
 /**
- * Intervals of delivery in ms: the first at once, later ones less often. A frame costs as much as a hundred items; but
- * a key waits for a whole delivery.
+ * Intervals between deliveries in ms, which grow from the first to the last. A frame costs as much as a hundred items, but
+ * a key press waits for a whole delivery.
  */
 const INTERVAL_MS = { first: 32, last: 120 } as const;
 
 /**
- * Delivers items in batches while a body arrives; with `unhurried` the first batch is not immediate. A timer delivers
- * pending items when the body stalls.
+ * Delivers items in batches while a body arrives: the first batch at once, unless `unhurried`. If the body stalls, a timer
+ * delivers the pending items.
  */
 export class Delivery {
   readonly #onItems: ((items: readonly Item[]) => void) | undefined;
@@ -31,7 +31,7 @@ export class Delivery {
     if (this.#onItems) this.#waiting.push(item);
   }
 
-  /** Delivers pending items if due and returns true; else starts the timer. Rethrows an error of an earlier delivery. */
+  /** If a delivery is due, delivers pending items and returns true; otherwise starts the timer. Rethrows an error of an earlier delivery. */
   offer(): boolean {
     this.#rethrow();
     if (this.#waiting.length === 0) return false;
@@ -45,13 +45,13 @@ export class Delivery {
     return true;
   }
 
-  /** Delivers the rest. */
+  /** Delivers the remaining items. */
   finish(): void {
     this.#flush();
     this.#rethrow();
   }
 
-  /** Ends delivery. */
+  /** Drops pending items and ends delivery. */
   stop(): void {
     this.#waiting = [];
     if (this.#timer) clearTimeout(this.#timer);

@@ -7,8 +7,8 @@ import type { Redact } from '../problems/redact.ts';
 import { Delivery } from './delivery.ts';
 import { ITEMS, type ListPiece, ListSplitter, MalformedError, OversizeError } from './split.ts';
 
-// Finds each element of a list in the bytes as they arrive and parses it alone. The event loop turns every few milliseconds,
-// so that keys are answered while a long body comes.
+// Finds each element of a list in the bytes as they arrive, and parses each element alone. The event loop gets a turn every
+// few milliseconds, so that keys are answered while a long body arrives.
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -17,8 +17,8 @@ const isFields = (json: unknown): json is Fields => typeof json === 'object' && 
 const own = (fields: Fields, key: string): unknown => (Object.hasOwn(fields, key) ? fields[key] : undefined);
 
 /**
- * Reads a parsed list meta and never throws: a missing value is null, a value of another type is
- * converted if possible, with a note. The token is not sanitised: it must be returned unchanged.
+ * Reads a parsed list meta; never throws. A missing value is null, a value of another type is converted if possible, with
+ * a note. The token is not sanitised: it must be sent back unchanged.
  */
 const readListMeta = (json: unknown, notes: Note[]): ListMeta | null => {
   if (json === undefined || json === null) return null;
@@ -59,7 +59,7 @@ const readCount = (fields: Fields, key: string, notes: Note[]): number | null =>
   return number;
 };
 
-/** Parsed JSON; undefined, which JSON cannot express, for invalid JSON. */
+/** Parses JSON; undefined, which JSON cannot express, for invalid JSON. */
 const parseItem = (text: string): unknown => {
   try {
     return JSON.parse(text);
@@ -71,17 +71,17 @@ const parseItem = (text: string): unknown => {
 /** Time slice between yields to the event loop, so that keys do not wait for a list. */
 const SLICE_MS = 5;
 
-/** Yields for two turns of the event loop: a key is handled in the first, and its frame written at the end of it. */
+/** Waits for two turns of the event loop: a key is handled in the first turn, and its frame is written at the end of that turn. */
 const giveWay = (): Promise<void> => new Promise((resolve) => void setImmediate(() => void setImmediate(resolve)));
 
-/** Maximum items of a list: no fleet has as many, but a compressed body may. */
+/** Maximum number of items in a list: no fleet has more, but a compressed body may. */
 const MAX_ITEMS = 250_000;
 
-/** Maximum notes of a list. */
+/** Maximum number of notes on a list. */
 const NOTE_LIMIT = 100;
 
 interface ReadListOptions {
-  /** Makes an item of parsed JSON, which it may change, and its text; null skips it. */
+  /** Makes an item from parsed JSON, which it may change, and the text of the JSON. Null skips the element. */
   readonly item: (json: object, text: string) => Item | null;
   /** Key of the elements; `items` by default. */
   readonly key?: string | undefined;
@@ -97,7 +97,7 @@ interface ReadListOptions {
 
 interface ReadList {
   readonly items: readonly Item[];
-  /** Number of elements that are no items, and one for a second document behind the list. */
+  /** Number of elements that are not items, plus one if a second document follows the list. */
   readonly skipped: number;
   readonly meta: ListMeta | null;
   readonly notes: readonly Note[];
@@ -106,7 +106,7 @@ interface ReadList {
 /** The body ended or failed before the end of the list. */
 export class CutError extends Error {
   override readonly name = 'CutError';
-  /** Number of items read before. */
+  /** Number of items read before the end. */
   readonly items: number;
 
   constructor(items: number, options?: ErrorOptions) {
@@ -120,7 +120,7 @@ export class NoListError extends Error {
   override readonly name = 'NoListError';
   /** Description of the answer. */
   readonly found: string;
-  /** Its error fields (`code`, `message` and the like), as parsed. */
+  /** Error fields of the answer (`code`, `message` and the like), as parsed. */
   readonly errorFields: Readonly<Record<string, unknown>>;
 
   constructor(found: string, given: Readonly<Record<string, unknown>> = {}) {
@@ -131,11 +131,11 @@ export class NoListError extends Error {
 }
 
 /**
- * Reads a list's body as it arrives: each element is parsed separately and read by `item`;
- * deviations from the document leave notes. Items are delivered to `onItems` on the way, except the last ones of a
+ * Reads the body of a list as it arrives: each element is parsed separately and read by `item`;
+ * deviations from the document leave notes. Items are delivered to `onItems` on the way, except the last items of a
  * complete body; the event loop gets a turn every few milliseconds. A body that breaks off is an error even after
- * items: delivered ones stand, but without list meta the page may be incomplete. A failure after the end of the JSON is
- * ignored.
+ * items: delivered items stay valid, but without list meta the page may be incomplete. A failure after the end of the
+ * JSON is ignored.
  * @throws CutError, NoListError, MalformedError, OversizeError; errors of the body before the list's end, errors of
  * `onItems`
  */

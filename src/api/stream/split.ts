@@ -15,17 +15,17 @@ const isClosing = (byte: number): boolean => byte === CLOSE_BRACE || byte === CL
 const endsScalar = (byte: number): boolean => isClosing(byte) || byte === COMMA || byte === COLON || isBlank(byte);
 
 /**
- * Finds the end of one JSON value in chunked bytes by counting brackets and quotes; validity is left to JSON.parse.
+ * Finds the end of a JSON value in chunked bytes by counting brackets and quotes; validity is left to JSON.parse.
  * Bytes of multibyte characters never match, so a chunk may end anywhere.
  */
 class ValueBounds {
   #scalar = false;
   #depth = 0;
   #inText = false;
-  /** The first byte of the next chunk is escaped. */
+  /** True if the first byte of the next chunk is escaped. */
   #escaped = false;
 
-  /** Begins a value by its first byte, which is still to be scanned. */
+  /** Begins a value. Its first byte decides how the value ends, and is scanned again. */
   begin(first: number): void {
     this.#scalar = first !== QUOTE && !isOpening(first);
     this.#depth = 0;
@@ -80,11 +80,11 @@ class ValueBounds {
 
 /** A part of a list's envelope, in the order of the body. */
 export type ListPiece =
-  /** One complete element of the list, valid JSON or not. */
+  /** A complete element of the list, valid JSON or not. */
   | { readonly type: 'element'; readonly bytes: Buffer }
   /**
-   * A field of the envelope; a bare list counts as its `items`. `bytes` are set for kept fields only. `first` is the
-   * first byte of its value, `[` for a list.
+   * A field of the envelope; a bare list counts as the field `items`. `bytes` are set for kept fields only. `first` is the
+   * first byte of the value, `[` for a list.
    */
   | { readonly type: 'field'; readonly key: string; readonly first: number; readonly bytes: Buffer | null }
   /** The body is neither an object nor a list. */
@@ -101,7 +101,7 @@ export class MalformedError extends Error {
   }
 }
 
-/** A value exceeds its size limit; or, with `many`, a list its item limit. */
+/** A value exceeds its size limit. If `many` is set, a list exceeds this number of items instead. */
 export class OversizeError extends Error {
   override readonly name = 'OversizeError';
   readonly many: number | null;
@@ -115,10 +115,10 @@ export class OversizeError extends Error {
 type ExpectedToken = 'start' | 'key' | 'colon' | 'value' | 'element' | 'nothing';
 type PartKind = 'key' | 'field' | 'element' | 'scalar';
 
-/** Key of a list's elements. */
+/** Key of the elements in the body of a list. */
 export const ITEMS = 'items';
 
-/** Fields to keep: list meta, and error fields. */
+/** Fields whose bytes are kept: list meta, and error fields. */
 const KEPT_FIELDS: ReadonlySet<string> = new Set([
   'listmeta',
   'listMeta',
@@ -132,7 +132,7 @@ const NO_VALUE = new Set([CLOSE_BRACE, CLOSE_BRACKET, COMMA, COLON]);
 const BOM = [0xef, 0xbb, 0xbf];
 
 /**
- * Splits a list's body while it arrives: the elements of the top-level list of items or of a bare list, each
+ * Splits the body of a list while it arrives, into the elements of the top-level list of items or of a bare list, each
  * with its own bytes, and the other fields. Holds at most one element.
  */
 export class ListSplitter {
@@ -147,7 +147,7 @@ export class ListSplitter {
   #key = '';
   #bare = false;
   #before = 0;
-  /** First byte behind the envelope; null for none. */
+  /** First byte after the envelope; null if nothing follows. */
   #behind: number | null = null;
 
   /** @param limit maximum bytes of a value; `items` is the key of the elements */
@@ -172,7 +172,7 @@ export class ListSplitter {
   }
 
   /**
-   * The parts that this chunk of the body completes.
+   * Takes a chunk of the body and yields the parts that it completes.
    * @throws MalformedError, OversizeError
    */
   *push(piece: Buffer): Generator<ListPiece> {
@@ -199,7 +199,7 @@ export class ListSplitter {
     this.#before += piece.length;
   }
 
-  /** The end of the body, where a scalar ends. */
+  /** Ends the body, and yields a scalar that ends with it. */
   *end(): Generator<ListPiece> {
     const part = this.#part === 'scalar' ? this.#finish(this.#before) : null;
     if (part) yield part;

@@ -6,22 +6,22 @@ import { listedHost } from './listed-host.ts';
 /** A list requested by POST, with the filter in the body. */
 export interface Search {
   readonly path: string;
-  /** The endpoint of the document that it replaces. */
+  /** The documented endpoint that the search replaces, as `GET /path`. */
   readonly instead: string;
   readonly ability: ListAbility;
-  /** The endpoint of its stubs, which have the fields of `ability.stubs`. */
+  /** Endpoint of the stubs, which have the fields of `ability.stubs`. */
   readonly stubs?: { readonly path: string; readonly form: ListForm };
-  /** A single item in the form of the search; the same form by default. */
+  /** Converts a single item to the form that the search has; absent if both forms are the same. */
   listed?(item: JsonObject): JsonObject;
-  /** Sort name of a field path. */
+  /** Sort names by field path. */
   readonly sorts: ReadonlyMap<string, string>;
-  /** Tests as its filter, inexpressible ones omitted (`ability.unsayable`). */
+  /** Converts tests to the filter of the body; tests that it cannot express (`ability.unsayable`) are omitted. */
   filter(tests: readonly FieldTest[]): JsonObject;
 }
 
 const NAME_FIELD = 'metadata.name';
 
-/** Capabilities of every search. */
+/** Abilities that all searches share. */
 const SEARCH_ABILITY: ListAbility = {
   ...NO_ABILITY,
   paging: true,
@@ -30,7 +30,7 @@ const SEARCH_ABILITY: ListAbility = {
   exactCase: false,
 };
 
-/** Why no search can express a test, regardless of its field; null when one may. */
+/** Why no search can express a test, regardless of its field; null if some search may. */
 const plainObjection = ({ operator, value }: FieldTest): string | null => {
   if (operator !== '=' && operator !== '!=' && operator !== '~' && operator !== '!~')
     return `the search of the service cannot compare with ${operator}`;
@@ -39,7 +39,7 @@ const plainObjection = ({ operator, value }: FieldTest): string | null => {
   return /^[\x20-\x7e]+$/.test(value) ? null : 'the service may match non-ASCII letters differently';
 };
 
-/** Why a search by name cannot express these tests; null when it can: a single test, also "contains". */
+/** Why a search by name cannot express these tests; null if it can. It takes a single test, also "contains". */
 const nameObjection = (tests: readonly FieldTest[], path: string): string | null => {
   const [test, second] = tests;
   if (test === undefined) return null;
@@ -49,13 +49,13 @@ const nameObjection = (tests: readonly FieldTest[], path: string): string | null
   return plainObjection(test);
 };
 
-/** A name test for searches with one property per field: `{eq, ignoreCase}`. */
+/** Converts a test of a name for searches with one property per field: `{eq, ignoreCase}`. */
 const nameFilter = ({ operator, value }: FieldTest): JsonObject => ({
   [operator === '=' ? 'eq' : operator === '!=' ? 'ne' : 'contains']: value,
   ignoreCase: true,
 });
 
-/** Search property of a field path. */
+/** Search properties by field path. */
 const PROPERTIES: ReadonlyMap<string, string> = new Map([
   [NAME_FIELD, 'name'],
   ['status.state', 'state'],
@@ -64,7 +64,7 @@ const PROPERTIES: ReadonlyMap<string, string> = new Map([
   [TAGS, 'tags'],
 ]);
 
-/** Default architecture of a host that does not state it, which the search may not know. */
+/** Architecture of hosts that state none. The search may not apply this default. */
 const DEFAULT_ARCHITECTURE = 'amd64';
 
 const objection = (test: FieldTest): string | null => {
@@ -92,7 +92,7 @@ const item = ({ path, operator, value }: FieldTest): JsonObject => ({
   },
 });
 
-/** An edge host of GET /v1/edgehosts/metadata. A missing architecture is not the default one: the device may be missing. */
+/** Elements of GET /v1/edgehosts/metadata. A missing architecture does not mean the default: the device may be missing. */
 const HOST_STUBS: ListForm = {
   key: 'edgeHosts',
   itemOf: ({ uid, name, state, healthState, archType, edgeHostType }) =>
@@ -183,13 +183,13 @@ export const PROJECT_SEARCH: Search = {
   ability: { ...SEARCH.ability, unlisted: ['spec.alerts', 'spec.teams.roles', 'spec.users.roles'] },
 };
 
-/** The same as the list of summaries. */
+/** POST /v1/dashboard/projects as the list of project summaries. */
 export const SUMMARY_SEARCH: Search = { ...SEARCH, instead: 'GET /v1/dashboard/projects' };
 
-/** The type column of a profile, common to all of its forms. */
+/** Id of the type column of a profile, which covers its published and its draft form. */
 const TYPE_COLUMN = 'type';
 
-/** Other values are refused. */
+/** Types that the search of profiles accepts; it refuses other values. */
 const SEARCHABLE_TYPES: ReadonlySet<string> = new Set(['infra', 'add-on', 'cluster', 'system']);
 
 const isType = ({ path, operator, value }: FieldTest): boolean =>
