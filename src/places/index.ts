@@ -14,7 +14,7 @@ import { PICKER } from './picker/place.ts';
 import { ANSWER_KEYS, QUESTION, questionKeys } from './question/keys.ts';
 import { SEARCH } from './search/place.ts';
 
-/** All keys of the program, in the order of the help. */
+/** All keys of the program, with the keys of the questions, in the order of the help. */
 const keysWith = (questions: readonly QuestionEntry[]): readonly Key[] => {
   const keys = [
     ...PALETTE_KEYS,
@@ -31,7 +31,7 @@ const keysWith = (questions: readonly QuestionEntry[]): readonly Key[] => {
   return keys.toSorted((a, b) => GROUPS.indexOf(a.group) - GROUPS.indexOf(b.group));
 };
 
-/** The places of the program. A place does not compile without its line here and in `screens.tsx`. */
+/** All places of the program. A new place does not compile without its line here and in `screens.tsx`. */
 export const PLACES: Places = {
   withKeys: {
     list: LIST,

@@ -28,12 +28,12 @@ const SCREENS: { readonly [Id in PlaceId]: PlaceScreen<PlaceStates[Id]> } = {
   'export-name': EXPORT_NAME,
 };
 
-/** The screen of a place, to be given the state of that place. */
+/** The screen of a place. Its components and footer must be given the state of the same place. */
 const screenOf = (id: PlaceId): PlaceScreen<unknown> => SCREENS[id] as unknown as PlaceScreen<unknown>;
 
 type DrawnRegion = 'Body' | 'Path' | 'Position';
 
-/** A region as the topmost place draws it that does not leave it to the place below. */
+/** Draws a region with the topmost place that defines it; other places leave it to the place below. */
 const PlaceRegion = ({ part }: { readonly part: DrawnRegion }) => {
   const { id, state } = useSelect(useShallow((all) => drawingPlace(all, part)));
   const Component = screenOf(id)[part] as ComponentType<PlaceProps<unknown>>;
@@ -50,10 +50,10 @@ const drawingPlace = (state: State, part: DrawnRegion): TopPlace => {
 export const Body = () => <PlaceRegion part="Body" />;
 /** The line under the tabs: a prompt, the path to the open item, or the query. */
 export const Path = () => <PlaceRegion part="Path" />;
-/** The last line but one. */
+/** The line above the footer: the position in the list, item or answer. */
 export const Position = () => <PlaceRegion part="Position" />;
 
-/** The footer of the top place: keys, or an error; null for the keys of the key table. */
+/** The footer of the top place: keys, or an error; null to show the keys of the key table. */
 export const placeFooter = (state: State): readonly FooterEntry[] | string | null => {
   const [top] = shownPlaces(state);
   if (top === undefined) return null;

@@ -9,14 +9,14 @@ import { CURSOR } from '../../ui/segment-lines.ts';
 interface GridTableProps {
   readonly grid: BoxedGrid;
   readonly search: string;
-  /** The visible lines: from `from` to before `end`. */
+  /** First visible line of the table; `end` is the line after the last visible line. */
   readonly from: number;
   readonly end: number;
-  /** The line under the cursor; out of range for none. */
+  /** Line under the cursor; out of range if the cursor is not on the table. */
   readonly cursor: number;
 }
 
-/** A small table with borders behind the cursor's mark, laid out by ink-table; its visible lines only. */
+/** Draws the visible lines of a small table with borders, behind the cursor's mark; ink-table lays it out. */
 export const GridTable = (props: GridTableProps) => (
   <Shown value={props}>
     <Grid grid={props.grid} />
@@ -26,14 +26,14 @@ export const GridTable = (props: GridTableProps) => (
 const Shown = createContext<GridTableProps | null>(null);
 
 /**
- * ink-table measures texts by code units and cannot scroll: `boxedGrid` (`pane/segment.ts`) passes only grids that fit
- * whole, of displayable texts whose characters take one cell each.
+ * ink-table measures texts by code units and cannot scroll: `boxedGrid` (`pane/segment.ts`) passes only grids that fit as
+ * a whole, with displayable texts whose characters take one cell each.
  */
 const Grid = memo(({ grid }: Pick<GridTableProps, 'grid'>) => (
   <HeldTable data={recordsOf(grid)} columns={columnsOf(grid)} />
 ));
 
-/** A row of ink-table: texts by the title of their column. */
+/** A row of ink-table: texts by column title. */
 type TextRecord = Record<string, string>;
 
 const recordsOf = ({ columns, rows }: BoxedGrid): TextRecord[] =>
@@ -44,7 +44,7 @@ const columnsOf = ({ columns }: BoxedGrid) => columns.map(({ title, align = 'lef
 /** Lines above the first row: border, titles, rule. */
 const HEAD_LINES = 3;
 
-/** The table with one rule, below its titles, and none between rows; each of its lines is held, in place of a box of texts. */
+/** An ink-table with a rule below the titles and no rules between rows. Each line is one held `Line` instead of a box of texts. */
 class HeldTable extends Table<TextRecord> {
   constructor(props: ConstructorParameters<typeof Table<TextRecord>>[0]) {
     super(props);
@@ -62,7 +62,7 @@ const indexOf = ({ key }: Parameters<DrawRow>[0]): number => Number(key.split('-
 const lineAt = (at: number, box: ReturnType<DrawRow>) =>
   box && <GridLine at={at} texts={box.props.children.map(({ props }) => props.children)} />;
 
-/** A line of the table: texts of borders and of cells in turn. */
+/** A line of the table. `texts` alternate between borders and cells. */
 const GridLine = ({ at, texts }: { readonly at: number; readonly texts: readonly string[] }) => {
   const shown = use(Shown);
   if (shown === null || at < shown.from || at >= shown.end) return null;

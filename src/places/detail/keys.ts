@@ -25,7 +25,7 @@ import { itemFetchOf, openItem } from '../../store/walk/item.ts';
 import { currentList } from '../../store/walk/query.ts';
 import { openSearch } from '../search/place.ts';
 
-/** Goes to a neighbouring section of the open item, wrapping around. */
+/** Goes to the next or previous section of the open item, wrapping around. */
 const cycleSection =
   (by: 1 | -1) =>
   (state: State): Change => {
@@ -58,21 +58,21 @@ const stepItem =
     return { ...changeView(placed, { detail: turned }), ...keepWayBack(state, detail.uid, next.uid) };
   };
 
-/** Keeps the way back from a related item when its neighbour opens. */
+/** Keeps the way back from a related item when the next or previous item opens. */
 const keepWayBack = ({ trail, tab }: State, from: string, to: string): Change => {
   const left = trail.at(-1);
   return left?.to === tab && left.item === from ? { trail: [...trail.slice(0, -1), { ...left, item: to }] } : {};
 };
 
-/** The link on the line under the cursor; null if it has none. */
+/** The link on the line under the cursor; null if the line has no link. */
 const linkUnderCursor = (state: State): Link | FilterLink | null => {
   const open = detailOf(state);
   return open?.rows[open.cursor]?.link ?? null;
 };
 
 /**
- * Follows the link under the cursor: to an item, or, for things without a list of their own (clusters, registries), to
- * the list that refers to them. Toggles the fold on lines without a link.
+ * Follows the link under the cursor: to an item; for things without a list of their own (clusters, registries), to the list
+ * that refers to them. On a line without a link, toggles the fold.
  */
 const follow = (state: State): Change => {
   const link = linkUnderCursor(state);
@@ -90,7 +90,7 @@ const follow = (state: State): Change => {
   return list === undefined ? say(`no list shows the ${relation} ${name}`) : goToRelated(state, list);
 };
 
-/** Toggles the fold under the cursor; inside of a fold, the enclosing one. */
+/** Toggles the fold under the cursor, or the fold that the cursor is in. */
 const toggleFold = (state: State): Change => {
   const open = detailOf(state);
   if (open === null) return {};
@@ -128,7 +128,7 @@ const toHit =
     return hit === undefined ? say(`no match for ${open.detail.search}`) : toLine(state, open, hit);
   };
 
-/** Searches the open item; the cursor goes to the first match from there on. */
+/** Searches the open item. The cursor goes to the first match at or after its line. */
 const searchItem = (state: State, detail: Detail, text: string): Change => {
   const change = changeView(state, { detail: { ...detail, search: text } });
   const next = { ...state, ...change };
@@ -283,7 +283,7 @@ export const DETAIL_KEYS: readonly Key[] = [
   },
 ];
 
-/** True if the open item is not loaded and no request in progress may bring it. */
+/** True if the open item is not loaded and no request in progress may load it. */
 const isMissing = (state: State): boolean => {
   const { detail } = currentView(state);
   if (detail === null || openItem(state) !== undefined) return false;
@@ -293,7 +293,7 @@ const isMissing = (state: State): boolean => {
   return !abilityOf(state, state.tab).details && list !== undefined && (!hasMore(list) || list.problem !== null);
 };
 
-/** The open item. Back leaves, in this order: a search, YAML or a comparison, a related view, the item. */
+/** The place of an open item. Back leaves, in this order: a search, YAML or a comparison, a related view, the item. */
 export const DETAIL: KeyPlace<Detail> = {
   where: 'in an open item',
   move: (state, detail, motion) => {

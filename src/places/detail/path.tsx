@@ -10,7 +10,7 @@ import type { PlaceProps } from '../../ui/place-screen.ts';
 import { useSpans } from '../../ui/screen-context.ts';
 import { type LookSpan, type Spans, withLook } from '../../ui/theme.ts';
 
-/** The path to the open item: `Hosts › edge-…-00147 › Hardware`. */
+/** Path line of the open item: `Hosts › edge-…-00147 › Hardware`. */
 export const DetailPath = memo(({ place: { uid } }: PlaceProps<Detail>) => (
   <Line
     spans={useSpans((state) => {
@@ -38,7 +38,7 @@ const pathSpans = (state: State, open: OpenDetail): Spans => {
   );
 };
 
-/** The path to an item that is not loaded. */
+/** Path line of an item that is not loaded. */
 const missingSpans = (state: State, uid: string): Spans =>
   fitLine(
     [
@@ -49,7 +49,7 @@ const missingSpans = (state: State, uid: string): Spans =>
     state.size.columns,
   );
 
-/** The sections of the open item; those with problems are marked. */
+/** Tabs of the sections of the open item; sections with problems are marked. */
 export const SectionTabs = memo(() => (
   <Line
     spans={useSpans((state) => {

@@ -11,7 +11,7 @@ import { clocksPart, foundInPart, linesText, nextTryPart, type Piece, waitSpan }
 import { PositionLine } from '../../ui/position-line.tsx';
 import { missingPieces } from '../list/position.tsx';
 
-/** Position in the open item, and the request for a newer version of it. */
+/** Position line of the open item: the visible lines, and the request that refreshes the item. */
 export const DetailPosition = memo(() => <PositionLine pieces={detailPieces} />);
 
 const detailPieces = (state: State): readonly Piece[] => {
@@ -33,7 +33,7 @@ const detailPieces = (state: State): readonly Piece[] => {
   ];
 };
 
-/** The reason why the line under the cursor has no value; else its field path. */
+/** Why the line under the cursor has no value; if it has a value, its field path. */
 const underCursor = (open: OpenDetail): Span[] => {
   const gaps = gapsUnderCursor(open);
   if (gaps.length > 0) return gaps.map(({ reason, labels }) => span(`${reason}: ${labels.join(', ')}`, 'accent'));
@@ -41,7 +41,7 @@ const underCursor = (open: OpenDetail): Span[] => {
   return path === '' ? [] : [span(path, 'dim')];
 };
 
-/** The item's position in its list. */
+/** The position of the item in its list. */
 const placePart = (state: State): Span[] => {
   const at = placeInList(state);
   const { one } = currentResource(state);

@@ -14,7 +14,7 @@ import { MissingItem } from './missing-item.tsx';
 import { DetailPath, SectionTabs } from './path.tsx';
 import { DetailPosition } from './position.tsx';
 
-/** The open item: the names of its sections, then the visible part of the shown one. */
+/** The open item: the names of its sections, then the visible part of the current section. */
 const DetailView = memo(() => {
   const open = useSelect(useShallow(detailOf));
   if (open === null) return <MissingItem />;

@@ -24,10 +24,10 @@ import {
 } from '../../store/state/state.ts';
 import { currentList } from '../../store/walk/query.ts';
 
-/** Exit code after ^C. */
+/** Exit code after ^C: 128 + 2, the number of SIGINT. */
 const INTERRUPTED = 130;
 
-/** Moves the cursor of the top place, or scrolls it. */
+/** Moves the cursor of the top place, or scrolls the place. */
 const move =
   (motion: Motion) =>
   (state: State): Change =>
@@ -36,16 +36,16 @@ const move =
 const moveIn = <Id extends Place>(state: State, shown: TopPlace<Id>, motion: Motion): Change =>
   state.places.withKeys[shown.id].move(state, shown.state, motion);
 
-/** One step back in the top place, or out of it; null if there is none. */
+/** The change of Esc in the top place: a step back, or out of the place; null if there is nothing to go back to. */
 const back = (state: State): Change | null => backIn(state, keyPlace(state));
 
 const backIn = <Id extends Place>(state: State, shown: TopPlace<Id>): Change | null =>
   state.places.withKeys[shown.id].back(state, shown.state);
 
-/** True if `q` leaves the top place; at the top it quits. */
+/** True if `q` leaves the top place; false if it quits the program. */
 const leaves = (state: State): boolean => state.places.withKeys[keyPlace(state).id].leaves(state);
 
-/** Goes to the list of a tab by index, from 0: the tab on the screen leaves its open item. */
+/** Goes to the list of a tab by index, from 0. If the tab is already on the screen, leaves its open item. */
 const toTab = (state: State, index: number): Change => {
   const resource = state.catalog.resources[index];
   if (resource === undefined) return say(`no tab ${index + 1}`);
@@ -57,7 +57,7 @@ const toTab = (state: State, index: number): Change => {
     : { ...changeView(state, { detail: null }), trail: [] };
 };
 
-/** In an open item its next section; behind the last one, and elsewhere, the neighbouring tab. */
+/** Goes to the next or previous section of an open item; past its ends, and in other places, to the neighbouring tab. */
 const toNext =
   (by: 1 | -1) =>
   (state: State): Change => {
@@ -70,7 +70,7 @@ const toNext =
     return key?.run(state, press) ?? {};
   };
 
-/** The key of the neighbouring tab, wrapping around: tabs of questions stand before those of the kinds. */
+/** The key of the neighbouring tab, wrapping around: tabs of questions stand before tabs of kinds. */
 const tabBeside = (state: State, by: 1 | -1): string => {
   const questions = state.questions.filter(({ tab, key }) => tab !== undefined && key !== null);
   const { resources } = state.catalog;
@@ -81,13 +81,13 @@ const tabBeside = (state: State, by: 1 | -1): string => {
   return keys[(index + by + keys.length) % keys.length] ?? '';
 };
 
-/** True if the list failed before its first row, and any other project would fail alike. */
+/** True if the list failed before its first row, and a list of any other project would fail for the same reason. */
 const failsEverywhere = (state: State): boolean => {
   const problem = currentList(state)?.problem;
   return failedEmpty(state) && problem != null && failsAlike(problem);
 };
 
-/** Keys of all places, and of all but the help. */
+/** Keys that work in all places, or in all places except the help. */
 export const EVERYWHERE: readonly Key[] = [
   {
     id: 'down',
@@ -170,7 +170,7 @@ export const EVERYWHERE: readonly Key[] = [
     places: 'everywhere',
     footer: 9,
     pinned: true,
-    // It would only dismiss a hint that nobody asked for.
+    // Not offered if Esc would only dismiss a hint, which nobody asked for.
     idle: (state) => back(state)?.causeHints !== undefined,
     blocked: (state) => (back(state) === null ? 'nothing to go back from; q quits' : null),
     run: (state) => back(state) ?? {},

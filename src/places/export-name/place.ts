@@ -5,10 +5,10 @@ import { closeOverlays, openOverlay } from '../../store/state/overlays.ts';
 import type { TypedPlace } from '../../store/state/place.ts';
 import { type Change, type State, say } from '../../store/state/state.ts';
 
-/** The prompt for the name of a file. */
+/** State of the prompt for the name of an export file. */
 export interface ExportPrompt extends Edited {
   readonly content: ExportContent;
-  /** A file of this name exists: ask before overwriting. */
+  /** True if a file of this name exists: the prompt asks before overwriting. */
   readonly exists: boolean;
 }
 
@@ -21,7 +21,7 @@ declare module '../../store/state/place.ts' {
 const editName = (state: State, prompt: ExportPrompt, edited: Edited): Change =>
   openOverlay(state, 'export-name', { ...prompt, ...edited });
 
-/** A key in the overwrite question. */
+/** Handles a key in the question whether to overwrite the file. */
 const answerExists = (state: State, prompt: ExportPrompt, key: string): Change => {
   if (key === 'o') return write(state, prompt, true);
   if (key === 'n' || key === 'esc') return openOverlay(state, 'export-name', { ...prompt, exists: false });
@@ -34,7 +34,7 @@ const write = (state: State, { content, text }: ExportPrompt, overwrite: boolean
   return { ...closeOverlays(state, 'export-name'), ...startExport(content, { path, overwrite }) };
 };
 
-/** The prompt for the name of a file, or its overwrite question. */
+/** The place of the prompt for a file name, and of the question whether to overwrite the file. */
 export const EXPORT_NAME: TypedPlace<ExportPrompt> = {
   press: (state, prompt, key) => {
     if (prompt.exists) return answerExists(state, prompt, key);

@@ -8,13 +8,13 @@ import type { Spans } from '../../ui/theme.ts';
 import { typedSpans } from '../../ui/typed-spans.ts';
 import type { ExportPrompt } from './place.ts';
 
-/** The file name prompt in the place of the query line, or the overwrite question. */
+/** The prompt for a file name, or the question whether to overwrite the file, instead of the query line. */
 const ExportNamePath = memo(({ place }: PlaceProps<ExportPrompt>) => {
   const columns = useSelect(({ size }) => size.columns);
   return <Line spans={place.exists ? existsSpans(place, columns) : nameSpans(place, columns)} />;
 });
 
-/** Minimum screen width for naming the target folder of a bare file name. */
+/** Minimum screen width for a hint that names the target folder of a bare file name. */
 const WIDE_FROM = 110;
 
 const nameSpans = ({ text, caret, content }: ExportPrompt, columns: number): Spans => {

@@ -15,13 +15,13 @@ import { refusal } from '../../store/walk/absence.ts';
 import { unrequestedFields } from '../../store/walk/item.ts';
 import { asLocalText, planFilter } from '../../store/walk/server-filter.ts';
 
-/** The filter prompt. */
+/** State of the filter prompt. */
 export interface FilterPrompt extends TypedFilter {
   /** The filter that Esc restores. */
   readonly before: Filter;
-  /** The initial text: while unchanged, Enter leaves the service filter as it is. */
+  /** The initial text. While the text is unchanged, Enter leaves the service filter as it is. */
   readonly opened: string;
-  /** Position in the history of filters, and the text typed before; null outside of the history. */
+  /** Position in the history of filters, and the text that was typed before; null outside of the history. */
   readonly past: { readonly back: number; readonly typed: PastFilter } | null;
 }
 
@@ -50,7 +50,7 @@ const openFilter = (state: State): Change => {
   });
 };
 
-/** The prompt with the previous (1) or next (-1) accepted filter; null if there is none. */
+/** The prompt with the previous (1) or next (-1) filter of the history; null past the ends of the history. */
 const pastPrompt = (state: State, prompt: FilterPrompt, by: 1 | -1): FilterPrompt | null => {
   const past = pastOf(state);
   const typed = prompt.past?.typed ?? { text: prompt.text, server: prompt.server };
@@ -60,7 +60,7 @@ const pastPrompt = (state: State, prompt: FilterPrompt, by: 1 | -1): FilterPromp
   return { ...prompt, text, caret: text.length, server, past: back === 0 ? null : { back, typed } };
 };
 
-/** Enter in the filter prompt: applies the filter, locally or on the service; a filter with an error stays open. */
+/** Applies the typed filter, locally or on the service. If the filter has an error, the prompt stays open. */
 const acceptFilter = (state: State, prompt: FilterPrompt): Change => {
   if (prompt.server) return askService(state, prompt);
   if (prompt.error !== null) return say(prompt.error.message, 'bad');
@@ -75,14 +75,14 @@ const acceptFilter = (state: State, prompt: FilterPrompt): Change => {
   };
 };
 
-/** The current filter if equal, so that its memos stay valid. */
+/** Returns the current filter if it equals `filter`, so that memos that depend on the object stay valid. */
 const unchangedOr = (state: State, filter: Filter): Filter => {
   const { filter: before } = currentView(state);
   return before.text === filter.text ? before : filter;
 };
 
 const askService = (state: State, prompt: FilterPrompt): Change => {
-  // An unchanged text changes nothing, even in the service's language, which would parse differently as a local filter.
+  // An unchanged text changes nothing. In the service's language it would parse differently as a local filter.
   if (prompt.text.trim() === prompt.opened && currentView(state).serverFilter.length > 0)
     return closeOverlays(state, 'filter');
   const plan = planFilter(prompt.text, currentResource(state), abilityOf(state, state.tab));
@@ -103,8 +103,8 @@ const askService = (state: State, prompt: FilterPrompt): Change => {
 };
 
 /**
- * Service filter and local filter as one text; null if it would not parse into the same two. Then the prompt shows the
- * service filter in the service's language, and the local one beside it.
+ * The service filter and the local filter as one text; null if the text would not parse into the same two filters. The
+ * prompt then shows the service filter in the service's language, and the local filter beside it.
  */
 const wholeText = (state: State): string | null => {
   const { filter, serverFilter } = currentView(state);
@@ -152,7 +152,7 @@ const pressFilter = (state: State, prompt: FilterPrompt, key: string): Change =>
   return editFilter(state, prompt, edited);
 };
 
-/** Down into the options, up into earlier filters, and back again. */
+/** Moves down into the options or up into earlier filters, and back again. */
 const moveBy = (state: State, prompt: FilterPrompt, by: number): Change => {
   const { choice, past } = prompt;
   if (choice === null && (by < 0 || past !== null)) {
@@ -179,8 +179,8 @@ const takeOption = (state: State, prompt: FilterPrompt): Change => {
 };
 
 /**
- * Filters the rows while typing, by the part of the text before an error; local filters only, since the service filters
- * on Enter.
+ * Applies an edit of the text. A local filter narrows the rows while it is typed, by the part of the text before an error;
+ * the service filters on Enter only.
  */
 const editFilter = (state: State, prompt: FilterPrompt, edit: Edited): Change => {
   const result = parseFilter(edit.text, currentResource(state));
@@ -189,9 +189,9 @@ const editFilter = (state: State, prompt: FilterPrompt, edit: Edited): Change =>
   const past = text === prompt.text ? prompt.past : null;
   const next: FilterPrompt = { ...prompt, text, caret, error: prompt.server ? null : error, choice: null, past };
   const good = result.ok ? result.filter : finishedPart(text, result.position, currentResource(state));
-  // An equal filter keeps its object and the memo of its rows.
+  // If the filter is equal, its object stays, and so the memo of its rows.
   if (prompt.server || good.text === currentView(state).filter.text) return openOverlay(state, 'filter', next);
-  // Unrequested fields are neither present nor missing: the rows stay until the service has sent them.
+  // A field that was not requested is neither present nor missing: the rows stay until the service has sent the field.
   const asks = unrequestedFields(state, good);
   if (asks.length > 0)
     return { ...openOverlay(state, 'filter', next), ...say(`Enter loads ${asks.join(', ')} from the service`) };
@@ -210,7 +210,7 @@ const turnTarget = (state: State, prompt: FilterPrompt): Change => {
   };
 };
 
-/** Makes the whole filter local, including a former service filter. */
+/** Makes the whole filter local, including the former service filter. */
 const turnHere = (state: State, prompt: FilterPrompt): Change => {
   const text = joinFilter(asLocalText(prompt.text, currentResource(state)).trim(), prompt.beside);
   const spaced = text === '' ? '' : `${text} `;

@@ -9,8 +9,8 @@ import { filterSpans } from './filter-spans.tsx';
 import type { FilterPrompt } from './place.ts';
 
 /**
- * The filter prompt in the place of the query line: text that cannot be parsed is marked; at the right, whether the
- * service or this program filters.
+ * The filter prompt, instead of the query line. Text that cannot be parsed is marked; the right end says whether the service
+ * or this program filters.
  */
 const FilterPath = memo(({ place }: PlaceProps<FilterPrompt>) => (
   <Line spans={useSpans((state) => filterSpans(state, place))} />

@@ -6,7 +6,7 @@ import type { Change, State } from '../../store/state/state.ts';
 import { HELP_TOPICS, type Help } from './sections.ts';
 import { helpWindow } from './window.ts';
 
-/** Goes to a neighbouring page of the help, wrapping around; clears the search text. */
+/** Goes to the next or previous page of the help, wrapping around, and clears the search text. */
 const cycleTopic =
   (by: 1 | -1) =>
   (state: State): Change => {
@@ -15,7 +15,7 @@ const cycleTopic =
     return openHelp(state, '', HELP_TOPICS.at(index % HELP_TOPICS.length)?.id);
   };
 
-/** Keys of the help. */
+/** Keys that open the help or turn its pages. */
 export const HELP_KEYS: readonly Key[] = [
   {
     id: 'help',
@@ -50,7 +50,7 @@ export const HELP_KEYS: readonly Key[] = [
   },
 ];
 
-/** The help. Back clears the search text, then closes. */
+/** The place of the help. Back clears the search text, then closes the help. */
 export const HELP: KeyPlace<Help> = {
   where: 'in the help',
   move: (state, help, motion) => openOverlay(state, 'help', { ...help, top: scrollTop(state, motion) }),
@@ -65,7 +65,7 @@ export const HELP: KeyPlace<Help> = {
   },
 };
 
-/** First line after a motion: the help has no cursor. */
+/** First visible line after a motion: the help has no cursor and scrolls instead. */
 const scrollTop = (state: State, motion: Motion): number => {
   const { lines, top, height } = helpWindow(state);
   const most = Math.max(0, lines.length - height);

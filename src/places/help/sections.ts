@@ -6,14 +6,15 @@ import type { Key } from '../../store/state/key.ts';
 import { belowHelp } from '../../store/state/overlays.ts';
 import { currentResource, type State } from '../../store/state/state.ts';
 
-/** A page of the help. */
+/** Id of a page of the help. */
 type HelpTopicId = 'first' | 'keys' | 'filter' | 'palette';
 
+/** State of the help. */
 export interface Help {
   readonly topic: HelpTopicId;
   /** First visible line. */
   readonly top: number;
-  /** Search text; empty shows all. */
+  /** Search text; empty to show the whole page. */
   readonly text: string;
 }
 
@@ -44,7 +45,7 @@ const SIGN_HELP: readonly (readonly [string, string])[] = [
   ['▸ ▾', 'folded, unfolded'],
 ];
 
-/** Editing keys of a text line. */
+/** Help on the keys that edit a line of text. */
 const TYPING_HELP: readonly (readonly [string, string])[] = [
   ['^← ^→  Alt-B Alt-F', 'move by words in any prompt; ^A ^E to start and end'],
   [
@@ -60,7 +61,7 @@ const TYPING_HELP: readonly (readonly [string, string])[] = [
   ],
 ];
 
-/** The mouse, which stays with the terminal until enabled. */
+/** Help on the mouse, which stays with the terminal until enabled. */
 const MOUSE_HELP: readonly (readonly [string, string])[] = [
   [':set mouse on', 'take the mouse (also --mouse); off by default, since the terminal selects text with it'],
   ['wheel', 'move by three rows'],
@@ -68,14 +69,14 @@ const MOUSE_HELP: readonly (readonly [string, string])[] = [
   ['Shift+drag', 'select text while the mouse is taken (Option in iTerm2)'],
 ];
 
-/** An entry of the help: its keys or form, and its description. */
+/** An entry of the help: keys, or a form of the filter language, and their description. */
 export interface HelpEntry {
-  /** As typed: keys, or one form of the language. */
+  /** Keys, or one form of the filter language, as typed. */
   readonly forms: readonly string[];
-  /** Its footer label; empty if not in the footer. */
+  /** Label of the key in the footer; empty if the entry is not a key. */
   readonly label: string;
   readonly about: string;
-  /** Reason why it does not work now; null when it does. */
+  /** Why the key does not work now; null if it works. */
   readonly reason: string | null;
 }
 
@@ -88,14 +89,14 @@ export interface HelpSection {
 interface HelpTopic {
   readonly id: HelpTopicId;
   readonly title: string;
-  /** Its sections; `everywhere` includes those of other places. */
+  /** Sections of the page; `everywhere` includes the keys of other places. */
   readonly sections: (state: State, everywhere: boolean) => readonly HelpSection[];
 }
 
-/** Keys that the first page has at most: twenty lines are read, a hundred are searched. */
+/** Maximum number of keys on the first page: a reader reads twenty lines, but searches a hundred. */
 const MOST_FIRST = 20;
 
-/** The signs on the screen, and the keys of the place that matter first: those that its footer has, in its order. */
+/** The signs on the screen, and the most important keys of the place: the keys of its footer, in the same order. */
 const firstSections = (state: State, everywhere: boolean): readonly HelpSection[] => {
   const signs = { title: 'Signs', entries: SIGN_HELP.map(([form, about]) => entry(form, about)) };
   if (everywhere) return [signs];
@@ -115,10 +116,10 @@ const keyEntry = (below: State, key: Key): HelpEntry => ({
   reason: reasonHere(below, key),
 });
 
-/** Esc always works: it closes the help. */
+/** Why a key does not work in the place below the help; null if it works. Esc always works: it closes the help. */
 const reasonHere = (below: State, key: Key): string | null => (key.id === 'back' ? null : whyNot(below, key));
 
-/** Keys of the place below the help, by group; blocked ones with the reason. */
+/** Keys of the place below the help, by group; a blocked key has the reason. */
 const keySections = (state: State, everywhere: boolean): readonly HelpSection[] => {
   const below = belowHelp(state);
   const table = everywhere ? state.keyTable : keysHere(below);
@@ -135,7 +136,7 @@ const keySections = (state: State, everywhere: boolean): readonly HelpSection[] 
   ];
 };
 
-/** The commands of the config file, behind their key. */
+/** The commands of the config file, with their keys. */
 const ownSection = ({ ownCommands }: State): readonly HelpSection[] =>
   ownCommands.length === 0
     ? []

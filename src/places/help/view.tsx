@@ -11,7 +11,7 @@ import type { Spans } from '../../ui/theme.ts';
 import { HELP_TOPICS, type Help as HelpState } from './sections.ts';
 import { helpWindow } from './window.ts';
 
-/** The help's pages, the shown one marked, and the way back: clear the search text, then close. */
+/** The titles of the help's pages, the current page marked, and the keys; during a search, the search text instead. */
 const HelpPath = memo(({ place }: PlaceProps<HelpState>) => (
   <Line spans={useSpans((state) => pathSpans(state, place))} />
 ));

@@ -14,7 +14,7 @@ const MAX_KEY_CELLS = 24;
 /** Minimum width of a description, in cells. */
 const MIN_ABOUT_CELLS = 10;
 
-/** Sections as lines for a screen: one below the other, or in two columns of about the same height. */
+/** Lays sections out in lines: one below the other, or in two columns of about the same height. */
 const helpLines = (sections: readonly HelpSection[], columns: number): readonly Line[] => {
   const cells = columns - 2;
   if (columns < TWO_COLUMNS_FROM || sections.length < 2)
@@ -50,7 +50,7 @@ const sectionLines = ({ title, entries }: HelpSection, cells: number): readonly 
   return [line(title, 'strong'), ...entries.flatMap((entry) => entryLines(entry, keys, cells))];
 };
 
-/** Forms wider than their column get a line of their own. */
+/** Lines of an entry. Forms wider than their column get a line of their own. */
 const entryLines = ({ forms, about, reason }: HelpEntry, keys: number, cells: number): readonly Line[] => {
   const [tone, plain] = reason === null ? (['accent', 'plain'] as const) : (['dim', 'dim'] as const);
   const form = `  ${forms.join(' ')}`;
@@ -71,7 +71,7 @@ interface HelpWindow {
   readonly entries: number;
 }
 
-/** The page of the help; with a search text, its matches on all pages and of all places. */
+/** The current page of the help; with a search text, the matches on all pages and in all places. */
 export const helpWindow = (state: State): HelpWindow => {
   const { text = '', topic = 'first', top = 0 } = overlayOf(state, 'help') ?? {};
   const typed = text.trim();
@@ -92,7 +92,7 @@ export const helpWindow = (state: State): HelpWindow => {
   };
 };
 
-/** A text that is a key finds that key only; else every word must occur in the entry or its title. */
+/** Finds entries by a text: if the text is a key, this key only; otherwise entries in which, or in whose title, every word occurs. */
 const narrowSections = (sections: readonly HelpSection[], text: string): readonly HelpSection[] => {
   const byKey = keptLines(sections, ({ forms }) => forms.includes(text));
   if (byKey.length > 0) return byKey;

@@ -33,10 +33,10 @@ const copy = (state: State): Change => {
   return copyText(state, { what: 'value', text: row === undefined ? '' : copyOf(row) });
 };
 
-/** Two sides to compare (`right` null: the forms of one item), or the reason why there are none. */
+/** Two sides to compare, or the reason why there is nothing to compare. `right` is null to compare the forms of one item. */
 type Comparable = { readonly left: string; readonly right: string | null } | { readonly reason: string };
 
-/** The two sides that `=` would compare now. */
+/** The two sides that the key `=` would compare now. */
 const comparable = (state: State): Comparable => {
   const view = currentView(state);
   if (view.detail !== null)
@@ -57,8 +57,8 @@ const formsOf = (item: Item | undefined): Comparable => {
 };
 
 /**
- * Compares the marked rows, the marked row with the one under the cursor, or the forms of one item. In a comparison,
- * toggles between changes only and everything.
+ * Compares the two marked rows, the marked row with the row under the cursor, or the forms of one item. In a comparison,
+ * toggles between the changed fields and all fields.
  */
 const compare = (state: State): Change => {
   const { detail } = currentView(state);
@@ -76,7 +76,7 @@ const compare = (state: State): Change => {
   });
 };
 
-/** The request for what is on the screen: that of the open item, or of its list. */
+/** The request for the open item, or for the list on the screen. */
 const requestOnScreen = (state: State) => {
   const { detail } = currentView(state);
   return detail !== null && abilityOf(state, state.tab).details ? itemFetchOf(state, detail.uid) : currentList(state);
@@ -88,7 +88,7 @@ const isAsking = (state: State): boolean => {
   return asking?.activity != null && !('request' in asking ? asking.quiet : isQuiet(asking));
 };
 
-/** Keys of a row and of an open item. */
+/** Keys that work on a row of a list and in an open item. */
 export const ITEM_KEYS: readonly Key[] = [
   {
     id: 'own-commands',

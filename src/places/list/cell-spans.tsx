@@ -8,13 +8,13 @@ interface CellLook {
   readonly tone: Tone;
   readonly align: 'left' | 'right';
   readonly elide: Elide;
-  /** The cut of a text that would otherwise read like the text of another row; undefined for other texts. */
+  /** Where to cut a text that would otherwise read like the text of another row; undefined for other texts. */
   readonly cut?: TextCut | undefined;
 }
 
 /**
- * A cell's text in exactly `cells` cells, with filter matches highlighted. A match in a cut-off part highlights the
- * `…` instead.
+ * The text of a table cell in exactly `cells` cells of the screen, with filter matches highlighted. If a match is in a part
+ * that was cut off, the `…` is highlighted instead.
  */
 export const cellSpans = (text: string, hits: Hits, cells: number, look: CellLook): Spans => {
   const { tone, align, elide, cut = cutOf(text, cells, elide) } = look;

@@ -21,7 +21,7 @@ import { currentList } from '../../store/walk/query.ts';
 
 type Columns = Picker<ColumnChoice>;
 
-/** Initial columns of the picker: the chosen ones; else all of the kind, those on the screen first. */
+/** Initial columns of the picker: the chosen columns; if none were chosen, all columns of the kind, visible columns first. */
 const columnsToPick = (state: State): ColumnChoice => {
   const { columns } = currentView(state);
   const all = candidates(state).map(({ id }) => id);
@@ -31,8 +31,8 @@ const columnsToPick = (state: State): ColumnChoice => {
 const onScreen = (state: State): readonly string[] => columnsOf(state).columns.map(({ column }) => column.id);
 
 /**
- * A key of the column picker: Space shows or hides, the arrows change the width, `<` and `>` move, `=` resets the
- * column, `*` resets all. Null for any other key.
+ * The columns after a key of the column picker: Space shows or hides, the arrows change the width, `<` and `>` move, `=`
+ * resets the column, `*` resets all columns. Null for any other key.
  */
 const columnKey = (state: State, columns: ColumnChoice, choice: Choice, key: string): ColumnChoice | null => {
   const id = choice.value;
@@ -59,8 +59,8 @@ const columnKey = (state: State, columns: ColumnChoice, choice: Choice, key: str
 };
 
 /**
- * Toggles a column. A new one comes last if that is on the screen, else after the frozen one. The kind's first column
- * always stays.
+ * Shows or hides a column. A new column comes last if the last column is visible, otherwise after the frozen column. The
+ * kind's first column always stays.
  */
 const toggleColumn = (state: State, { ids, looks }: ColumnChoice, id: string): ColumnChoice => {
   const inside = ids ?? [];
@@ -80,7 +80,7 @@ const resizeColumn = (state: State, { ids, looks }: ColumnChoice, id: string, by
   return { ids, looks: { ...looks, [id]: { ...look, width } } };
 };
 
-/** The width of a column on the screen, or with unlimited space. */
+/** The width of a visible column; for another column, its width with unlimited space. */
 const widthOf = (state: State, id: string): number => {
   const shown = columnsOf(state).columns.find(({ column }) => column.id === id)?.width;
   const natural = naturalWidths(state, candidates(state));
@@ -101,8 +101,8 @@ const shiftColumn = ({ ids, looks }: ColumnChoice, id: string, by: 1 | -1): Colu
 const firstOf = (state: State): string | undefined => currentResource(state).columns[0]?.id;
 
 /**
- * Applies the columns of a picker. All columns of the kind in default order clear the choice: the screen's width decides
- * again.
+ * Applies the columns of the picker. If they are all columns of the kind in default order, clears the choice: the width of
+ * the screen decides again.
  */
 const chooseColumns = (state: State, { ids, looks }: ColumnChoice): Change => {
   if (isSameChoice({ ids, looks }, columnsToPick(state))) return {};
@@ -119,11 +119,11 @@ const chooseColumns = (state: State, { ids, looks }: ColumnChoice): Change => {
 const isSameChoice = (one: ColumnChoice, other: ColumnChoice): boolean =>
   one.looks === other.looks && one.ids?.join() === other.ids?.join();
 
-/** Minimum typed characters before fields of items are offered, and their maximum number: there are hundreds. */
+/** Minimum number of typed characters before fields of items are offered, since there are hundreds, and maximum number of fields. */
 const MIN_TYPED = 2;
 const MAX_FIELDS = 2000;
 
-/** The chosen columns in their order, then the kind's others, then fields of items that match the typed text. */
+/** The chosen columns in their order, then the other columns of the kind, then fields of items that match the typed text. */
 const columnChoices = (state: State, { draft, text }: Columns): readonly Choice[] => {
   const { ids, looks } = draft;
   const choose = (below: State): Change => chooseColumns(below, draft);
@@ -165,12 +165,12 @@ const fieldTexts = (state: State, typed: string, inside: readonly string[]): rea
   }));
 };
 
-/** A path of one key is prefixed with a dot. */
+/** Prefixes a path of one key with a dot, so that it reads as a path. */
 const asPath = (path: string): string => (path.includes('.') ? path : `.${path}`);
 
 /**
- * The typed text as a column, which Enter adds: `path.to.field`, optionally with a width. It has no title, since Space is
- * a key of the picker.
+ * The typed text as a column, which Enter adds: `path.to.field`, optionally with a width. A title cannot be typed, since
+ * Space is a key of the picker.
  */
 const typedColumn = (state: State, { draft, text }: Columns): readonly Choice[] => {
   const typed = text.trim();

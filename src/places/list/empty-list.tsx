@@ -24,7 +24,7 @@ import { Lines } from '../../ui/line.tsx';
 import { useLines } from '../../ui/screen-context.ts';
 import type { Spans } from '../../ui/theme.ts';
 
-/** The body of a list without rows: what happened, what still holds, which key helps. */
+/** The body of a list without rows: the reason, the query that still holds, and the keys that help. */
 export const EmptyList = memo(() => <Lines lines={useLines(emptyLines)} />);
 
 const emptyLines = (state: State): readonly Spans[] => {
@@ -86,7 +86,7 @@ const emptyWords = (state: State, cells: number): TonedWords => {
   return nothingThere(state, list, many);
 };
 
-/** Shorter waits are not mentioned, in ms. */
+/** Minimum length of a wait that is mentioned, in ms. */
 const NOTICEABLE_MS = 2000;
 
 /** Seconds without an answer, and the timeout: proof that the program is still alive. */
@@ -97,7 +97,7 @@ const silenceWords = (state: State): string => {
   return ` ${formatWait(state.now - silence.since)} (gives up at ${limit} · r r starts over)`;
 };
 
-/** With all projects in scope, the projects are loaded first. */
+/** The noun for the loaded rows. With all projects in scope, it says that the projects are loaded first. */
 const loadedNoun = (state: State, list: HeldList | undefined, many: string): string => {
   if (!isMerged(state, state.tab)) return many;
   const parts = partsOf(list) ?? [];
@@ -106,7 +106,7 @@ const loadedNoun = (state: State, list: HeldList | undefined, many: string): str
     : `${many} of ${plural(parts.length, wordOf(parts))}`;
 };
 
-/** The projects that failed, with all projects in scope. */
+/** The failed projects, if all projects are in scope. */
 const failureWords = (state: State, list: HeldList): TonedWords => {
   const failures = failuresText(state, list);
   return failures === null ? [] : [[`✖ ${failures}`, 'bad']];
@@ -168,6 +168,6 @@ const nothingThere = (state: State, list: HeldList, many: string): TonedWords =>
   return lines;
 };
 
-/** Hint that a different query may match. */
+/** Why the service filter may match nothing: case, or a field without index. */
 const queryHint = ({ exactCase }: ListAbility): string =>
   `The service ${exactCase ? 'matches case and ' : ''}returns nothing, without an error, for a field it does not index.`;

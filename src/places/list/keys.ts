@@ -37,7 +37,7 @@ import { CLOUD_TYPE, ORDER, PERIOD } from './pickers.ts';
 const needsCell = (state: State): string | null =>
   currentCell(state) === null ? 'no column chosen; < and > choose one' : null;
 
-/** Adds a comparison with the cell under the cursor to the filter: rows with its value, or without it. */
+/** Adds to the filter a comparison with the cell under the cursor: rows with its value, or rows without it. */
 const filterByCell =
   (negated: boolean) =>
   (state: State): Change => {
@@ -56,8 +56,8 @@ const filterByCell =
     return { ...changeView(state, { filter }), ...withPast(state, { text: filter.text, server: false }) };
   };
 /**
- * Makes the next or previous column current: first the leftmost scrollable one, then in list order, wrapping around. A
- * column out of view scrolls in.
+ * Makes the next or previous column current, in list order, wrapping around. If no column is current, starts with the
+ * leftmost scrollable column. A column out of view scrolls in.
  */
 const cycleColumn =
   (by: 1 | -1) =>
@@ -73,7 +73,7 @@ const cycleColumn =
     return next === undefined ? {} : changeView(state, { column: next.id });
   };
 
-/** Scrolls the columns after the frozen ones, as far as some remain. */
+/** Scrolls the columns after the frozen columns, until the last column is visible. */
 const shiftColumns =
   (by: 1 | -1) =>
   (state: State): Change => {
@@ -93,7 +93,7 @@ const toggleMark = (state: State): Change => {
   return moveCursor({ ...state, ...changeView(state, { marks, lastMark }) }, { lines: 1 });
 };
 
-/** Marks the rows from the last mark to the cursor; the next range starts where this one ends. */
+/** Marks the rows from the last mark to the cursor. The next range starts at the end of this range. */
 const markRange = (state: State): Change => {
   const rows = currentRows(state);
   const { marks: before, lastMark: first } = currentView(state);
@@ -106,7 +106,7 @@ const markRange = (state: State): Change => {
   return { ...changeView(state, { marks, lastMark }), ...say(`${plural(marks.size, 'row')} marked`) };
 };
 
-/** Marks all rows shown; when all are marked, unmarks them. */
+/** Marks all shown rows; if all are marked already, unmarks them. */
 const toggleAllMarks = (state: State): Change => {
   const whole = wholeRows(state);
   const rows = currentRows({ ...state, ...whole });
@@ -313,8 +313,9 @@ export const LIST_KEYS: readonly Key[] = [
 ];
 
 /**
- * The list of the tab. Back leaves, in this order: a related view, a walk of all pages, the cell, the filter, the
- * service filter, the hint, the marks, the loading of further rows.
+ * The place of the list of the tab. Back leaves, in this order: a related view, the search for an item, the loading of all
+ * pages, the current column, the selection of rows by uid, the filter, the service filter, the hint, the marks, the automatic
+ * loading of further rows.
  */
 export const LIST: KeyPlace<View> = {
   where: 'in a list',
@@ -344,13 +345,13 @@ export const LIST: KeyPlace<View> = {
   hint: '? shows the keys',
 };
 
-/** Stops a walk. The list then loads further pages by key only. */
+/** Stops the walk of a list. Further pages are then loaded only by a key. */
 const stopLoading = (state: State, list: HeldList): Change => ({
   ...changeWalks(state, list, stopWalk),
   autoload: { ...state.autoload, stopped: new Set(state.autoload.stopped).add(queryKey(list.query)) },
 });
 
-/** The arriving answer is read to its end: it may be the last page. */
+/** Message about a stopped walk. An answer that is arriving is read to its end: it may be the last page. */
 const stoppedText = (list: HeldList): string =>
   list.activity !== null && list.pageStarts.length === 0
     ? 'stopping after this page'

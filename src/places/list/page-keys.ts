@@ -21,8 +21,8 @@ const hasMoreRows = (state: State): boolean => {
 };
 
 /**
- * Moves the cursor to the first row of the next page of the service; a page that is not loaded is requested first, by
- * its continue token. In an order of this program, which mixes pages, it loads the next one and leaves the cursor.
+ * Moves the cursor to the first row of the next page of the service; a page that is not loaded is requested first, by its
+ * continue token. If this program sorts, which mixes pages, loads the next page and leaves the cursor on its row.
  */
 const nextPage = (state: State): Change => {
   const list = currentList(state);
@@ -48,13 +48,13 @@ const previousPage = (state: State): Change => {
   return page < list.pageStarts.length ? toPage(state, list, page) : askPage(state, list, page);
 };
 
-/** The page that the cursor is moving to, or else is on. */
+/** The page that the cursor is moving to; if it is not moving, the page that it is on. */
 const targetPage = (state: State, list: HeldList): number => {
   const { jump } = currentView(state);
   return jump?.of === queryKey(list.query) ? jump.page : cursorPage(state, list);
 };
 
-/** With all projects in scope: one more page of each project that has more. Their rows are sorted in. */
+/** Loads, if all projects are in scope, the next page of each project that has more. The new rows are sorted in. */
 const nextOfEach = (state: State, list: HeldList, parts: readonly ListPart[]): Change => {
   const more = parts.filter((part) => part.list === undefined || hasMore(part.list)).length;
   if (more === 0) return say(`no ${wordOf(parts)} has a further page`);
@@ -68,7 +68,7 @@ const askPage = (state: State, list: HeldList, page: number): Change => ({
   ...say(loadingText(list, page)),
 });
 
-/** Message for a requested page; an incomplete page before it, which has its token, comes first. */
+/** Message about a requested page. If the page before it is not complete, that page is loaded first: it has the token. */
 const loadingText = ({ pageStarts, activity }: HeldList, page: number): string => {
   const first = pageStarts.length;
   if (page <= first) return `loading page ${page + 1}`;
@@ -96,10 +96,10 @@ const needsMore = (state: State): string | null => {
     : `all ${currentResource(state).many} are loaded`;
 };
 
-/** Widths of the screen at which the footer shows what `L` costs; wider screens show it in the position line. */
+/** Widths of the screen at which the footer shows the cost of `L`; wider screens show it in the position line. */
 const WITH_COST = { from: 80, below: 115 };
 
-/** `load all (24 requests, ~6 s)`; null where the cost is not known, or shown elsewhere. */
+/** `load all (24 requests, ~6 s)`; null if the cost is unknown or shown elsewhere. */
 const loadAllNow = (state: State): string | null => {
   const list = currentList(state);
   const { columns } = state.size;

@@ -24,8 +24,8 @@ import { currentList } from '../../store/walk/query.ts';
 type Orders = Picker<readonly OrderKey[]>;
 
 /**
- * Enter applies the order composed with Space; without one, the column under the cursor alone, reversed if it leads
- * already.
+ * Applies the order that was composed with Space. If nothing was composed, sorts by the column under the cursor alone, in
+ * the other direction if the list is sorted by it already.
  */
 const chooseOrder = (state: State, draft: readonly OrderKey[], column: string): Change => {
   const { order } = currentView(state);
@@ -35,8 +35,8 @@ const chooseOrder = (state: State, draft: readonly OrderKey[], column: string): 
 };
 
 /**
- * Cycles a column of an order: ascending, descending, off. New ones go before the unique name, after which order has no
- * effect.
+ * Cycles a column of an order: ascending, descending, off. A new column goes before the unique name, since columns after
+ * the name have no effect.
  */
 const turnOrder = (order: readonly OrderKey[], column: string, unique: string | undefined): readonly OrderKey[] => {
   const key = order.find((one) => one.column === column);
@@ -53,7 +53,7 @@ const orderMark = ({ draft: order }: Orders, id: string): string => {
   return index < 0 ? ' ' : `${index + 1}${order[index]?.descending ? '↓' : '↑'}`;
 };
 
-/** Orders composed of the kind's columns. */
+/** The picker of the order: columns of the kind, one after the other. */
 export const ORDER: PickerKind<readonly OrderKey[]> = {
   title: (state) => `Sort ${currentResource(state).many} by`,
   draft: (state) => currentView(state).order,
@@ -96,7 +96,7 @@ const periodChoice = (minutes: number, mark: string): Choice => ({
   choose: (state) => changeView(state, { period: chosenPeriod(minutes), cursor: TOP }),
 });
 
-/** The metric period of the summary. */
+/** The picker of the metric period of project summaries. */
 export const PERIOD: PickerKind<null> = {
   title: () => 'Metric period: the minutes that CPU figures are measured over',
   choices: (state) => {
@@ -111,7 +111,7 @@ export const PERIOD: PickerKind<null> = {
   },
 };
 
-/** Ways to the rows of a list that is costly to load to its end. */
+/** The picker of cheaper ways to rows, opened before a list is loaded to its end at a high cost. */
 export const LOAD_ALL: PickerKind<null> = {
   title: (state) => {
     const list = currentList(state);

@@ -29,7 +29,7 @@ import {
 } from '../../ui/pieces.ts';
 import { PositionLine } from '../../ui/position-line.tsx';
 
-/** Visible rows, how much of the list is loaded, and requests in progress. */
+/** Position line of a list: the visible rows, how much of the list is loaded, and requests in progress. */
 export const ListPosition = memo(() => <PositionLine pieces={listPieces} />);
 
 const listPieces = (state: State): readonly Piece[] => {
@@ -56,7 +56,7 @@ const listPieces = (state: State): readonly Piece[] => {
   ];
 };
 
-/** For an open item that is not loaded: its request, or how much of the list was searched for it. */
+/** Position line of an open item that is not loaded: its request, or how much of the list was searched for it. */
 export const missingPieces = (state: State): readonly Piece[] => {
   const { detail } = currentView(state);
   const whole = detail === null ? undefined : itemFetchOf(state, detail.uid);
@@ -85,7 +85,7 @@ const rangePart = (state: State): readonly Piece[] => {
   return [yielding(span(`${range} shown`), 6, range)];
 };
 
-/** The text searched on the service, and the current step. */
+/** The text that is being searched for on the service, and the current step of the search. */
 const findingPart = ({ finding }: State): readonly Piece[] => {
   if (finding === null) return [];
   const how = { uid: ' by uid…', name: ' by name…', walk: '' }[finding.step];
@@ -112,7 +112,7 @@ const loadedPart = (state: State, list: HeldList): readonly Piece[] => {
   const areAllShown = loadedRowsOf(state, state.tab).length === list.items.length;
   if (tone === 'dim') return [span(areAllShown ? 'all loaded' : text, tone)];
   const only = hasMore(list) && !isCached(list) ? onlyThese(state, list) : '';
-  // The parts before say that more is to come.
+  // The counts of projects before this part say already that more rows are to come.
   const isSaid = partsOf(list) !== null && short !== text;
   return [yielding(span(`${text}${only}`, tone), 5, isSaid ? '' : short)];
 };
@@ -128,15 +128,15 @@ const onlyThese = (state: State, list: HeldList): string => {
   return decided === 'matches' ? ': more may match' : ': the filter sees only these';
 };
 
-/** Rows whose pages did not bring them: gone since all were named, or come since their page was loaded. */
+/** Number of items that the service named but no page contained. They were deleted, or registered after their page was read. */
 const leftPart = (list: HeldList): readonly Piece[] => {
   const left = stubsOf(list).length;
   return left === 0 || hasMore(list) ? [] : [yielding(span(`${formatCount(left)} on no page: gone or new`, 'warn'), 7)];
 };
 
 /**
- * The page of the service at the cursor; where a local order mixes pages, how many of them are loaded. Untoned: a tone
- * costs six bytes per move.
+ * The page of the service at the cursor. If a local order mixes pages, the number of loaded pages instead. The text has no
+ * tone, since a tone costs six bytes per move.
  */
 const pagePart = (state: State, list: HeldList): readonly Piece[] => {
   const item = cursorItem(state);
@@ -163,7 +163,7 @@ const activityPart = (state: State, list: HeldList): readonly Piece[] => {
   return [yielding(span(`L loads the rest${rest === '' ? '' : ` (${rest})`}`, 'dim'), 4)];
 };
 
-/** The row limit of automatic loading. */
+/** Message about automatic loading, with its row limit. */
 const loadingOnText = (state: State, list: HeldList): string => {
   const rows = budgetOf(state, list);
   return list.count !== null && list.count <= rows
@@ -172,7 +172,7 @@ const loadingOnText = (state: State, list: HeldList): string => {
 };
 
 /**
- * The request in progress for a list, and how much of a long answer has arrived; null when idle or on a quiet refresh.
+ * The request in progress for a list, and how much of a long answer has arrived; null if idle or during a quiet refresh.
  */
 const activityText = (list: HeldList, arrived: string | null): string | null => {
   const much = arrived === null ? '' : ` ${arrived}`;
@@ -195,7 +195,7 @@ const behindRows = ({ items }: Walk, arrived: string | null): string => {
   return items.length === 0 ? ` ${arrived}` : ` ${plural(items.length, 'row')}, ${arrived}`;
 };
 
-/** Maximum number of columns listed by name; more are given as a count. */
+/** Maximum number of columns listed by name; further columns are only counted. */
 const MAX_NAMED = 8;
 const MAX_NAMED_SHORT = 3;
 
@@ -205,7 +205,7 @@ const titlesText = (columns: readonly Column[], max: number): string => {
   return `${named.join(', ')}${more > 1 ? ` and ${more} more` : ''}`;
 };
 
-/** The dialect, when it is not the document's, and the visible columns without values in it. */
+/** The dialect if it is not the documented one, and the visible columns that have no values in the list. */
 const dialectPart = (state: State): readonly Piece[] => {
   const dialect = dialectOf(state, state.tab) === 'document' ? [] : [yielding(span('current dialect', 'dim'), 1)];
   const shown = columnsOf(state).columns.map(({ column }) => column);
@@ -236,7 +236,7 @@ const gapPart = (state: State): readonly Piece[] => {
   });
 };
 
-/** The explanation of a filter by a rule on unused items; empty for other filters. */
+/** Explains what "unused" means, if the rows are filtered by a rule on unused items. */
 const unusedPart = (state: State): readonly Piece[] => {
   const text = unusedText(state);
   return text === null ? [] : [yielding(span(text, 'dim'), 6, '')];

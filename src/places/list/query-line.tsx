@@ -19,7 +19,7 @@ import { Line } from '../../ui/line.tsx';
 import { useSpans } from '../../ui/screen-context.ts';
 import type { Spans } from '../../ui/theme.ts';
 
-/** Filters and order of the rows, and who applies them: the service, or this program on how much of the data. */
+/** Filters and order of the rows, and who applies them: the service, or this program to the loaded part of the data. */
 export const QueryLine = memo(() => <Line spans={useSpans(querySpans)} />);
 
 const querySpans = (state: State): Spans => {
@@ -40,12 +40,12 @@ const querySpans = (state: State): Spans => {
   );
 };
 
-/** `58 of 81 share agent 4.7.2 and profile edge-base 1.4.0 (W)`: what the broken rows share, and the key to more of it. */
+/** `58 of 81 share agent 4.7.2 and profile edge-base 1.4.0 (W)`: values that the broken rows share, and the key of Why. */
 const causePart = (state: State): Span[][] => {
   const shown = shownCause(state);
   if (shown === null) return [];
   const { count, of, at, what } = shown;
-  // Numbers of earlier rows are dated: those of a refresh are found when it has been quiet for a while.
+  // Numbers from before a refresh have a time: new numbers are computed only after the screen was quiet for a while.
   const when = of === currentList(state)?.items ? '' : ` at ${formatClock(machineClock(state, at))}`;
   return [[span(`${count}${when} share `), span(what, 'accent'), span(' (W)', 'dim')]];
 };
@@ -53,7 +53,7 @@ const causePart = (state: State): Span[][] => {
 /** Minimum width of a filter, in cells. */
 const MIN_FILTER_CELLS = 8;
 
-/** Cuts the longest user text first; the part that says how much of the data is covered is never cut. */
+/** Shortens the longest text of the user. The part that says how much of the data is covered is never cut. */
 const shortenLine = (line: Spans, cells: number): Spans => {
   const over = lineWidth(line) - cells;
   const typed = line.filter(({ tone }) => tone === 'accent').toSorted((a, b) => width(b.text) - width(a.text))[0];
@@ -62,13 +62,13 @@ const shortenLine = (line: Spans, cells: number): Spans => {
   return line.map((piece) => (piece === typed ? { ...piece, text: elide(piece.text, room) } : piece));
 };
 
-/** Rows selected by uid, which no filter expresses. */
+/** The name of rows that are selected by uid, which no filter can express. */
 const onlyPart = (state: State): Span[][] => {
   const { only } = currentView(state);
   return only === null ? [] : [[span('rows of ', 'dim'), span(`«${only.name}»`, 'accent')]];
 };
 
-/** Reminder that columns were chosen, also in an earlier run: others exist. */
+/** Number of chosen columns: a reminder that others exist, since the choice may be from an earlier run. */
 const columnsPart = (state: State): Span[][] => {
   if (currentView(state).columns.ids === null) return [];
   const shown = candidates(state).length;
@@ -91,11 +91,11 @@ const localPart = (state: State): Span[][] => {
   ];
 };
 
-/** With OR and parentheses the typed text is shorter than its terms. */
+/** The local filter as text. With OR and parentheses the typed text is shorter than its terms. */
 const filterText = ({ text, terms, expression }: Filter): string =>
   expression === undefined ? terms.map(shownTerm).join(' ') : text;
 
-/** A term as typed; a reference by its display name. */
+/** A term of the filter as typed; a reference is shown by its display name. */
 const shownTerm = (term: Term): string =>
   term.type === 'condition' && term.words !== undefined ? term.words : printTerm(term);
 
@@ -105,7 +105,7 @@ const serverPart = (state: State): Span[][] => {
   return [[span('service filter ', 'dim'), span(serverFilterText(serverFilter), 'accent'), ...failingPart(state)]];
 };
 
-/** Number of rows hidden because they do not match what the service was asked for. */
+/** Number of hidden rows: the service sent them although they do not match the requested filter or cloud type. */
 const failingPart = (state: State): Span[] => {
   const list = currentList(state);
   const { failing, ignored } = honouredOf(state, state.tab);

@@ -17,13 +17,13 @@ import { useSpans } from '../../ui/screen-context.ts';
 import { type Spans, withLook } from '../../ui/theme.ts';
 import { cellSpans } from './cell-spans.tsx';
 
-/** What all rows of a screen share. */
+/** Properties that all rows of a screen share. */
 export interface RowLook {
   readonly columns: readonly VisibleColumn[];
   /** The time that ages are counted from. */
   readonly now: number;
   readonly filter: Filter;
-  /** Stale rows are dimmed; only filter matches stand out. */
+  /** True to dim all rows because they are stale; only filter matches stand out. */
   readonly isStale: boolean;
 }
 
@@ -32,10 +32,10 @@ interface TableRowProps {
   readonly look: RowLook;
   readonly isMarked: boolean;
   readonly sign: NewsSign | undefined;
-  /** The row under the cursor: a bar, or the marker alone, which is two cells when it moves and not two rows. */
+  /** How the cursor marks this row: a bar, or the marker alone, which changes two cells per move instead of two rows; null for other rows. */
   readonly cursor: 'bar' | 'marker' | null;
   readonly width: number | undefined;
-  /** How the name is cut, where another row would read the same. */
+  /** Where to cut the name if another row would otherwise read the same. */
   readonly cut: TextCut | undefined;
 }
 
@@ -69,7 +69,7 @@ const itemCell = (
   const isLooking = filter.terms.length > 0 && !glyph;
   const cell = isLooking ? matchFirst(filter, item, column, own, now) : own;
   const found = isLooking ? cellHits(filter, item, column, cell, now) : NO_HITS;
-  // A column that has been scrolled away shows the glyph of its texts.
+  // A column that has been scrolled away shows only the first word of its texts, a glyph.
   const whole = glyph ? (cell.text.split(' ', 1)[0] ?? '') : cell.text;
   const text = column.prose ? withoutColours(whole) : whole;
   const at = (place: number): number => withoutColours(whole.slice(0, place)).length;
@@ -89,7 +89,7 @@ const notListed = ({ column, width }: VisibleColumn): Spans => [
   span(fit(NOT_LISTED_YET, width, { align: isRightAligned(column) ? 'right' : 'left' }), 'dim'),
 ];
 
-/** The line of column titles: arrows mark the order's columns, `‹ ›` mark hidden columns. */
+/** The line of column titles: arrows mark the columns of the order, `‹ ›` mark hidden columns. */
 export const TableHead = memo(({ width }: { readonly width: number | undefined }) => (
   <Line spans={useSpans(titleSpans)} width={width} />
 ));
@@ -112,17 +112,17 @@ const titleSpans = (state: State): Spans => {
   const above = newsAbove(state);
   const news = above === 0 ? [] : [span(` ▲ ${formatCount(above)} new above · g `, 'news')];
   const line = [span(' '.repeat(MARGIN)), ...titles, span(shown.more ? `${' '.repeat(pad)}›` : '', 'accent')];
-  // It takes the place of the last titles.
+  // The news covers the last titles.
   return above === 0
     ? line
     : spread(fitLine(line, layoutOf(state).table - lineWidth(news)), news, layoutOf(state).table);
 };
 
-/** A title with its arrow, which is never cut off. */
+/** A column title and the arrow of its order; the arrow is never cut off. */
 const orderedTitle = (title: string, arrow: string, cells: number): string =>
   `${elide(title, cells - width(arrow))}${width(title) + width(arrow) < cells ? ' ' : ''}${arrow}`;
 
-/** The width of the columns in cells. */
+/** The width of all columns together, in cells. */
 const usedWidth = (columns: readonly VisibleColumn[]): number =>
   columns.reduce((sum, { width: cells }) => sum + cells + COLUMN_GAP, MARGIN - COLUMN_GAP);
 

@@ -24,9 +24,9 @@ import { ListPosition } from './position.tsx';
 import { QueryLine } from './query-line.tsx';
 import { type RowLook, TableHead, TableRow } from './table.tsx';
 
-// What of a list is on the screen. A row is painted again when its item or the look of all rows changes.
+// The visible part of a list. A row is painted again only if its item or the look of all rows changes.
 
-/** A list: titles, rows and preview, or the reason why it is empty. */
+/** The body of a list: titles, rows and preview, or the reason why the list is empty. */
 export const ListView = memo(() => {
   const isEmpty = useSelect((state) => currentRows(state).length === 0);
   const { table, preview, below } = useSelect(useShallow(layoutOf));
@@ -50,10 +50,10 @@ export const ListView = memo(() => {
 });
 
 interface TableRowsProps {
-  /** Beside a preview. */
+  /** Width of the rows beside a preview, in cells; undefined for the whole screen. */
   readonly width: number | undefined;
   readonly table: number;
-  /** The lines below the last row are filled too, where a preview stands beside or below. */
+  /** True to fill the lines below the last row too, because a preview stands beside or below. */
   readonly isFilled: boolean;
 }
 
@@ -98,7 +98,7 @@ const rowLook = (state: State): RowLook => ({
 
 const lastCuts = lastPerStore<ReadonlyMap<string, TextCut>>();
 
-/** Cuts of names on the screen that would read the same. */
+/** Where to cut the names on the screen that would otherwise read the same, by name. */
 const nameCuts = (state: State): ReadonlyMap<string, TextCut> => {
   const { top, height } = windowOf(state);
   const cells = columnsOf(state).columns[0]?.width ?? 0;
@@ -115,7 +115,7 @@ const visibleRows = (state: State) => {
   return currentRows(state).slice(top, top + height);
 };
 
-/** The item under the cursor beside or below its list, as far as it fits, behind a rule. */
+/** Preview of the item under the cursor, behind a rule beside or below the list, as much as fits. */
 const Preview = memo(() => (
   <Box flexDirection="column" flexShrink={0}>
     <Lines lines={useLines(previewLines)} />
@@ -138,7 +138,7 @@ const previewLines = (state: State): readonly Spans[] => {
   ];
 };
 
-/** The name, then the lines of the item; the last one gives the number of those that do not fit. */
+/** The name, then the lines of the item. If some do not fit, the last line gives their number. */
 const contentLines = (state: State, height: number): readonly Spans[] => {
   const preview = previewOf(state);
   if (preview === null) return [];

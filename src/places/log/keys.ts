@@ -9,8 +9,8 @@ import type { Change, State } from '../../store/state/state.ts';
 import { cursorRequest, type LogPane, logWindow, type RequestPane, requestOf } from './window.ts';
 
 /**
- * Shows the request under the cursor in full. The cursor is pinned to it, so that new requests do not move the way
- * back.
+ * Shows the request under the cursor in full. The cursor of the log is pinned to this request, so that the user comes back
+ * to it although new requests arrive.
  */
 const openRequest = (state: State): Change => {
   const pane = overlayOf(state, 'log');
@@ -21,7 +21,7 @@ const openRequest = (state: State): Change => {
   return openOverlay(fixed, 'request', { id: record.id, cursor: 0, row: 0 });
 };
 
-/** Copies the ref of the request under the cursor, or its line; in full view, the value under the cursor. */
+/** Copies the ref of the request under the cursor, or its line; in an open request, the value under the cursor. */
 const copyRequest = (state: State): Change => {
   const open = requestOf(state);
   const row = open?.rows[open.cursor];
@@ -38,7 +38,7 @@ const copyRequest = (state: State): Change => {
 
 const needsRequests = ({ log }: State): string | null => (log.length === 0 ? 'no requests shown' : null);
 
-/** Keys of the request log, and of a request. */
+/** Keys of the request log, and of an open request. */
 export const LOG_KEYS: readonly Key[] = [
   {
     id: 'log',

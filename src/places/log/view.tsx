@@ -13,12 +13,12 @@ import { useLines, useSelect } from '../../ui/screen-context.ts';
 import type { Spans } from '../../ui/theme.ts';
 import { failures, type LogPane, logWindow, type RequestPane, requestOf, toneOf } from './window.ts';
 
-/** The log's path line, in the place of the query line. */
+/** Path line of the request log, instead of the query line. */
 const LogPath = memo(() => <Line spans={PATH} />);
 
 const PATH: Spans = [span(' Requests', 'strong'), span(' · newest first · ` or Esc closes', 'dim')];
 
-/** The log as the body: titles, then requests, newest first. */
+/** Body of the request log: titles, then requests, newest first. */
 const Log = memo(({ place }: PlaceProps<LogPane>) => {
   const columns = useSelect(({ size }) => size.columns);
   const records = useSelect(useShallow((state) => visibleRecords(state, place)));
@@ -68,7 +68,7 @@ interface Column {
   readonly text: (record: RequestRecord) => string;
 }
 
-/** The columns left of the request itself. */
+/** The columns to the left of the method and path. */
 const LOG_COLUMNS: readonly Column[] = [
   { title: 'TIME', cells: 9, priority: 1, text: ({ startedAt }) => formatClock(startedAt) },
   { title: 'STATUS', cells: 6, priority: 2, text: ({ status }) => (status === null ? '–' : String(status)) },
@@ -77,12 +77,12 @@ const LOG_COLUMNS: readonly Column[] = [
   { title: 'TRY', cells: 3, priority: 5, right: true, text: ({ attempt }) => String(attempt) },
 ];
 
-/** Minimum width of the request, in cells. */
+/** Minimum width of method and path, in cells. */
 const MIN_CALL_CELLS = 35;
 
 const GAP = '  ';
 
-/** The request's share of the remaining width, beside a failure. */
+/** Maximum share of the remaining width for method and path, if a failure stands beside them. */
 const CALL_SHARE = 0.6;
 
 const columnsText = (columns: number, text: (column: Column) => string): string =>

@@ -10,14 +10,14 @@ import { overlayOf } from '../../store/state/overlays.ts';
 import { type Scrolled, scrolledTo } from '../../store/state/scroll.ts';
 import type { State } from '../../store/state/state.ts';
 
-/** The request log on the screen. */
+/** State of the request log. */
 export interface LogPane {
   /** Id of the request under the cursor; null for the newest, until the cursor moves. */
   readonly cursor: number | null;
   readonly row: number;
 }
 
-/** One request of the log in full, and its cursor line. */
+/** State of an open request: its id in the log, and its cursor. */
 export interface RequestPane {
   readonly id: number;
   readonly cursor: number;
@@ -37,12 +37,12 @@ interface LogWindow extends Scrolled {
   readonly records: readonly RequestRecord[];
 }
 
-/** Finds the cursor by its request; a dropped request counts as the oldest. */
+/** The visible part of the log. If the request under the cursor was dropped from the log, the cursor is on the oldest request. */
 export const logWindow = (state: State, pane: LogPane): LogWindow => {
   const records = state.log.toReversed();
   const found = pane.cursor === null ? 0 : records.findIndex(({ id }) => id === pane.cursor);
   const cursor = found < 0 ? records.length - 1 : found;
-  // One line of the body holds the column titles.
+  // The first line of the body has the column titles.
   const height = Math.max(1, layoutOf(state).body - 1);
   return { records, ...scrolledTo({ cursor, row: pane.row }, records.length, height) };
 };
@@ -59,10 +59,10 @@ interface OpenRequest extends Scrolled {
   readonly rows: readonly PaneRow[];
 }
 
-/** Cells at both sides of a pane: the cursor's mark, and a blank. */
+/** Cells at both sides of a pane, for the cursor's mark and blanks. */
 const MARGINS = 3;
 
-/** The request shown in full; null if none is, or if it was dropped from the log. */
+/** The open request; null if no request is open, or if it was dropped from the log. */
 export const requestOf = (state: State): OpenRequest | null => {
   const open = overlayOf(state, 'request');
   const record = open === null ? undefined : state.log.find(({ id }) => id === open.id);
@@ -72,14 +72,14 @@ export const requestOf = (state: State): OpenRequest | null => {
   return { record, rows, ...scrolledTo(open, rows.length, layoutOf(state).body) };
 };
 
-/** Outcome of a request as a tone; an aborted request is not a failure. */
+/** Tone of a request by its outcome; an aborted request is not a failure. */
 export const toneOf = ({ problem }: RequestRecord): Tone => {
   if (problem === null) return 'plain';
   if (problem.kind === 'stopped') return 'dim';
   return problem.kind === 'rate' ? 'warn' : 'bad';
 };
 
-/** Number of failed requests. */
+/** Number of failed requests in the log; aborted requests are not counted. */
 export const failures = (state: State): number =>
   state.log.filter(({ problem }) => problem !== null && problem.kind !== 'stopped').length;
 

@@ -12,11 +12,11 @@ import { belowHelp, closeOverlays, openOverlay } from '../../store/state/overlay
 import type { TypedPlace } from '../../store/state/place.ts';
 import { type Change, type State, say } from '../../store/state/state.ts';
 
-/** The palette: views, commands, actions, settings and items by name, and commands with arguments. */
+/** State of the palette, which runs views, commands, actions, settings and items by name, and commands with arguments. */
 export interface Palette extends Edited {
-  /** Index of the selected entry; null before a move: then the first, once something is typed. */
+  /** Index of the selected entry; null before a move, when the first entry counts as selected once something is typed. */
   readonly cursor: number | null;
-  /** Position in the history of lines; null if the text was typed. */
+  /** Position in the history of lines, 0 for the newest; null if the text was typed. */
   readonly recalled: number | null;
 }
 
@@ -26,11 +26,11 @@ declare module '../../store/state/place.ts' {
   }
 }
 
-/** Maximum number of remembered lines, and their maximum length in characters. */
+/** Maximum number of lines in the history, and their maximum length in characters. */
 const MAX_LINES = 100;
 const MAX_LINE_LENGTH = 500;
 
-/** Adds a line to the remembered ones; a duplicate moves to the end. */
+/** Adds a line to the history of the palette; a duplicate moves to the end. */
 export const withLine = (lines: readonly string[], line: string): readonly string[] =>
   line === '' || line.length > MAX_LINE_LENGTH
     ? lines
@@ -52,13 +52,13 @@ export const PALETTE_KEYS: readonly Key[] = [
   },
 ];
 
-/** The entry under the cursor: by default the best one once something is typed; -1 for none. */
+/** Index of the selected entry: by default the first, which matches best, once something is typed; -1 for none. */
 export const paletteCursor = ({ text, cursor }: Palette, { entries }: Offer): number => {
   if (cursor === null && text.trim() === '') return -1;
   return Math.min(cursor ?? 0, entries.length - 1);
 };
 
-/** Arrows move or recall earlier lines, Tab and → complete, Enter runs, other keys edit the text. */
+/** Handles a key: arrows move or recall earlier lines, Tab and → complete, Enter runs, other keys edit the text. */
 const pressPalette = (state: State, palette: Palette, key: string): Change => {
   const offer = offerOf(state, palette);
   const at = paletteCursor(palette, offer);
@@ -97,7 +97,7 @@ const moveBy = (state: State, palette: Palette, step: number): Change => {
   return openOverlay(state, 'palette', { ...palette, cursor });
 };
 
-/** The palette with another text. */
+/** Changes the text of the palette. */
 const editPalette = (state: State, palette: Palette, edit: Edited): Change => {
   const { text, caret } = edit;
   if (text === palette.text) return caret === palette.caret ? {} : openOverlay(state, 'palette', { ...palette, caret });
@@ -110,14 +110,14 @@ const editPalette = (state: State, palette: Palette, edit: Edited): Change => {
 const put = (state: State, palette: Palette, text: string): Change =>
   editPalette(state, palette, { text, caret: text.length });
 
-/** The entry that Tab takes: the one under the cursor; after a typed command, the first completion of its argument. */
+/** The entry that Tab takes: the selected entry; after a typed command, the first completion of its argument. */
 const entryTaken = ({ entries, typed: command }: Offer, at: number): PaletteEntry | undefined =>
   command && at === 0 ? entries[1] : entries[at];
 
 const take = (state: State, palette: Palette, entry: PaletteEntry | undefined): Change =>
   entry?.take == null ? {} : put(state, palette, entry.take);
 
-/** Recalls earlier lines, the last one first; after the newest the palette is empty again. */
+/** Recalls earlier lines, the newest first. A step after the newest line empties the palette. */
 const recall = (state: State, palette: Palette, by: 1 | -1): Change => {
   const back = (palette.recalled ?? -1) + by;
   if (back < 0) return openOverlay(state, 'palette', EMPTY_PALETTE);
@@ -146,7 +146,7 @@ const obey = (state: State, palette: Palette, entry: PaletteEntry | undefined): 
   }
 };
 
-/** A line that cannot be parsed stays open. */
+/** Runs a line. If the line cannot be parsed, the palette stays open. */
 const obeyLine = (state: State, palette: Palette, line: string): Change => {
   const { command, argument } = readLine(state, line);
   const below: State = { ...state, ...closeOverlays(state, 'palette') };
@@ -156,7 +156,7 @@ const obeyLine = (state: State, palette: Palette, line: string): Change => {
   return { ...(line !== palette.text && put(state, palette, line)), ...say(outcome.message, 'bad') };
 };
 
-/** Closes the palette and remembers the line, secrets masked. */
+/** Closes the palette and adds the line to the history, with secrets masked. */
 const leavePalette = ({ overlays, paletteLines }: State, line: string | null, change: Change): Change => ({
   overlays,
   ...(line !== null && { paletteLines: withLine(paletteLines, maskText(line)) }),

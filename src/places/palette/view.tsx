@@ -18,7 +18,7 @@ import type { Spans } from '../../ui/theme.ts';
 import { typedSpans } from '../../ui/typed-spans.ts';
 import { type Palette, paletteCursor } from './place.ts';
 
-/** The palette's prompt in the place of the query line; text that cannot be parsed is marked. */
+/** The prompt of the palette, instead of the query line; text that cannot be parsed is marked. */
 const PalettePath = memo(({ place }: PlaceProps<Palette>) => (
   <Line
     spans={useSpans((state) => {
@@ -31,11 +31,11 @@ const PalettePath = memo(({ place }: PlaceProps<Palette>) => (
   />
 ));
 
-/** Width of an entry's type in cells, and the maximum share of the screen for its name. */
+/** Width of an entry's type in cells, and maximum share of the screen's width for its name. */
 const TYPE_CELLS = 9;
 const LABEL_SHARE = 0.45;
 
-/** The entries around the cursor: type, name, description, and equivalent keys. */
+/** The visible entries, each with type, name, description, and equivalent keys. */
 const PaletteEntries = memo(({ place }: PlaceProps<Palette>) => (
   <Lines lines={useLines((state) => entryLines(state, place))} />
 ));
@@ -102,7 +102,7 @@ const withMatches = (fitted: string, label: string, wanted: string, works: boole
   return joinSpans(Array.from(fitted, (char, index) => span(char, places.has(index) ? 'strong' : tone)));
 };
 
-/** Number of results, and of items searched. */
+/** Number of found entries, and number of items searched. */
 const PalettePosition = memo(({ place }: PlaceProps<Palette>) => (
   <PositionLine pieces={(state) => palettePosition(state, place)} />
 ));

@@ -6,7 +6,7 @@ import type { Choice, Picker } from '../../store/state/picker.ts';
 import type { TypedPlace } from '../../store/state/place.ts';
 import type { Change, State } from '../../store/state/state.ts';
 
-/** A key in a picker: arrows move, Enter chooses, Esc closes; others belong to its kind or are typed. */
+/** Handles a key in a picker: arrows move, Enter chooses, Esc closes; other keys belong to the kind of picker or are typed. */
 const pressPicker = (state: State, picker: Picker, key: string): Change => {
   const { kind } = picker;
   const choices = choicesOf(state, picker);
@@ -36,13 +36,13 @@ const editPicker = (state: State, picker: Picker, { text, caret }: Edited): Chan
   return openOverlay(state, 'picker', { ...picker, text, caret, index: 0 });
 };
 
-/** Moves the cursor to a choice, whose position may have changed. */
+/** Moves the cursor to a choice, which may have a new index. */
 const onChoice = (state: State, picker: Picker, chosen: Choice | undefined): Picker => {
   const index = choicesOf(state, picker).findIndex(({ value }) => value === chosen?.value);
   return { ...picker, index: Math.max(0, index) };
 };
 
-/** Before it has moved, the cursor is on the first choice, whichever that becomes. */
+/** Keeps the cursor on its choice when the choices change. A cursor that was never moved stays on the first choice. */
 const keepChoice = (state: State, picker: Picker, before: State): Change => {
   if (picker.index === 0) return {};
   const choice = choicesOf(before, picker)[picker.index];
@@ -50,7 +50,7 @@ const keepChoice = (state: State, picker: Picker, before: State): Change => {
   return index < 0 ? {} : openOverlay(state, 'picker', { ...picker, index });
 };
 
-/** A picker. Its text narrows the choices, unless letters are keys. */
+/** The place of a picker. The typed text narrows the choices, unless letters are keys. */
 export const PICKER: TypedPlace<Picker> = {
   press: pressPicker,
   edit: editPicker,

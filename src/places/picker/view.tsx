@@ -20,23 +20,23 @@ import { ListView } from '../list/view.tsx';
 /** Maximum share of the screen width for labels. */
 const LABEL_SHARE = 0.6;
 
-/** Title, typed text, and a blank line above the rows. */
+/** Number of lines for the title, the typed text, and a blank line. */
 const CHROME_LINES = 3;
 
-/** With less than titles and a few rows of the list in view, a picker takes the whole body. */
+/** Minimum number of visible lines of the list below a picker: titles and a few rows. With fewer, a picker takes the whole body. */
 const MIN_LIST_LINES = 4;
 
 interface PickerLayout {
   readonly body: number;
-  /** Lines over the list, a blank one among them; null for the whole body. */
+  /** Height in lines, including a blank line; null if the picker takes the whole body. */
   readonly height: number | null;
-  /** Over the upper part of the list. */
+  /** True if the picker covers the upper part of the list. */
   readonly isAbove: boolean;
 }
 
 /**
- * It is as high as all of its choices, so that narrowing them does not move it. Without room, or without a list, it takes
- * the whole body.
+ * The layout of a picker, which is as high as all its choices, so that it does not move while they are narrowed. Without
+ * enough room, or without a list below, a picker takes the whole body.
  */
 const layoutOfPicker = (state: State, picker: PickerState): PickerLayout => {
   const { body } = layoutOf(state);
@@ -50,8 +50,8 @@ const layoutOfPicker = (state: State, picker: PickerState): PickerLayout => {
 };
 
 /**
- * A picker: over the lower part of a list, or over its upper part when it would cover the row under the cursor; the
- * other rows stay in place.
+ * A picker over the lower part of a list; if it would cover the row under the cursor, over the upper part. The other rows
+ * stay in place.
  */
 const Picker = memo(({ place }: PlaceProps<PickerState>) => {
   const { body, height, isAbove } = useSelect(useShallow((state) => layoutOfPicker(state, place)));
@@ -125,7 +125,7 @@ const choiceSpans = (
 
 const TYPED = ' typed ';
 
-/** The typed text; with a caret where it is not at the end. */
+/** The typed text; with a caret if the caret is not at the end. */
 const typedSpans = ({ text, caret }: PickerState, columns: number): Spans => {
   if (text === '') return [];
   if (caret === text.length) return fitLine([span(TYPED, 'dim'), span(text, 'accent')], columns);
@@ -145,7 +145,7 @@ const pickerPosition = (state: State, picker: PickerState): readonly Span[] => {
     : [span(`choice ${formatCount(Math.min(picker.index + 1, length))} of ${formatCount(length)}`)];
 };
 
-/** Its own keys among those of all pickers. */
+/** Footer of a picker: keys of its kind, and keys of all pickers. */
 const entries = (state: State, picker: PickerState): readonly FooterEntry[] => {
   const { typed, hints = [], choiceHints = [] } = picker.kind;
   const choosing: readonly FooterEntry[] =

@@ -19,10 +19,10 @@ import { movedCursor, type SheetWindow, sheetWindow } from '../../store/triage/w
 import { EXPORT, oneLine } from '../item/pickers.ts';
 import { openSearch } from '../search/place.ts';
 
-/** What a key does in an answer, with what is on the screen of it. */
+/** The action of a key in an answer; `window` is the visible part of the answer. */
 type SheetVerb = (state: State, question: QuestionState, window: SheetWindow) => Change;
 
-/** What a key of answers does: the verb of its name that the question has, else that of all answers. */
+/** The action of a key in an answer: the question's own verb of this name, otherwise `ofAll`, the verb of all answers. */
 const answerVerb =
   (id: string, ofAll?: SheetVerb) =>
   (state: State): Change => {
@@ -36,11 +36,11 @@ const answerVerb =
     return own ?? ofAll?.(state, here, window) ?? {};
   };
 
-/** Moves within a line, after which the cursor keeps it. */
+/** Verbs that act within a line: after them a refresh keeps the cursor on this line. */
 const WITHIN_LINE: ReadonlySet<string> = new Set(['left', 'right', 'fold']);
 const STAY: Motion = { lines: 0 };
 
-/** The text of the cell under the cursor, in full; else that of its line. */
+/** The full text of the line under the cursor; if it has none, the text of the cell under the cursor. */
 const valueAt = ({ line, column }: SheetWindow): string =>
   line?.full ?? (cellAt(line, column) ?? line?.cells[0])?.text ?? '';
 
@@ -48,7 +48,7 @@ const copyValue: SheetVerb = (state, _, window) => copyText(state, { what: 'valu
 
 const copyCommand: SheetVerb = (state, { name }) => copyPrintCommand(state, { command: name });
 
-/** The keys of all answers that a question may have a verb of its own for. */
+/** Keys of all answers whose verb a question may replace with its own. */
 const SHARED: Readonly<Record<SharedVerb, AnswerKeys[string] & { readonly run: SheetVerb }>> = {
   open: {
     keys: ['enter', 'd'],
@@ -89,7 +89,7 @@ const SHARED: Readonly<Record<SharedVerb, AnswerKeys[string] & { readonly run: S
   },
 };
 
-/** What can be copied of the answer on the screen. The text is made for the choice only, since a ticket reads all its rows. */
+/** Choices of texts to copy from the answer on the screen. A ticket is made only if it is chosen, since it reads all its rows. */
 const answerCopies = (state: State): readonly Choice[] => {
   const question = questionOnTop(state);
   if (question === null) return [];
@@ -120,13 +120,13 @@ const answerCopies = (state: State): readonly Choice[] => {
 
 const ANSWER_COPY: PickerKind<null> = { title: () => 'Copy', choices: answerCopies };
 
-/** Asks a question: in an answer about the rows of the line or cell. */
+/** Asks a question. In an answer, asks about the rows of the line or cell under the cursor. */
 const askHere = (state: State, name: string): Change => {
   const top = keyPlace(state);
   return top.id === 'question' ? askAbout(state, name, sheetWindow(state, top.state)) : askQuestion(state, name);
 };
 
-/** Asks another question about the rows of the line or cell; a tab and a picker of fields are about all. */
+/** Asks another question about the rows of the line or cell. A question with a tab or a picker of fields is about all rows. */
 const askAbout = (state: State, name: string, { line, column }: SheetWindow): Change => {
   const drill = cellAt(line, column)?.drill ?? line?.drill;
   const { takesRows, opensPicker, tab } = entryOf(state, name);
@@ -167,7 +167,7 @@ const answerKey = (id: string, words: AnswerKeys[string], ofAll?: SheetVerb): Ke
   run: answerVerb(id, ofAll),
 });
 
-/** The keys that ask questions, and those of the answers of each. */
+/** Keys that ask questions, and the keys of each question's answer. */
 export const questionKeys = (questions: readonly QuestionEntry[]): readonly Key[] => [
   ...questions.flatMap(askKey),
   ...questions.flatMap(({ name, where, keys }) =>
@@ -175,7 +175,7 @@ export const questionKeys = (questions: readonly QuestionEntry[]): readonly Key[
   ),
 ];
 
-/** The keys of all answers. */
+/** Keys that work in all answers. */
 export const ANSWER_KEYS: readonly Key[] = [
   ...Object.entries(SHARED).map(([id, words]) => answerKey(id, words, words.run)),
   {
@@ -214,7 +214,7 @@ const changeQuestion = (state: State, question: QuestionState): Change => openOv
 const narrowLines = (state: State, question: QuestionState, text: string): Change =>
   changeQuestion(state, { ...question, text, cursor: FIRST_LINE });
 
-/** The place of an open question. Back clears the narrowing text, then closes. */
+/** The place of an open question. Back clears the narrowing text, then closes the question. */
 export const QUESTION: KeyPlace<QuestionState> = {
   where: 'in an answer',
   move: (state, question, motion) => ({
@@ -222,14 +222,14 @@ export const QUESTION: KeyPlace<QuestionState> = {
       ...question,
       cursor: movedCursor(sheetWindow(state, question), question.cursor, motion),
     }),
-    // Who moves has chosen the line.
+    // A user who moves the cursor has seen the new lines: keys act on them again.
     replacedIn: null,
   }),
   back: (state, question) =>
     question.text === '' ? closeQuestion(state, question.name) : narrowLines(state, question, ''),
   leaves: () => true,
   hint: '? shows the keys',
-  // Of the answer on top, then of the next one; the rows decide whether there is one.
+  // Jobs of the answer on top, then of the rows and of the next answer, if the rows need one.
   jobs: (state, question) => {
     if (questionOnTop(state) !== question) return [];
     const next = nextAnswered(state);

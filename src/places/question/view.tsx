@@ -12,7 +12,7 @@ import { PositionLine } from '../../ui/position-line.tsx';
 import { useLines, useSpans } from '../../ui/screen-context.ts';
 import type { Look, Spans } from '../../ui/theme.ts';
 
-/** The path to an open question, and the rows that it is about. */
+/** Path line of an open question, with the rows that it is about. */
 const QuestionPath = memo(({ place }: PlaceProps<QuestionState>) => (
   <Line
     spans={useSpans((state) => {
@@ -22,17 +22,17 @@ const QuestionPath = memo(({ place }: PlaceProps<QuestionState>) => (
   />
 ));
 
-/** Its counted rows. */
+/** Position line of an open question: the number of rows it counted. */
 const QuestionPosition = memo(({ place }: PlaceProps<QuestionState>) => (
   <PositionLine pieces={(state) => answerTo(state, place).position()} />
 ));
 
-/** The lines of its answer, with notes on the one under the cursor. */
+/** Body of an open question: the lines of its answer, with notes on the line under the cursor. */
 const QuestionView = memo(({ place }: PlaceProps<QuestionState>) => (
   <Lines lines={useLines((state) => questionLines(state, place))} />
 ));
 
-/** The lines of the answer, and at the end of the body what is noted on the one under the cursor. */
+/** The lines of the answer, and at the end of the body the notes on the line under the cursor. */
 const questionLines = (state: State, question: QuestionState): readonly Spans[] => {
   const { shown, cursor, column, sentences } = sheetWindow(state, question);
   const rows = shown.map((row, index) =>
@@ -43,7 +43,7 @@ const questionLines = (state: State, question: QuestionState): readonly Spans[] 
   return [...rows, ...Array.from({ length: blank }, () => []), ...sentences.map((text) => line(` ${text}`))];
 };
 
-/** The line under the cursor, a bar. Where cells have items of their own, the current cell is highlighted. */
+/** The line under the cursor, as a bar. If its cells have items of their own, the current cell is highlighted. */
 const cursorSpans = ({ line, placed, stop }: SheetRow, column: number, width: number): Spans => {
   const chosen = cellAt(stop, column)?.drill === undefined ? undefined : placed.find((one) => one.column === column);
   const first = placed[0]?.piece ?? 1;

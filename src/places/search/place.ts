@@ -3,8 +3,9 @@ import { closeOverlays, openOverlay } from '../../store/state/overlays.ts';
 import type { Place, TypedPlace } from '../../store/state/place.ts';
 import { type Change, keyPlace, type State, type TopPlace } from '../../store/state/state.ts';
 
+/** State of the search prompt. */
 export interface SearchPrompt extends Edited {
-  /** The previous search text, for Esc. */
+  /** The search text that Esc restores. */
   readonly before: string;
 }
 
@@ -14,7 +15,7 @@ declare module '../../store/state/place.ts' {
   }
 }
 
-/** The search of the top place with keys, bound to its state; null if it has none. */
+/** The search of the topmost place with keys, bound to the state of the place; null if the place has no search. */
 export const searchedPlace = (state: State) => searchedIn(state, keyPlace(state));
 
 const searchedIn = <Id extends Place>(state: State, { id, state: own }: TopPlace<Id>) => {
@@ -38,7 +39,7 @@ const editSearch = (state: State, prompt: SearchPrompt, edited: Edited): Change 
     : { overlays: next.overlays, ...searchedPlace(next)?.show(edited.text) };
 };
 
-/** The search prompt, which searches the place below it. */
+/** The place of the search prompt, which searches the place below it. */
 export const SEARCH: TypedPlace<SearchPrompt> = {
   press: (state, prompt, key) => {
     if (key === 'enter') return closeOverlays(state, 'search');

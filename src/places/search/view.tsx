@@ -6,7 +6,7 @@ import { useSpans } from '../../ui/screen-context.ts';
 import { typedSpans } from '../../ui/typed-spans.ts';
 import { type SearchPrompt, searchedPlace } from './place.ts';
 
-/** The search prompt of an open item or of the help. */
+/** The search prompt of the place below, instead of the query line. */
 const SearchPath = memo(({ place }: PlaceProps<SearchPrompt>) => (
   <Line
     spans={useSpans((state) =>
