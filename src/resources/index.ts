@@ -12,7 +12,7 @@ const BY_ID: Readonly<Record<KindId, Resource>> = {
   summary: projectSummaries,
 };
 
-/** Every kind of resource, in the order of the tabs. */
+/** All kinds of resources, in the order of the tabs. */
 export const RESOURCES: readonly Resource[] = KIND_IDS.map((id) => BY_ID[id]);
 
 export const resourceOf = (id: KindId): Resource => BY_ID[id];
@@ -21,5 +21,5 @@ const BY_NAME: ReadonlyMap<string, KindId> = new Map(
   RESOURCES.flatMap(({ id, names }) => names.map((name) => [name, id] as const)),
 );
 
-/** The kind id of a command-line word: `host` and `hosts` alike; null for none. */
+/** The kind that a word of the command line names, for example `host` or `hosts`; null for none. */
 export const kindNamed = (word: string): KindId | null => BY_NAME.get(word.toLowerCase()) ?? null;

@@ -1,10 +1,10 @@
 import { diffText, type TextDiff } from '../../core/view/index.ts';
 import { layerRank, type Pack } from '../shared/pack.ts';
 
-/** Memo of the diff of each pack: values may be long, and sections are read per frame. */
+/** Memo of the diff of each pack: values may be long, and sections are built for each frame. */
 const compared = new WeakMap<Pack, { readonly published: Pack; readonly diff: TextDiff }>();
 
-/** Diff of a pack's values between published form and draft; null for equal values. */
+/** Diff of a pack's values between the published form and the draft; null if the values are equal. */
 export const valuesDiff = (published: Pack, draft: Pack): TextDiff | null => {
   if (published.values === draft.values) return null;
   const kept = compared.get(draft);
@@ -26,18 +26,18 @@ const diffOf = (left: string | null, right: string | null): TextDiff => {
   return closed ? diffText(left.slice(0, -1), right.slice(0, -1)) : diffText(left, right);
 };
 
-/** A pack in both forms of a profile; null in a form without it. */
+/** A pack in both forms of a profile; null in a form that does not have the pack. */
 export interface PackPair {
   readonly published: Pack | null;
   readonly draft: Pack | null;
 }
 
-/** The representative of a pair: the published pack, else the draft's. */
+/** The published pack of a pair; if there is none, the pack of the draft. */
 export const eitherOf = ({ published, draft }: PackPair): Pack | null => published ?? draft;
 
 /**
- * Pairs the packs of two forms by layer and name, then by name alone (a pack may move to another layer); in layer order
- * from the bottom, packs added by the draft last in their layer.
+ * Pairs the packs of two forms by layer and name, then by name alone, since a pack may move to another layer. The pairs are
+ * in layer order from the bottom; packs added by the draft are last in their layer.
  */
 export const pairPacks = (published: readonly Pack[], draft: readonly Pack[]): readonly PackPair[] => {
   const rest = new Set(draft);
@@ -67,8 +67,8 @@ export const changeOf = (pair: PackPair): PackChange => {
 };
 
 /**
- * Differences of a pack between the forms: `version 1.28.3 → 1.29.0`, `values +1 -1`. Tag, digest, uid and logo follow
- * the version and are not listed beside it.
+ * Differences of a pack between the forms: `version 1.28.3 → 1.29.0`, `values +1 -1`. If the version differs, tag, digest,
+ * uid and logo are not listed, since they follow the version.
  */
 export const changeWords = ({ published, draft }: PackPair): readonly string[] => {
   if (published === null || draft === null) return [];
@@ -103,5 +103,5 @@ export const changeWords = ({ published, draft }: PackPair): readonly string[] =
   ];
 };
 
-/** Packs are plain data from one reader, so that equal content has equal JSON. */
+/** Compares by JSON: packs are plain data from one reader, so that equal content has equal JSON. */
 const isSameJson = (left: unknown, right: unknown): boolean => JSON.stringify(left) === JSON.stringify(right);

@@ -4,11 +4,11 @@ import { templateVersion } from '../shared/links.ts';
 import { layersOf } from '../shared/pack.ts';
 import { type ClusterProfile, currentForm, inUseCount, invalidCount, PROFILE } from './model.ts';
 
-/** Version of the draft, `draft` if unversioned; null without a draft. */
+/** Version of the draft, `draft` if the draft has no version; null without a draft. */
 const draftVersion = ({ draft }: ClusterProfile): string | null =>
   draft === null ? null : (templateVersion(draft) ?? 'draft');
 
-/** True for a draft with a higher version than the published form. */
+/** True if the draft has a higher version than the published form. */
 export const isDraftNewer = ({ draft, published }: ClusterProfile): boolean => {
   const [left, right] = [draft && templateVersion(draft), published && templateVersion(published)];
   if (left === null || right === null || matchVersion(left) === null || matchVersion(right) === null) return false;

@@ -7,9 +7,9 @@ import { type ClusterProfile, clustersInUse, currentForm, PROFILE } from './mode
 const FORMS = ['spec.published', 'spec.draft'];
 const inForms = (key: string): readonly string[] => FORMS.map((form) => `${form}.${key}`);
 
-/** Facets of cluster profiles besides their columns, from the current form. */
+/** Facets of cluster profiles besides their columns. Values come from the published form; without one, from the draft. */
 export const PROFILE_FACETS = facetsOf(PROFILE, [
-  // Versions of one profile share its name, and its failures.
+  // Versions of one profile have the same name, and fail together.
   ...IDENTITY_FACETS.map((facet) => (facet.id === 'name' ? ({ ...facet, role: 'place' } as const) : facet)),
   ...packFacets<ClusterProfile>(
     FORMS.map((form) => `${form}.packs`),

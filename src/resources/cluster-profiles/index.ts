@@ -10,7 +10,7 @@ import { overview } from './sections/overview.ts';
 import { packs } from './sections/packs.ts';
 import { usedBy, versions } from './sections/versions.ts';
 
-/** Further searched words of a profile: labels, packs, clusters, versions. */
+/** Words of a profile that a search finds besides its columns: labels, packs, clusters, versions. */
 const words = ({ metadata, published, draft, inUseClusters, versions }: ClusterProfile): readonly (string | null)[] => [
   ...labelWords(metadata),
   ...[published, draft].flatMap((form) => (form?.packs ?? []).map(({ name }) => name)),
@@ -18,7 +18,7 @@ const words = ({ metadata, published, draft, inUseClusters, versions }: ClusterP
   ...(versions ?? []).map(({ uid }) => uid),
 ];
 
-/** Fields of words, links, and filters for labels and packs, besides those of the columns. */
+/** Fields that a list requests besides the fields of its columns: for searched words, links, and filters by label or pack. */
 const FIELDS = [
   'metadata.labels',
   'spec.versions.uid',
@@ -27,7 +27,7 @@ const FIELDS = [
   ...['published', 'draft'].flatMap((form) => [`spec.${form}.packs.name`, `spec.${form}.packs.version`]),
 ];
 
-/** Comparable forms of a profile; newer services send `specSummary` for `spec`. */
+/** Forms of a profile to compare; newer services send `specSummary` instead of `spec`. */
 const FORMS = ['spec', 'specSummary'].flatMap((spec) => [
   { title: 'Published', path: [spec, 'published'] },
   { title: 'Draft', path: [spec, 'draft'] },

@@ -21,7 +21,7 @@ const VERSION = { uid: text(), version: text() };
 /** Number of packs by state, sent by searches. */
 const PACK_COUNTS = { deleted: number(), deprecated: number(), disabled: number() };
 
-/** The fields of a cluster profile. An absent form is null. */
+/** Table of the fields of a cluster profile. A missing form is null. */
 export const PROFILE = {
   kind: text(),
   apiVersion: undocumented(text()),
@@ -31,12 +31,12 @@ export const PROFILE = {
   version: text('spec.version'),
   versions: list('spec.versions', VERSION),
   hasUserMacros: flag('status.hasUserMacros'),
-  /** Deprecated: shown only where `inUseClusters` is empty. */
+  /** Deprecated: used only for clusters that `inUseClusters` lacks. */
   inUseClusterUids: texts('status.inUseClusterUids'),
   inUseClusters: list('status.inUseClusters', IN_USE_CLUSTER),
   isPublished: flag('status.isPublished'),
   packCounts: undocumented(object('status.pack', PACK_COUNTS)),
-  /** It is from a search, whose packs do not state their validity. */
+  /** True for a profile of a search, whose packs do not state their validity. */
   isSummary: fact((item) => item.raw('spec') === undefined && item.raw('specSummary') !== undefined),
 };
 
@@ -44,12 +44,12 @@ export interface ClusterProfile extends ModelOf<typeof PROFILE> {}
 export type InUseCluster = ModelOf<typeof IN_USE_CLUSTER>;
 export type ProfileVersion = ModelOf<typeof VERSION>;
 
-/** The current form: the published one, else the draft. */
+/** The current form of a profile: the published form; without one, the draft. */
 export const currentForm = ({ published, draft }: ClusterProfile): Template | null => published ?? draft;
 
 /**
- * Clusters that use the profile: the list, and the deprecated uids missing from it, as clusters known by uid alone. Null where the
- * service sent neither.
+ * Clusters that use the profile: the list, and deprecated uids that the list lacks (`deprecated` is their number), as clusters
+ * without a name. Null if the service sent neither.
  */
 export const clustersInUse = ({
   inUseClusters,
@@ -65,8 +65,8 @@ export const clustersInUse = ({
 const onlyUid = (uid: string): InUseCluster => ({ kind: null, name: null, projectUid: null, tenantUid: null, uid });
 
 /**
- * Number of invalid packs (tag deleted from the registry) in the published form, which hosts run, else in the draft.
- * Searches send a count of their own, and packs without validity; null where unknown.
+ * Number of invalid packs (tag deleted from the registry) in the published form, which hosts run; without one, in the
+ * draft. Searches send packs without validity, and this number instead. Null if unknown.
  */
 export const invalidCount = (profile: ClusterProfile): number | null => {
   const packs = currentForm(profile)?.packs ?? null;
@@ -75,17 +75,17 @@ export const invalidCount = (profile: ClusterProfile): number | null => {
     : invalidPacks(packs);
 };
 
-/** Number of clusters that use the profile; null where unknown. */
+/** Number of clusters that use the profile; null if unknown. */
 export const inUseCount = (profile: ClusterProfile): number | null => clustersInUse(profile).clusters?.length ?? null;
 
-/** Clusters that use the profile, and their projects. */
+/** Links to the clusters that use the profile, and to their projects. */
 export const profileLinks = (profile: ClusterProfile): readonly Link[] => {
   const clusters = clustersInUse(profile).clusters ?? [];
   const projects = clusters.map(({ projectUid }) => ({ uid: projectUid, name: null }));
   return distinctLinks([...linksTo('cluster', clusters), ...linksTo('project', projects)]);
 };
 
-/** Links of profiles, for reverse lookup. */
+/** Links that profiles have, by which the profiles of a cluster or project are found. */
 export const PROFILE_POINTERS = pointersOf([
   ['cluster', 'profiles used in the cluster'],
   ['project', 'profiles used in the project'],

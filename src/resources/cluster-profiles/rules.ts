@@ -9,7 +9,7 @@ import { type ClusterProfile, inUseCount, invalidCount } from './model.ts';
 
 const FORMS = ['published', 'draft'] as const;
 
-/** Invalid packs of the published form, which hosts run, else of the draft; with reason and number of affected clusters. */
+/** Rules on invalid packs: in the published form, which hosts run, and in the draft. */
 export const INVALID_RULES: readonly ItemRuleSpec<ClusterProfile>[] = [
   {
     id: 'invalid-pack',
@@ -65,7 +65,7 @@ export const PROFILE_RULES: readonly ItemRuleSpec<ClusterProfile>[] = [
 
 const DRAFT = 'spec.draft.profileVersion';
 
-/** Shown in the overview beside the draft's version. */
+/** The overview has no finding of this rule: it marks the version of the draft instead. */
 const DRAFT_NEWER: ItemRuleSpec<ClusterProfile> = {
   id: 'draft-newer',
   severity: 'warn',
@@ -106,7 +106,7 @@ const UNUSED: FleetRule = {
 export const ALL_PROFILE_RULES: readonly RuleSpec<ClusterProfile>[] = [...PROFILE_RULES, DRAFT_NEWER, UNUSED];
 
 /**
- * Broken: an invalid pack (tag deleted from the registry) in what hosts run; null where no pack states its validity.
+ * True if a profile has an invalid pack (tag deleted from the registry); null if no pack states its validity.
  */
 export const isBrokenProfile = (value: (column: string) => CellValue): boolean | null => {
   const invalid = value('invalid');

@@ -1,4 +1,4 @@
-/** An address in one spelling, without prefix length and zone. */
+/** Normalises the spelling of an address; prefix length and zone are removed. */
 const canonical = (address: string): string => {
   const bare = address
     .replace(/\/\d+$/, '')
@@ -16,16 +16,16 @@ export const isLinkLocal = (address: string): boolean => /^(?:169\.254\.|fe[89ab
 const PRIVATE =
   /^(?:10|127|192\.168|169\.254|172\.(?:1[6-9]|2\d|3[01])|100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7]))\.|^(?:f[cd]|fe[89ab])[0-9a-f]*:/i;
 
-/** True for an address that networks use each for themselves. */
+/** True for an address of a private range, which different networks use for different hosts. */
 export const isPrivate = (address: string): boolean => PRIVATE.test(address);
 
-/** True where the host has an IP address as its address and `ip` is another one. Host names are not compared. */
+/** True if the address of the host is an IP address other than `ip`. Host names are not compared. */
 export const differsFromHost = (ip: string, hostAddress: string | null): boolean =>
   hostAddress !== null && isIp(hostAddress.replace(/\/\d+$/, '')) && canonical(hostAddress) !== canonical(ip);
 
 /**
- * Network of an address in CIDR notation: `10.4.1.0/24`. Prefix length of the address itself, else of the mask, else
- * 24; for IPv6 64. Null for other text.
+ * Network of an address in CIDR notation: `10.4.1.0/24`. The prefix length comes from the address itself or from the mask;
+ * without either it is 24, for IPv6 64. Null if `ip` is not an address.
  */
 export const subnetOf = (ip: string, mask: string | null): string | null => {
   const [address = '', length = null] = ip.trim().split('/');
@@ -64,7 +64,7 @@ const prefixLength = (text: string | null): number | null => {
 const GROUPS = 8;
 const BITS6 = 128;
 
-/** IPv6 network, to whole groups of the prefix; null for other text. */
+/** Network of an IPv6 address, with the prefix rounded up to whole groups; null for other text. */
 const networkOf6 = (address: string, bits: number): string | null => {
   const [head = '', tail] = address.toLowerCase().split('::');
   const [left, right] = [groupsOf(head), groupsOf(tail ?? '')];

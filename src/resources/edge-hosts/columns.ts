@@ -10,7 +10,7 @@ import { type EdgeHost, HEALTH_CHOICES, HOST, projectOf, STATE_CHOICES } from '.
 
 const GLYPHS: Readonly<Record<string, string>> = { unhealthy: '●', healthy: '○' };
 
-/** A health state as glyph and word; unlisted states have a question mark. */
+/** A health state as glyph and word; undocumented states have a question mark. */
 const healthText = (health: string | null): string =>
   health === null ? '' : `${Object.hasOwn(GLYPHS, health) ? GLYPHS[health] : '?'} ${health}`;
 
@@ -21,7 +21,7 @@ export const healthCell = (health: string | null): Cell =>
 const joinTexts = (texts: readonly string[]): string | null =>
   texts.length > 1 ? texts.join(', ') : (texts[0] ?? null);
 
-/** The first text and the number of others: `store-0147 +1`. */
+/** The first text and the number of other texts: `store-0147 +1`. */
 const firstOf = (texts: readonly string[]): string =>
   texts.length > 1 ? `${texts[0] ?? ''} +${texts.length - 1}` : (texts[0] ?? '');
 
@@ -31,7 +31,7 @@ const clusterNames = ({ status }: EdgeHost): readonly string[] =>
 const titlesOf = lastOf((templates: readonly Template[]) => templates.map(templateTitle));
 const profileTitles = ({ templates }: EdgeHost): readonly string[] => (templates === null ? [] : titlesOf(templates));
 
-/** Address of a host; without one of the appliance, that of the default interface. */
+/** Address of a host: of its appliance, otherwise of its default network interface. */
 export const addressOf = ({ host, device }: EdgeHost): string | null =>
   host.address ?? defaultNic(device.nics)?.ip ?? null;
 

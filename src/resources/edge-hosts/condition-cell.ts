@@ -3,13 +3,13 @@ import { type Condition, conditionTone } from '../shared/condition.ts';
 
 const GLYPHS = { bad: '●', warn: '?', dim: '○' } as const;
 
-/** A condition in words: `Ready False: ImagePullBackOff`; empty for an empty one. */
+/** A condition in words: `Ready False: ImagePullBackOff`; empty for an empty condition. */
 export const conditionWords = ({ type, status, reason }: Condition): string => {
   const message = [type, status].filter((word) => word !== null).join(' ');
   return [message, reason].filter((word) => word !== null && word !== '').join(': ');
 };
 
-/** A ready condition shows its reason only: `○ Deployed`. */
+/** True for a ready condition with a reason, of which only the reason is shown: `○ Deployed`. */
 const isReady = ({ type, status, reason }: Condition): boolean =>
   type === 'Ready' && status?.toLowerCase() === 'true' && reason !== null;
 

@@ -18,7 +18,7 @@ import { lastOf } from '../../core/memo/index.ts';
 import { type Cell, formatSize, MEGABYTE, type Tone, UNKNOWN } from '../../core/values/index.ts';
 import { shareOf } from '../shared/blocks.ts';
 
-/** A partition; the document gives no unit for its sizes, and used and free need not add up to the total. */
+/** Fields of a partition. The document gives no unit for its sizes; used and free space need not add up to the total. */
 const PARTITION = {
   fileSystemType: text(),
   mountPoint: text(),
@@ -27,11 +27,11 @@ const PARTITION = {
   free: number('freeSpace'),
 };
 
-/** A disk. Optical drives have neither size nor partitions. */
+/** Fields of a disk. Optical drives have neither size nor partitions. */
 const DISK = {
   controller: text(),
   vendor: text(),
-  /** Gigabytes, per the document's description. */
+  /** Size in gigabytes, according to the document. */
   sizeInGB: number('size'),
   partitions: list('partitions', PARTITION),
 };
@@ -39,33 +39,33 @@ const DISK = {
 export type Partition = ModelOf<typeof PARTITION>;
 export type Disk = ModelOf<typeof DISK>;
 
-/** Used share of a partition, of 1; null where unknown. */
+/** Used share of a partition, 1 for full; null if unknown. */
 export const partitionUse = ({ used, total }: Partition): number | null => shareOf(used, total);
 
 /** A partition with known usage. */
 interface PartitionUse {
-  /** Mount point, else the disk. */
+  /** Mount point; without one, the disk. */
   readonly where: string;
-  /** Share of 1. */
+  /** Used share, 1 for full. */
   readonly share: number;
 }
 
-/** Images that are written once are always full. */
+/** True for a file system image that is written once: such images are always full. */
 const isImage = ({ fileSystemType }: Partition): boolean => /^(?:squashfs|iso9660|erofs)$/i.test(fileSystemType ?? '');
 
-/** True for a disk whose partitions have its size, most of it at least: the document gives the size in GB, and them no unit. */
+/** True if the sizes of the partitions fill at least half of the disk's size in GB: then they are in GB too. The document gives them no unit. */
 export const isMeasuredInGB = ({ sizeInGB, partitions }: Disk): boolean => {
   const sum = (partitions ?? []).reduce((all, { total }) => all + (total ?? 0), 0);
   return sizeInGB !== null && sum <= sizeInGB && sum > sizeInGB / 2;
 };
 
-/** False for a disk of which the usage of a partition is not sent. An optical drive has neither size nor partitions. */
+/** False if the usage of a partition of the disk was not sent. An optical drive has neither size nor partitions. */
 export const isUseKnown = ({ sizeInGB, partitions }: Disk): boolean =>
   partitions === null || partitions.length === 0
     ? sizeInGB === null
     : partitions.every((partition) => isImage(partition) || partitionUse(partition) !== null);
 
-/** Partitions of all disks with known usage, without images. */
+/** Partitions with known usage of all disks; images are left out. */
 export const partitionUses = lastOf((disks: readonly Disk[]): readonly PartitionUse[] =>
   disks.flatMap(({ partitions }, index) =>
     (partitions ?? []).flatMap((partition) => {
@@ -76,7 +76,7 @@ export const partitionUses = lastOf((disks: readonly Disk[]): readonly Partition
   ),
 );
 
-/** Used share of the fullest partition; null where unknown. */
+/** Used share of the fullest partition, 1 for full; null if unknown. */
 export const fullestPartition = (disks: readonly Disk[] | null): number | null => {
   const uses = disks === null ? [] : partitionUses(disks);
   return uses.length === 0 ? null : uses.reduce((fullest, { share }) => Math.max(fullest, share), 0);
@@ -85,13 +85,13 @@ export const fullestPartition = (disks: readonly Disk[] | null): number | null =
 const NEARLY_FULL_SHARE = 0.85;
 const FULL_SHARE = 0.95;
 
-/** Tone of a used share; `quiet` below the warning threshold. */
+/** Tone of a used share; `quiet` is the tone below the warning threshold. */
 export const fullnessTone = (share: number | null, quiet: Tone = 'plain'): Tone => {
   if (share === null || share < NEARLY_FULL_SHARE) return quiet;
   return share < FULL_SHARE ? 'warn' : 'bad';
 };
 
-/** An impossible count is a placeholder for none. */
+/** Reads the number of GPUs of an entry. An impossible number is a placeholder, and null with a note. */
 const readCount = (gpu: Reader, key: string): number | null => {
   const count = gpu.number(key);
   if (count === null || (Number.isInteger(count) && count >= 0 && count <= 1024)) return count;
@@ -99,17 +99,17 @@ const readCount = (gpu: Reader, key: string): number | null => {
   return null;
 };
 
-/** A field without a documented type: any scalar. */
+/** Reads a field without a documented type, any scalar, as text. */
 const readScalar = (reader: Reader, key: string): string | null => {
   const json = reader.raw(key);
   return typeof json === 'boolean' || typeof json === 'number' ? String(json) : reader.text(key);
 };
 
-/** A GPU entry of a device. */
+/** Fields of a GPU entry of a device. */
 const GPU = {
   model: text(),
   vendor: text(),
-  /** PCI device entry name and address as sent. */
+  /** PCI addresses by the name of the device entry, as sent. */
   addresses: map(),
   count: undocumented(custom(readCount, 'gpuCount')),
   memory: undocumented(custom(readScalar)),
@@ -119,28 +119,28 @@ const GPU = {
 
 export type Gpu = ModelOf<typeof GPU>;
 
-/** Number of GPUs: one per entry unless it has a count. Null without a list. */
+/** Number of GPUs: entries without a count are one GPU each. Null without a list. */
 export const gpuCount = (gpus: readonly Gpu[] | null): number | null =>
   gpus === null ? null : gpus.reduce((sum, { count }) => sum + (count ?? 1), 0);
 
-/** A PCI address in standard notation: `0000_01_00_0` is `0000:01:00.0`; other text is unchanged. */
+/** Converts a PCI address to standard notation: `0000_01_00_0` becomes `0000:01:00.0`; other text is unchanged. */
 export const pciAddress = (address: string): string =>
   address.replace(/^((?:[0-9a-f]{4,8}_)?[0-9a-f]{2})_([0-9a-f]{2})_([0-9a-f])$/i, (_, bus, device, part) =>
     [String(bus).replace('_', ':'), device].join(':').concat('.', part),
   );
 
-/** Above this (95 TB), `sizeInMB` must be bytes, which some services send. */
+/** Maximum plausible `sizeInMB` (95 TB). A larger number must be bytes, which some services send. */
 const MAX_MEGABYTES = 1e8;
 
-/** Memory of a host: the field's name says megabytes, its description bytes. */
+/** Memory of a host. The name of the field says megabytes, its description bytes. */
 interface Memory {
   readonly bytes: number | null;
-  /** The number as sent, and the unit assumed. */
+  /** The number as sent; `unit` is the assumed unit. */
   readonly sent: number | null;
   readonly unit: 'MB' | 'bytes';
 }
 
-/** Reads the memory of a device; assumed bytes leave a note. */
+/** Reads the memory of a device; leaves a note if it assumes bytes. */
 const readMemory = (memory: Reader, key: string): Memory => {
   const sent = memory.number(key);
   if (sent === null) return { bytes: null, sent, unit: 'MB' };
@@ -153,7 +153,7 @@ const readMemory = (memory: Reader, key: string): Memory => {
   return { bytes: sent, sent, unit: 'bytes' };
 };
 
-/** The memory as a cell: `32G (32768 MB as sent)`. */
+/** Memory as a cell: `32G (32768 MB as sent)`. */
 export const memoryCell = ({ bytes, sent, unit }: Memory): Cell => {
   if (sent === null) return UNKNOWN;
   if (bytes === null) return { value: null, text: `${sent} (as sent, not a size)`, tone: 'warn' };
@@ -161,7 +161,7 @@ export const memoryCell = ({ bytes, sent, unit }: Memory): Cell => {
   return { value: bytes, text: `${formatSize(bytes)} (${words})`, tone: unit === 'MB' ? 'plain' : 'warn' };
 };
 
-/** A network interface of a device. */
+/** Fields of a network interface. */
 const NIC = {
   name: text('nicName'),
   mac: text('macAddr'),
@@ -179,15 +179,15 @@ const VIRTUAL = /^(?:lo|lxc|cilium|veth|flannel|cni|docker|kube-ipvs|vxlan|genev
 /** True for a virtual interface, by its name. Most interfaces of a host are virtual. */
 export const isVirtualNic = ({ name }: Nic): boolean => name !== null && VIRTUAL.test(name);
 
-/** The interface with the default route, if marked. */
+/** The interface that is marked as having the default route; null for none. */
 export const defaultNic = (nics: readonly Nic[] | null): Nic | null => (nics === null ? null : firstDefault(nics));
 
-/** False where no interface says whether it has the default route. */
+/** False if no interface says whether it has the default route. */
 export const isDefaultKnown = (nics: readonly Nic[]): boolean => nics.some(({ isDefault }) => isDefault !== null);
 
 const firstDefault = lastOf((nics: readonly Nic[]) => nics.find(({ isDefault }) => isDefault === true) ?? null);
 
-/** Interfaces of hardware. */
+/** The interfaces without the virtual interfaces. */
 export const physicalNics = lastOf((nics: readonly Nic[]) => nics.filter((nic) => !isVirtualNic(nic)));
 
 export const ARCH_CHOICES: Choices = { amd64: 'plain', arm64: 'plain' } satisfies Record<string, Tone>;
@@ -195,13 +195,13 @@ export const ARCH_CHOICES: Choices = { amd64: 'plain', arm64: 'plain' } satisfie
 /** The document's default architecture. */
 export const DEFAULT_ARCH = 'amd64';
 
-/** A flag or a text. */
+/** Reads a flag or a text, as text. */
 const readLoose = (reader: Reader, key: string): string | null => {
   const json = reader.raw(key);
   return typeof json === 'boolean' ? String(json) : reader.text(key);
 };
 
-/** The hardware of an edge host. */
+/** Table of the fields of an edge host's hardware. */
 export const DEVICE = {
   given: fact((device) => device.given),
   archType: choice(ARCH_CHOICES),
@@ -223,5 +223,5 @@ export const DEVICE = {
 
 export interface Device extends ModelOf<typeof DEVICE> {}
 
-/** The architecture; the documented default for a device without one. Null without a device. */
+/** The architecture; if a device states none, the documented default. Null without a device. */
 export const archOf = ({ given, archType }: Device): string | null => archType ?? (given ? DEFAULT_ARCH : null);

@@ -14,7 +14,7 @@ import { packStatus } from './sections/pack-status.ts';
 import { placement } from './sections/placement.ts';
 import { clusters, profiles } from './sections/profiles.ts';
 
-/** Further searched words of a host: uids, addresses, labels, clusters. */
+/** Words of a host that a search finds besides its columns: uids, addresses, labels, clusters. */
 const words = (edgeHost: EdgeHost): readonly (string | null)[] => {
   const { metadata, host, device, status, acl, projectMeta } = edgeHost;
   const project = host.projectUid ?? projectMeta.uid ?? acl.projectUid;

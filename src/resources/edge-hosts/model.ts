@@ -28,19 +28,19 @@ import { PACK_STATUS, type PackStatus } from './pack-status.ts';
 export const NETWORK_CHOICES: Choices = { default: 'plain', bridge: 'plain' } satisfies Record<string, Tone>;
 const TYPE_CHOICES: Choices = { libvirt: 'plain', vsphere: 'plain', 'edge-native': 'plain' };
 export const STATE_CHOICES: Choices = { 'in-use': 'plain', ready: 'plain', unpaired: 'warn' };
-/** Healthy is dimmed so that others stand out. */
+/** Health states. Healthy is dimmed so that other states stand out. */
 export const HEALTH_CHOICES: Choices = { unhealthy: 'bad', healthy: 'dim' };
 
-/** The underlying appliance of an edge host. */
+/** Fields of the appliance that an edge host runs on. */
 const APPLIANCE = {
-  /** False without an appliance in the answer: its secrets are then unknown, not absent. */
+  /** False if the answer has no appliance: its secrets are then unknown, not absent. */
   given: fact((host) => host.given),
   disableAutoRegister: flag(),
   address: text('hostAddress'),
   authToken: secret('hostAuthToken'),
   checksum: text('hostChecksum'),
   identity: object('hostIdentity', {
-    /** PEM, multi-line. CA certificates are public. */
+    /** Certificates in PEM form, several lines. CA certificates are public. */
     caCert: text(),
     mode: text(),
     socketPath: text(),
@@ -54,37 +54,37 @@ const APPLIANCE = {
   projectUid: text('project.uid'),
 };
 
-/** A compute cluster of a vSphere datacenter. */
+/** Fields of a compute cluster of a vSphere datacenter. */
 const COMPUTE_CLUSTER = { name: text(), datastores: texts(), networks: texts(), resourcePools: texts() };
 
-/** A vSphere datacenter. */
+/** Fields of a vSphere datacenter. */
 const DATACENTER = { name: text(), folders: texts(), computeClusters: list('computeClusters', COMPUTE_CLUSTER) };
 
 const NETWORK = { name: text('networkName'), type: choice(NETWORK_CHOICES, 'networkType') };
 
-/** A cluster that uses the host. */
+/** Fields of a cluster that uses the host. */
 const CLUSTER = { name: text(), uid: text() };
 
-/** The status of an edge host. */
+/** Fields of the status of an edge host. */
 const STATUS = {
   state: choice(STATE_CHOICES),
   agentVersion: text('health.agentVersion'),
   message: text('health.message'),
   health: choice(HEALTH_CHOICES, 'health.state'),
-  /** Newer services leave the documented list empty. */
+  /** Clusters that use the host. Newer services leave the documented list empty and send `inUseClustersRef`. */
   clusters: list('inUseClusters', CLUSTER, 'inUseClustersRef'),
   hasUserMacros: flag('profileStatus.hasUserMacros'),
   serviceAuthToken: secret(),
   packs: list('packs', PACK_STATUS),
 };
 
-/** A search omits access, most of the appliance and the reported packs. */
+/** True for an item of a search, which omits access, most of the appliance and the reported packs. */
 const isSummary = (item: Reader): boolean =>
   item.raw('aclmeta') === undefined &&
   item.object('spec').raw('projectMeta') !== undefined &&
   item.object('status').raw('packs') === undefined;
 
-/** The fields of an edge host. */
+/** Table of the fields of an edge host. */
 export const HOST = {
   acl: object('aclmeta', { ownerUid: text(), projectUid: text(), tenantUid: text() }),
   metadata: object('metadata', METADATA),
@@ -97,11 +97,11 @@ export const HOST = {
   networks: list('spec.properties.networks', NETWORK),
   storagePools: list('spec.properties.storagePools', { name: text() }),
   service: object('spec.service', { name: text(), version: text() }),
-  /** Place of the project in newer services. */
+  /** Project, where newer services send it. */
   projectMeta: undocumented(object('spec.projectMeta', { name: text(), uid: text() })),
   status: object('status', STATUS),
   isSummary: fact(isSummary),
-  /** The remote shell's tunnel. Credentials in it are present or absent. */
+  /** Tunnel of the remote shell. Its credentials are replaced by present or absent. */
   tunnelConfig: undocumented(map('spec.tunnelConfig')),
   tunnelStatus: undocumented(map('status.tunnelStatus')),
 };
@@ -113,11 +113,11 @@ export type ComputeCluster = ModelOf<typeof COMPUTE_CLUSTER>;
 export type MachineNetwork = ModelOf<typeof NETWORK>;
 export type ClusterRef = ModelOf<typeof CLUSTER>;
 
-/** Project of a host: its name, else its uid. */
+/** Name of a host's project; without a name, its uid. */
 export const projectOf = ({ host, projectMeta, acl }: EdgeHost): string | null =>
   host.projectName ?? projectMeta.name ?? host.projectUid ?? projectMeta.uid ?? acl.projectUid;
 
-/** Clusters that use the host, its profiles, and its project from any of its fields. */
+/** Links to the clusters that use the host, to its profiles, and to its project from any field. */
 export const hostLinks = ({ status, templates, host, projectMeta, acl }: EdgeHost): readonly Link[] =>
   distinctLinks([
     ...linksTo('cluster', status.clusters ?? []),
@@ -129,21 +129,21 @@ export const hostLinks = ({ status, templates, host, projectMeta, acl }: EdgeHos
     ]),
   ]);
 
-/** Links of hosts, for reverse lookup. */
+/** Links that hosts have, by which the hosts of a cluster, profile or project are found. */
 export const HOST_POINTERS = pointersOf([
   ['cluster', 'hosts in the cluster', 'part'],
   ['profile', 'hosts that carry the profile'],
   ['project', 'hosts of the project'],
 ]);
 
-/** A pack or manifest event; none for a missing or unset time. */
+/** An event of a pack or manifest; empty for a missing or unset time. */
 const event = (
   at: number | null,
   event: Pick<ItemEvent, 'lane' | 'subject'> & Partial<ItemEvent>,
 ): readonly ItemEvent[] =>
   at === null || at === NEVER ? [] : [{ reason: null, isWorse: false, quiet: false, ...event, at }];
 
-/** Last transition of a condition, and its last probe, which changes constantly. */
+/** Events of a condition: its last transition, and its last probe, which changes constantly. */
 const conditionEvents = (of: string, subject: string | null, condition: Condition | null): readonly ItemEvent[] =>
   condition === null
     ? []
@@ -166,7 +166,7 @@ const packEvents = ({ name, started, ended, condition, manifests }: PackStatus):
   ),
 ];
 
-/** Events of a host: packs, manifests, registration. Health has no time of its own. */
+/** Events of a host: of packs, manifests, registration. The service sends no time for health. */
 export const hostEvents = (host: EdgeHost): readonly ItemEvent[] => [
   ...metadataEvents(host),
   ...(host.status.packs ?? []).flatMap(packEvents),
@@ -177,26 +177,26 @@ export interface DeployedPack {
   readonly pack: Pack;
   /** Index of the pack in its template. */
   readonly index: number;
-  /** Null where the host does not report it. */
+  /** Null if the host does not report the pack. */
   readonly status: PackStatus | null;
   readonly difference: Difference;
 }
 
-/** A profile on a host, desired and reported. */
+/** A profile on a host, with its desired packs and their reports. */
 export interface Deployment {
   readonly template: Template;
-  /** Null where the template came without packs. */
+  /** Null if the service sent the profile without its packs. */
   readonly packs: readonly DeployedPack[] | null;
 }
 
-/** Desired packs of a host's profiles, and its reported packs. */
+/** Desired packs of a host's profiles, matched with the packs that the host reports. */
 interface Deployments {
   readonly profiles: readonly Deployment[];
-  /** Reported packs that no profile desires, or all where no profiles were sent. */
+  /** Reported packs that no profile desires; all reported packs if no profiles were sent. */
   readonly rest: readonly PackStatus[];
 }
 
-/** A reported pack with its lookup keys. */
+/** A reported pack, with the values that it is matched by. */
 interface Report {
   readonly status: PackStatus;
   readonly name: string | null;
@@ -204,8 +204,8 @@ interface Report {
 }
 
 /**
- * Matches desired packs with reported ones: by name under the same profile, else by name among reports that no other
- * profile claims.
+ * Matches the desired packs of a host with its reported packs: by name under the same profile, otherwise by name among the
+ * reports that no other profile matches.
  */
 export const deploymentsOf = lastOf(({ templates, status }: EdgeHost): Deployments => {
   const reports = status.packs ?? [];
@@ -242,7 +242,7 @@ const claimNamed = (
 /** Difference between a desired pack and its report. */
 type Difference = 'same' | 'version' | 'missing' | 'unknown';
 
-/** Compares a desired pack with its report. `unknown` where a version, or all reports, are missing. */
+/** Compares a desired pack with its report: `unknown` if a version is missing, or if the host reports no packs at all. */
 const differenceOf = (pack: Pack, status: PackStatus | null, isReporting: boolean): Difference => {
   if (status === null) return isReporting ? 'missing' : 'unknown';
   const { version } = status;

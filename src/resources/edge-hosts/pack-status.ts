@@ -3,13 +3,13 @@ import { lastOf } from '../../core/memo/index.ts';
 import { NEVER, type Tone } from '../../core/values/index.ts';
 import { CONDITION, type Condition, conditionTone } from '../shared/condition.ts';
 
-/** A manifest of a pack on a host. */
+/** Fields of a pack's manifest on a host. */
 const MANIFEST = { name: text(), uid: text(), condition: optional('condition', CONDITION) };
 
-/** A service of a pack, exposed through a load balancer. */
+/** Fields of a pack's service, exposed through a load balancer. */
 const SERVICE = { name: text(), host: text(), ports: list('ports', { port: number(), protocol: text() }) };
 
-/** Status of a pack on a host. Its type is free text; the vendor's word for native is read as `native`. */
+/** Fields of the status of a pack on a host. The type is free text; the vendor's word for native is read as `native`. */
 export const PACK_STATUS = {
   name: text(),
   type: custom((pack, key) => (pack.raw(key) === 'spectro' ? 'native' : pack.text(key))),
@@ -29,9 +29,9 @@ export type PackService = ModelOf<typeof SERVICE>;
 export const isUnfinished = ({ started, ended }: PackStatus): boolean =>
   started !== null && started !== NEVER && (ended === null || ended === NEVER);
 
-/** A failed or undecided condition, and its pack. */
+/** A failed or undecided condition, and the pack or manifest that it is about. */
 export interface TroubledCondition {
-  /** Name of the pack, for a manifest followed by the manifest's name. */
+  /** Name of the pack; for a manifest, followed by the manifest's name. */
   readonly name: string;
   readonly tone: Tone;
   readonly condition: Condition;
@@ -40,7 +40,7 @@ export interface TroubledCondition {
 /** Conditions of packs or manifests that are failed or undecided. */
 export interface Conditions {
   readonly of: readonly TroubledCondition[];
-  /** False where one has no status. */
+  /** False if a pack or manifest has no condition, or a condition without a status. */
   readonly isKnown: boolean;
 }
 

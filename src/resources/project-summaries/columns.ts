@@ -4,7 +4,7 @@ import { brokenClusters, clusterCount, cpuCores, type ProjectSummary, SUMMARY, u
 
 type Counter = keyof ProjectSummary['health'];
 
-/** A health counter, shown in `tone` unless it is 0. */
+/** Column of a health counter, shown in `tone` unless it is 0. */
 const counter = (id: Counter, about: string, tone: Tone): ColumnWords<typeof SUMMARY> => ({
   id,
   field: `health.${id}`,
@@ -14,7 +14,7 @@ const counter = (id: Counter, about: string, tone: Tone): ColumnWords<typeof SUM
   tone: ({ health }) => ((health[id] ?? 0) > 0 ? tone : 'dim'),
 });
 
-/** The columns of project summaries in the order of the design. */
+/** Columns of project summaries in display order. */
 export const SUMMARY_COLUMNS = columnsOf(SUMMARY, [
   nameColumn('name of the project'),
   {
@@ -63,5 +63,5 @@ export const SUMMARY_COLUMNS = columnsOf(SUMMARY, [
   },
 ]);
 
-/** Cores with at most two decimals. */
+/** A number of cores with at most two decimals; empty if unknown. */
 const coresText = (cores: number | null): string => (cores === null ? '' : String(Number(cores.toFixed(2))));

@@ -9,7 +9,7 @@ import { cpu } from './sections/cpu.ts';
 import { health } from './sections/health.ts';
 import { people, project } from './sections/project.ts';
 
-/** Further searched words of a summary: labels, clusters, teams, users. */
+/** Words of a summary that a search finds besides its columns: labels, clusters, teams, users. */
 const words = ({ metadata, usage, teams, users }: ProjectSummary): readonly (string | null)[] => [
   ...labelWords(metadata),
   ...[...(usage.clusters ?? []), ...(teams ?? []), ...(users ?? [])].flatMap(({ name, uid }) => [name, uid]),

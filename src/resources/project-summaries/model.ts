@@ -9,10 +9,10 @@ const MEMBER = { name: text(), uid: text() };
 
 const CLUSTER_USAGE = { name: text(), uid: text(), cpuCores: number(), isNative: flag('isNative', 'isAlloy') };
 
-/** Counters overlap (a running cluster may be unhealthy): they are never summed. */
+/** Health counters. They overlap (a running cluster may be unhealthy) and are never summed. */
 const HEALTH = { errored: number(), healthy: number(), running: number(), unhealthy: number() };
 
-/** The fields of a project summary; other releases have `spec` for `specSummary`, and a vendor's key for native. */
+/** Table of the fields of a project summary. Other releases send `spec` for `specSummary`, and a vendor's key for native. */
 export const SUMMARY = {
   metadata: object('metadata', METADATA),
   logoUrl: text('specSummary.logoUrl'),
@@ -30,13 +30,13 @@ export const SUMMARY = {
 export interface ProjectSummary extends ModelOf<typeof SUMMARY> {}
 /** A team or a user. */
 export type Member = ModelOf<typeof MEMBER>;
-/** The CPU cores that one cluster uses. */
+/** CPU cores that a cluster uses. */
 export type ClusterUsage = ModelOf<typeof CLUSTER_USAGE>;
 
-/** Number of clusters: length of the list, not a sum of the overlapping health counters. */
+/** Number of clusters: the length of the list, since the health counters overlap; null without a list. */
 export const clusterCount = ({ usage }: ProjectSummary): number | null => usage.clusters?.length ?? null;
 
-/** CPU cores in use: native plus pure, else the sum over the clusters. */
+/** CPU cores in use: native plus pure cores; if neither was sent, the sum over the clusters. Null if unknown. */
 export const cpuCores = ({ usage }: ProjectSummary): number | null => {
   const counts = [usage.nativeCpuCores, usage.pureCpuCores].filter((cores) => cores !== null);
   const counted = counts.length > 0 ? counts : (usage.clusters ?? []).flatMap(({ cpuCores: cores }) => cores ?? []);
@@ -45,16 +45,16 @@ export const cpuCores = ({ usage }: ProjectSummary): number | null => {
   return Number.isFinite(sum) ? sum : null;
 };
 
-/** Share of unhealthy clusters; null where one of the numbers is unknown. */
+/** Share of unhealthy clusters, of 1; null if one of the two numbers is unknown. */
 export const unhealthyShare = (summary: ProjectSummary): number | null =>
   shareOf(summary.health.unhealthy, clusterCount(summary));
 
-/** How many clusters are broken, at least: the counters overlap. */
+/** Minimum number of broken clusters, since the counters overlap; null if both counters are unknown. */
 export const brokenClusters = ({ health: { errored, unhealthy } }: ProjectSummary): number | null =>
   errored === null && unhealthy === null ? null : Math.max(errored ?? 0, unhealthy ?? 0);
 
 /** Link to the summarised project, which has the same uid. */
 export const summaryLinks = ({ metadata }: ProjectSummary): readonly Link[] => linksTo('project', [metadata]);
 
-/** Links of summaries, for reverse lookup. */
+/** Links that summaries have, by which the summary of a project is found. */
 export const SUMMARY_POINTERS = pointersOf([['project', 'summary of the project']]);

@@ -8,7 +8,7 @@ import type { ProjectSummary } from './model.ts';
 const HEALTH = 'status.clustersHealth';
 const COUNTERS = ['errored', 'unhealthy'] as const;
 
-/** Errored or unhealthy clusters; the counters overlap and are never summed. */
+/** Rule on errored or unhealthy clusters, with a finding for each counter, since the counters overlap. */
 const CLUSTERS_ERRORED: ItemRuleSpec<ProjectSummary> = {
   id: 'clusters-errored',
   severity: 'bad',
@@ -27,7 +27,7 @@ const CLUSTERS_ERRORED: ItemRuleSpec<ProjectSummary> = {
   },
 };
 
-/** Rules on the project's status, whose findings begin its section. */
+/** Rules on the status of the project. Their findings are at the top of the Project section. */
 export const PROJECT_RULES: readonly ItemRuleSpec<ProjectSummary>[] = [
   ...projectStatusRules('status.status'),
   deletingRule('project summaries'),
@@ -35,7 +35,7 @@ export const PROJECT_RULES: readonly ItemRuleSpec<ProjectSummary>[] = [
 
 export const SUMMARY_RULES: readonly ItemRuleSpec<ProjectSummary>[] = [CLUSTERS_ERRORED, ...PROJECT_RULES];
 
-/** Broken: errored or unhealthy clusters; null without either counter. */
+/** True if a project has errored or unhealthy clusters; null if both counters are unknown. */
 export const isBrokenSummary = (value: (column: string) => CellValue): boolean | null => {
   const [errored, unhealthy] = [value('errored'), value('unhealthy')];
   return errored === null && unhealthy === null ? null : Number(errored) > 0 || Number(unhealthy) > 0;

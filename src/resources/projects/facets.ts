@@ -7,7 +7,7 @@ const CHANNELS = 'spec.alerts.channels';
 const names = (members: readonly Member[] | null): readonly (string | null)[] | null =>
   members?.map(({ id, name }) => name ?? id) ?? null;
 
-/** Roles, without the project that they are in: teams and users share them. */
+/** Roles of the teams and users of a project. */
 const roles = ({ teams, users }: Project): readonly string[] | null =>
   teams === null && users === null ? null : [...(teams ?? []), ...(users ?? [])].flatMap((one) => one.roles ?? []);
 

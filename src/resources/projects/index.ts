@@ -8,7 +8,7 @@ import { isBrokenProject, PROJECT_RULES } from './rules.ts';
 import { alerts } from './sections/alerts.ts';
 import { cleanUp, overview, people } from './sections/overview.ts';
 
-/** Further searched words of a project: labels, teams, users. */
+/** Words of a project that a search finds besides its columns: labels, teams, users. */
 const words = ({ metadata, teams, users }: Project): readonly (string | null)[] => [
   ...labelWords(metadata),
   ...[...(teams ?? []), ...(users ?? [])].flatMap(({ id, name }) => [id, name]),

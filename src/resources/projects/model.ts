@@ -37,10 +37,10 @@ const readHeaders = (
     : null;
 };
 
-/** Header values and the query of the URL are secrets. The body has many lines. */
+/** Fields of a webhook. Header values and the query of the URL are secrets; the body has many lines. */
 const HTTP = { body: text(), method: text(), url: text(), headers: custom(readHeaders) };
 
-/** A channel that delivers alerts, with its last delivery. */
+/** Fields of a channel that delivers alerts, with its last delivery. */
 export const CHANNEL = {
   uid: text(),
   type: choice(CHANNEL_CHOICES),
@@ -54,10 +54,10 @@ export const CHANNEL = {
 
 const ALERT = { component: text(), channels: list('channels', CHANNEL) };
 
-/** A team or a user of a project; newer services send a name and no roles. */
+/** Fields of a team or a user of a project; newer services send a name and no roles. */
 const member = (id: 'teamId' | 'userId') => ({ id: text(id, 'uid'), roles: texts(), name: undocumented(text()) });
 
-/** Newer services send a project in the form of its summary. */
+/** Finds the status of a project: newer services nest it, as a summary does. */
 const inSummary = (status: Reader): Reader => (status.raw('status') === undefined ? status : status.object('status'));
 
 export const PROJECT = {
@@ -83,7 +83,7 @@ export const channelTitle = ({ type, uid }: AlertChannel, component: string | nu
 export const channelsOf = ({ alerts }: Project): readonly AlertChannel[] | null =>
   alerts === null ? null : alerts.flatMap(({ channels }) => channels ?? []);
 
-/** Number of channels with a failed last delivery. Null where no channel states the outcome of its delivery. */
+/** Number of channels whose last delivery failed. Null if no channel states the outcome of its delivery. */
 export const failingCount = (project: Project): number | null => {
   const channels = channelsOf(project);
   if (channels === null) return null;
@@ -92,7 +92,7 @@ export const failingCount = (project: Project): number | null => {
   return owner.filter(({ delivery }) => delivery.isSucceeded === false).length;
 };
 
-/** Last delivery of an alert channel, with its outcome. */
+/** Event of an alert channel: its last delivery, with the outcome. */
 const deliveryEvent = (component: string | null, { type, delivery }: AlertChannel): readonly ItemEvent[] => {
   const { time, isSucceeded, message } = delivery;
   if (time === null || time === NEVER) return [];

@@ -10,7 +10,7 @@ export const STATUS_RULES: readonly ItemRuleSpec<Project>[] = projectStatusRules
 
 const SUCCEEDED = 'spec.alerts.channels.status.isSucceeded';
 
-/** Alert channels with a failed last delivery, with its message and time. */
+/** Rules on alerts: channels whose last delivery failed, with message and time of the delivery. */
 export const ALERT_RULES: readonly ItemRuleSpec<Project>[] = [
   {
     id: 'alert-failing',
@@ -49,7 +49,7 @@ export const PROJECT_RULES: readonly ItemRuleSpec<Project>[] = [
   ...ALERT_RULES,
 ];
 
-/** Broken: a failed last delivery of an alert channel, or a failed clean-up; null where neither is known. */
+/** True if the last delivery of an alert channel or the clean-up of a project failed; null if both are unknown. */
 export const isBrokenProject = (value: (column: string) => CellValue): boolean | null => {
   const [failing, cleanUp] = [value('failing'), value('cleanup')];
   if (failing === null && cleanUp === null) return null;

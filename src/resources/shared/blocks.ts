@@ -18,7 +18,7 @@ import { type Pack, packTitle, type Reference } from './pack.ts';
 export const timeCell = (time: number | null, now: number, tone: Tone = 'plain'): Cell =>
   time === null ? UNKNOWN : { value: time, text: formatTime(time, now), tone };
 
-/** A time (epoch ms) by its age at `now`: `3h ago`, `never`, `in 5m`. */
+/** A time (epoch ms) as a cell, by its age at `now`: `3h ago`, `never`, `in 5m`. */
 export const ageCell = (time: number | null, now: number, tone: Tone = 'plain'): Cell =>
   time === null ? UNKNOWN : { value: time, text: ageText(time, now), tone };
 
@@ -36,33 +36,33 @@ export const listCell = (texts: readonly string[] | null, tone: Tone = 'plain'):
   return { value: text, text, tone };
 };
 
-/** An explicitly empty value. */
+/** Cell of a list that was sent empty. */
 const NONE_CELL: Cell = { value: '', text: 'none', tone: 'dim' };
 
 export const EMPTY_CELL: Cell = { value: '', text: '(empty)', tone: 'dim' };
 
-/** A multi-line text on one line, line feeds as ␊. */
+/** A text on one line, with ␊ for line feeds; unknown for an empty text. */
 export const lineCell = (text: string | null, tone: Tone = 'plain'): Cell => {
   if (text === null || text === '') return UNKNOWN;
   const line = disarm(text);
   return { value: line, text: line, tone };
 };
 
-/** A share of one as a cell; unknown when null. */
+/** A share (of 1) as a cell; unknown for null. */
 export const shareCell = (share: number | null, tone: Tone = 'plain'): Cell =>
   share === null ? UNKNOWN : { value: share, text: formatPercent(share), tone };
 
-/** Ratios above this are implausible. */
+/** Maximum plausible ratio. */
 const MAX_SHARE = 1000;
 
-/** `part` of `whole` as a share of 1; null for implausible numbers. May exceed 1 as sent. */
+/** `part` of `whole` as a share of 1; null for implausible numbers. May exceed 1, if the service sent such numbers. */
 export const shareOf = (part: number | null, whole: number | null): number | null => {
   if (part === null || whole === null || part < 0 || whole <= 0) return null;
   const share = part / whole;
   return share <= MAX_SHARE ? share : null;
 };
 
-/** An empty (`said`) or unknown value: not a block, but a word at the section's end. */
+/** A missing part of a section, which is only named at the section's end: sent empty (`isSent`), or unknown. */
 interface Gap {
   readonly type: 'gap';
   readonly what: string;
@@ -72,16 +72,16 @@ interface Gap {
 /** A part of a section under construction. */
 export type SectionPart = Block | Gap;
 
-/** Nothing to show of `what`: explicitly empty, or unknown. */
+/** Creates a gap for the part `what`, which is empty if `isSent`, otherwise unknown. */
 export const gap = (what: string, isSent: boolean): Gap => ({ type: 'gap', what, isSent });
 
-/** A section of the detail, with all gaps in one line at its end. `attention` where it contains a problem. */
+/** Creates a section of an item, with all gaps in one line at its end. `attention` is the tone of its worst problem. */
 export const section = (id: string, title: string, parts: readonly SectionPart[], attention?: Tone | null): Section => {
   const blocks = [...parts.filter((part) => part.type !== 'gap'), ...gapLines(parts)];
   return attention ? { id, title, blocks, attention } : { id, title, blocks };
 };
 
-/** A title within a sentence: `Disks` becomes `disks`, `GPUs` stays. */
+/** A title as a part of a sentence: `Disks` becomes `disks`, `GPUs` stays. */
 const inSentence = (title: string): string =>
   /^\p{Lu}\p{Ll}/u.test(title) ? title.charAt(0).toLowerCase() + title.slice(1) : title;
 
@@ -99,11 +99,11 @@ const gapLines = (parts: readonly SectionPart[]): readonly Block[] => {
   return lines.length === 0 ? [] : [{ type: 'text', text: lines.join(' · '), tone: 'dim' }];
 };
 
-/** One labelled value of a fields block. */
+/** Creates a row of a `fields` block: a label and a value. */
 export const field = (label: string, cell: Cell, path: string, link?: Link | FilterLink | null): FieldRow =>
   link == null ? { label, cell, path } : { label, cell, path, link };
 
-/** One row per thing, the label in the first; a single row for an empty or missing list. */
+/** Creates a row for each thing; only the first row has the label. An empty or missing list has a single row. */
 export const eachField = <Thing>(
   label: string,
   path: string,
@@ -125,7 +125,7 @@ export const eachField = <Thing>(
 export const knownRows = (rows: readonly FieldRow[]): readonly FieldRow[] =>
   rows.filter(({ cell }) => cell !== UNKNOWN);
 
-/** Labelled values under a title; the unknown ones are named together in the last row. */
+/** Creates a block of labelled values under a title. Unknown values are named together in the last row. */
 export const fields = (title: string, rows: readonly FieldRow[]): SectionPart => {
   const isSent = knownRows(rows);
   if (isSent.length === 0) return gap(title, false);
@@ -135,23 +135,23 @@ export const fields = (title: string, rows: readonly FieldRow[]): SectionPart =>
   return { type: 'fields', title, rows: [...isSent, ...last] };
 };
 
-/** As `fields`, without naming the unknown ones: for fields outside the document. */
+/** Like `fields`, but leaves out unknown values: for fields that are not in the document. */
 export const knownFields = (title: string, rows: readonly FieldRow[]): readonly SectionPart[] => {
   const isSent = knownRows(rows);
   return isSent.length === 0 ? [] : [fields(title, isSent)];
 };
 
-/** A grid column and its reader. */
+/** A column of a grid, with the function that makes its cells. */
 export interface GridPart<Row> {
   readonly title: string;
-  /** 1 is dropped last on a narrow screen. */
+  /** Rank of the column on a narrow screen, where the column with rank 1 is dropped last. */
   readonly priority: number;
   readonly align?: 'right';
-  /** Main column of the grid: shrinks, and is dropped last. */
+  /** True for a main column of the grid, which shrinks and is dropped last. */
   readonly kept?: true;
   /** Field of the row that the column is read from. */
   readonly key?: string;
-  /** The cells are uids of this kind. */
+  /** The kind whose uids the cells contain. */
   readonly uidsOf?: KindId;
   cell(row: Row): Cell;
 }
@@ -163,7 +163,7 @@ interface RowPlaces<Row> {
   pathOf?(row: Row): string;
 }
 
-/** Fields of a row's unknown cells, where the column names its field. */
+/** Labels and paths of a row's unknown cells, for columns that name their field. */
 const gapsOf = <Row>(
   table: readonly { readonly part: GridPart<Row>; readonly cells: readonly Cell[] }[],
   index: number,
@@ -173,7 +173,7 @@ const gapsOf = <Row>(
     key !== undefined && cells[index] === UNKNOWN ? [{ label: title, path: `${path}.${key}` }] : [],
   );
 
-/** Rows as a grid; columns without any value are dropped. A gap for no rows, or a missing list (null). */
+/** Creates a grid; columns without any value are dropped. An empty or missing (null) list becomes a gap. */
 export const grid = <Row>(
   title: string,
   rows: readonly Row[] | null,
@@ -200,7 +200,7 @@ export const grid = <Row>(
   };
 };
 
-/** As `grid`, but nothing for no rows. */
+/** Like `grid`, but an empty or missing list becomes nothing instead of a gap. */
 export const gridIfAny = <Row>(
   title: string,
   rows: readonly Row[] | null,
@@ -208,7 +208,7 @@ export const gridIfAny = <Row>(
   places: RowPlaces<Row> = {},
 ): readonly SectionPart[] => (rows === null || rows.length === 0 ? [] : [grid(title, rows, parts, places)]);
 
-/** A text of one or many lines under a title. */
+/** Creates a block with a text of one or many lines under a title. */
 export const text = (title: string, words: string, tone: Tone = 'plain'): Block => ({
   type: 'text',
   title,
@@ -216,7 +216,7 @@ export const text = (title: string, words: string, tone: Tone = 'plain'): Block 
   tone,
 });
 
-/** YAML under a title, folded: files are long and rarely read. */
+/** Creates a block with YAML under a title. The block is folded, since files are long and rarely read. */
 export const yaml = (title: string, words: string): Block => ({
   type: 'text',
   title,
@@ -225,11 +225,11 @@ export const yaml = (title: string, words: string): Block => ({
   folded: true,
 });
 
-/** The part, initially folded if `is`. */
+/** Makes a part initially folded, if `is` is true; a gap stays as it is. */
 export const foldPart = (part: SectionPart, is = true): SectionPart =>
   part.type === 'gap' || !is ? part : { ...part, folded: true };
 
-/** Entries of a string map as fields, multi-line ones as folded texts. Nothing for an empty map. */
+/** Creates blocks for the entries of a string map: fields, and folded texts for multi-line values. Nothing for an empty map. */
 export const mapBlocks = (
   title: string,
   entries: readonly (readonly [string, string])[],
@@ -245,13 +245,13 @@ export const mapBlocks = (
   ];
 };
 
-/** Multi-line entries of a string map, folded. */
+/** Creates folded texts for the entries of a string map with several lines. */
 export const longTexts = (title: string, entries: readonly (readonly [string, string])[]): readonly SectionPart[] =>
   entries.flatMap(([key, value]) => (value.includes('\n') ? [foldPart(text(`${title}: ${key}`, value))] : []));
 
 /**
- * Source of a pack: the name of the template's pack server with the pack's registry uid, else the pack's own server,
- * else the uid. Null where unknown.
+ * Source of a pack: the name of the template's pack server with the pack's registry uid, otherwise the pack's own server,
+ * otherwise the registry uid. Null if unknown.
  */
 export const sourceOf = ({ server, registryUid }: Pack, servers: readonly Reference[] | null): string | null => {
   const named = servers?.find(({ uid }) => uid !== null && uid === registryUid)?.name ?? null;
@@ -272,7 +272,7 @@ const REGISTRY_PARTS: readonly GridPart<Registry>[] = [
 const sourceCell = (source: string | null): Cell =>
   source === null ? { value: null, text: 'unknown', tone: 'dim' } : textCell(source);
 
-/** Packs by source, most first: packs of one profile may have different sources. Nothing where no source is known. */
+/** Grid of packs by source, most packs first: packs of one profile may have different sources. Nothing if no source is known. */
 export const registriesGrid = (
   title: string,
   packs: readonly Pack[],

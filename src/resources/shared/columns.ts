@@ -10,16 +10,16 @@ import type { CellValue } from '../../core/values/index.ts';
 import type { Described } from './metadata.ts';
 import { choiceTone } from './pack.ts';
 
-/** Type of the column or facet of a field, unless it says otherwise. */
+/** Default type of a column or facet with this field type. */
 export const typeOf = (type: FieldType): 'text' | 'number' | 'flag' | 'time' =>
   type === 'number' || type === 'flag' || type === 'time' ? type : 'text';
 
 type FromField = 'title' | 'type' | 'min' | 'max' | 'priority' | 'path' | 'fields' | 'value';
 
-/** A column of a kind: a single field, by its name in the table of fields, or a value computed from `fields`. */
+/** A column of a kind: a field, by its name in the table of fields, or a value computed from several `fields`. */
 export type ColumnWords<F extends Fields> = Omit<ColumnSpec<ModelOf<F>>, FromField> &
   Partial<Pick<ColumnSpec<ModelOf<F>>, 'title' | 'type' | 'priority' | 'path'>> & {
-    /** In cells. */
+    /** Minimum and maximum width in cells. */
     readonly width: readonly [min: number, max: number];
   } & (
     | { readonly field: ValueName<F>; readonly fields?: readonly string[]; value?(model: ModelOf<F>): CellValue }
@@ -28,7 +28,7 @@ export type ColumnWords<F extends Fields> = Omit<ColumnSpec<ModelOf<F>>, FromFie
 
 const cellText = (value: CellValue): string | null => (value === null ? null : String(value));
 
-/** The part of a column that follows from its field. */
+/** The properties of a column that follow from its field. */
 const columnOfField = <F extends Fields>(fields: F, name: ValueName<F>) => {
   const { path, type, choices, value } = namedField(fields, name);
   return {
@@ -44,8 +44,8 @@ const columnOfField = <F extends Fields>(fields: F, name: ValueName<F>) => {
 };
 
 /**
- * The columns of a kind in display order. The title of a column is its id in capitals, and its priority is its place in the
- * list, unless the column has its own.
+ * Completes the columns of a kind, given in display order. A column without a title has its id in capitals, a column without
+ * a priority its place in the list.
  */
 export const columnsOf = <F extends Fields>(
   fields: F,
@@ -61,7 +61,7 @@ export const columnsOf = <F extends Fields>(
     ...words,
   })) as readonly ColumnSpec<ModelOf<F>>[];
 
-/** First column of every kind: the name, else the uid. */
+/** First column of each kind: the name; for an item without a name, the uid. */
 export const nameColumn = (about: string) =>
   ({
     id: 'name',
@@ -74,7 +74,7 @@ export const nameColumn = (about: string) =>
     value: ({ metadata }: Described): CellValue => metadata.name ?? metadata.uid,
   }) as const;
 
-/** Creation time, displayed as age. */
+/** Column of the creation time, displayed as age. */
 export const AGE_COLUMN = {
   id: 'age',
   field: 'metadata.created',

@@ -21,11 +21,11 @@ import { LAYERS, type Pack, packTitle } from './pack.ts';
 
 export type KeyName = Omit<ValueName, 'facet'>;
 
-/** Facet properties with defaults: a trait of the last rank, type text, titled by its id. */
+/** Properties of a facet. By default it is a trait of the last rank and of type text, and its title is its id. */
 type FacetWords = Pick<Facet, 'id' | 'fields' | 'about'> &
   Partial<Pick<Facet, 'title' | 'type' | 'role' | 'rank' | 'says'>>;
 
-/** A facet that is computed: one value (null is missing), many values, or keys of things with names for reading. */
+/** A computed facet: a single value (null for none), several values, or keys of things with names to show. */
 type ComputedFacet<Model> = FacetWords &
   (
     | { value(model: Model): CellValue; readonly values?: never; readonly keys?: never }
@@ -38,7 +38,7 @@ type ComputedFacet<Model> = FacetWords &
       }
   );
 
-/** A facet of a kind: a single field, by its name in the table of fields, or a computed facet. A field in a list has many values. */
+/** A facet of a kind: a field, by its name in the table of fields, or a computed facet. A field of list elements has several values. */
 export type FacetEntry<F extends Fields> =
   | (Omit<FacetWords, 'fields'> & { readonly field: AnyValueName<F> })
   | ComputedFacet<ModelOf<F>>;
@@ -54,7 +54,7 @@ const describeFacet = (words: FacetWords, many: boolean): Facet => ({
   many,
 });
 
-/** Values of a facet without duplicates and nulls. */
+/** Removes duplicates and nulls from the values of a facet, and limits their number. */
 const leavesOf = (values: readonly CellValue[] | null): readonly FacetLeaf[] => {
   if (values === null || values.length === 0) return NO_LEAVES;
   const leaves: FacetLeaf[] = [];
@@ -96,7 +96,7 @@ const computedFacet = <Model>(facet: ComputedFacet<Model>): FacetSpec<Model> => 
   };
 };
 
-/** The facets of a kind. */
+/** Completes the facets of a kind. */
 export const facetsOf = <F extends Fields>(
   fields: F,
   entries: readonly FacetEntry<F>[],
@@ -110,8 +110,8 @@ export const facetsOf = <F extends Fields>(
   });
 
 /**
- * The key and the name of a thing: its uid, else its name in its project; none for a thing without both.
- * @param apart Facets with values that find it among others of its name.
+ * The key and the name of a thing. The key is its uid, otherwise its name in its project. Empty for a thing without both.
+ * @param apart Facets and values that tell the thing from other things with its name.
  */
 export const keyName = (
   { uid, name }: Named,
@@ -126,7 +126,7 @@ export const keyName = (
   return [{ key, name: name ?? key, uid, project, apart: terms }];
 };
 
-/** Labels by key, tags as true; annotations by key, with the shapes of their values. */
+/** Labels by key (a tag has the value true), and annotations by key, with their values reduced to shapes. */
 export const metadataEntries = ({ metadata }: Described): readonly MapEntry[] => [
   ...metadata.labels.map(({ key, value }) => entry('label', key, RANK.label, 'metadata.labels', value ?? true)),
   ...metadata.annotations.flatMap(([key, value]) => {
@@ -143,7 +143,7 @@ const entry = (map: string, key: string, rank: number, field: string, value: Fac
   value,
 });
 
-/** A time as a list of one; empty for a missing or unset one. */
+/** A time as a list with one element; empty for a missing or unset time. */
 const givenTime = (time: number | null): readonly number[] => (time === null || time === NEVER ? [] : [time]);
 
 export const IDENTITY_FACETS = [
@@ -164,7 +164,7 @@ export const IDENTITY_FACETS = [
   },
 ] as const;
 
-/** Time of last modification: changes constantly and explains nothing. */
+/** Facet of the time of last modification, which changes constantly and explains nothing. */
 export const MODIFIED_FACET = {
   id: 'modified',
   field: 'metadata.modified',
@@ -172,13 +172,13 @@ export const MODIFIED_FACET = {
   about: 'when the resource was last modified',
 } as const;
 
-/** A name without its last number: `edge-us-retail-store-…`; null for a name without one. */
+/** A name with `…` for its last number: `edge-us-retail-store-…`; null for a name without a number. */
 const namePrefix = (name: string | null): string | null => {
   const numbered = name === null ? null : /^(.*?)\d+(\D*)$/.exec(name);
   return numbered === null ? null : `${numbered[1]}…${numbered[2]}`;
 };
 
-/** Registration, modification and deletion of a resource. */
+/** Events from the metadata of an item: registration, modification and deletion. */
 export const metadataEvents = ({ metadata }: Described): readonly ItemEvent[] => [
   ...givenTime(metadata.created).map((at) => itemEvent(at, 'registered')),
   ...givenTime(metadata.deleted).map((at) => ({ ...itemEvent(at, 'deleting'), isWorse: true })),
@@ -196,7 +196,7 @@ const itemEvent = (at: number, lane: string): ItemEvent => ({
 
 const FOUNDATION = LAYERS.filter((layer) => layer !== 'addon');
 
-/** Facet values of a pack. */
+/** Values of a pack that facets use. */
 interface PackWords {
   readonly name: string;
   readonly title: string;
@@ -212,8 +212,8 @@ const packWords = lastOf((packs: readonly Pack[]): readonly PackWords[] =>
 );
 
 /**
- * Pack facets of a kind: with version, by name, per layer below the add-ons, and invalid ones. `paths` are the packs'
- * field paths; `packsOf` returns the same list for the same model.
+ * Facets of packs: with version, by name, by layer below the add-ons, and invalid packs. `paths` are the field paths of the
+ * packs; `packsOf` must return the same list for the same model.
  */
 export const packFacets = <Model>(
   paths: readonly string[],

@@ -12,19 +12,19 @@ export const presenceCell = (presence: Presence): Cell => ({
   tone: 'dim',
 });
 
-/** True for a text in place of the deprecated number: searches send the profile's version there. */
+/** True if the deprecated number is a text: searches send the version of the profile there. */
 const saysText = (template: Reader): boolean => {
   const version = template.raw('version');
   return typeof version === 'string' && !/^\d+$/.test(version);
 };
 
-/** A profile template: a form of a profile, or a profile applied to a host. */
+/** Fields of a profile template: a form of a profile, or a profile applied to a host. */
 export const TEMPLATE = {
   name: text(),
   cloudType: text(),
   type: text(),
   uid: text(),
-  /** Deprecated: shown only where `profileVersion` is empty. */
+  /** Deprecated: shown only if `profileVersion` is empty. */
   version: custom((template, key) => (saysText(template) ? null : template.number(key))),
   profileVersion: custom(
     (template, key) => template.text(key) ?? (saysText(template) ? template.text('version') : null),
@@ -37,34 +37,34 @@ export const TEMPLATE = {
 
 export interface Template extends ModelOf<typeof TEMPLATE> {}
 
-/** Version of a template: `profileVersion`, else the deprecated number. */
+/** Version of a template: `profileVersion`, otherwise the deprecated number. */
 export const templateVersion = ({ profileVersion, version }: Template): string | null =>
   profileVersion ?? (version === null ? null : String(version));
 
-/** `name version`, as far as known; the uid without a name. */
+/** Title of a template, `name version`, as far as known; without a name, its uid. */
 export const templateTitle = (template: Template): string =>
   [template.name ?? template.uid ?? '(no name)', templateVersion(template)].filter((word) => word !== null).join(' ');
 
-/** Number of invalid packs; null where the packs or their validity are unknown. */
+/** Number of invalid packs; null if the packs or their validity are unknown. */
 export const invalidPacks = (packs: readonly Pack[] | null): number | null => {
   if (packs === null || (packs.length > 0 && packs.every(({ isInvalid }) => isInvalid === null))) return null;
   return packs.filter(({ isInvalid }) => isInvalid === true).length;
 };
 
-/** A thing that an item refers to; without uid it has no link. */
+/** A thing that an item refers to. Without a uid it has no link. */
 export interface Named {
   readonly uid: string | null;
   readonly name: string | null;
 }
 
-/** The kind that a relation leads to; null for things without a list. */
+/** The kind that a relation leads to; null for things that have no list. */
 const RELATED_KIND: Readonly<Record<Relation, KindId | null>> = {
   cluster: null,
   profile: 'profiles',
   project: 'projects',
 };
 
-/** Links of one relation; things without uid are omitted. */
+/** Links of a relation to things; things without a uid are omitted. */
 export const linksTo = (relation: Relation, things: readonly Named[]): readonly Link[] => {
   const links: Link[] = [];
   const kind = RELATED_KIND[relation];
@@ -72,7 +72,7 @@ export const linksTo = (relation: Relation, things: readonly Named[]): readonly 
   return links;
 };
 
-/** The links that items of a kind may have, by what the items with one are called: `hosts in the cluster`. */
+/** The links that items of a kind may have. The title names the items that have the link: `hosts in the cluster`. */
 export const pointersOf = (titles: readonly (readonly [Relation, string, 'part'?])[]): readonly Pointer[] =>
   titles.map(([relation, title, part]) => ({
     relation,
@@ -81,14 +81,14 @@ export const pointersOf = (titles: readonly (readonly [Relation, string, 'part'?
     isPart: part !== undefined,
   }));
 
-/** Link to one thing; null without a uid. */
+/** Link to a thing; null for a thing without a uid. */
 export const linkTo = (relation: Relation, thing: Named): Link | null => linksTo(relation, [thing])[0] ?? null;
 
-/** Link to a template's profile, named with its version. */
+/** Link to the profile of a template, named with its version. */
 export const profileLink = (template: Template): Link | null =>
   linkTo('profile', { uid: template.uid, name: template.name === null ? null : templateTitle(template) });
 
-/** Profiles with packs from a registry, in either form; null where no filter can express it. */
+/** Link to the profiles that have packs from a registry, in either form; null if no filter can express the uid. */
 export const registryLink = (uid: string | null): FilterLink | null =>
   uid === null || !/^[\w.-]+$/.test(uid)
     ? null
@@ -97,11 +97,11 @@ export const registryLink = (uid: string | null): FilterLink | null =>
         filter: ['published', 'draft'].map((form) => `spec.${form}.packs.registryUid=${uid}`).join(' OR '),
       };
 
-/** Links without duplicates, in order of first occurrence; a name is taken from any duplicate. */
+/** Removes duplicate links; the order is that of first occurrence. If a link has no name, takes it from a duplicate. */
 export const distinctLinks = (links: readonly Link[]): readonly Link[] =>
   links.length > FEW_LINKS ? distinctByKey(links) : distinctOfFew(links);
 
-/** Up to this number of links a quadratic search is faster: most items have few. */
+/** Maximum number of links for a quadratic search, which is faster for few links: most items have few. */
 const FEW_LINKS = 8;
 
 const distinctOfFew = (links: readonly Link[]): readonly Link[] => {
@@ -117,7 +117,7 @@ const distinctOfFew = (links: readonly Link[]): readonly Link[] => {
 const isSameThing = (one: Link, other: Link): boolean =>
   one.uid === other.uid && one.relation === other.relation && one.kind === other.kind;
 
-/** For many links: a profile may be used by thousands of clusters. */
+/** Removes duplicates from many links: a profile may be used by thousands of clusters. */
 const distinctByKey = (links: readonly Link[]): readonly Link[] => {
   const byKey = new Map<string, Link>();
   for (const link of links) {

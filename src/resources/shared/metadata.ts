@@ -5,7 +5,7 @@ import { ageText, field, fields, knownFields, lineCell, listCell, mapBlocks, typ
 import { rowsOf } from './rows.ts';
 import { findingOf } from './rule.ts';
 
-/** Label values that mark a tag: those of service and vendor, and empty. */
+/** Label values that mark a tag: the words of service and vendor, and an empty value. */
 const TAG = /^(?:\w+__tag)?$/;
 
 const readLabels = (
@@ -14,11 +14,11 @@ const readLabels = (
 ): readonly { readonly key: string; readonly value: string | null }[] =>
   metadata.map(key).map(([name, value]) => ({ key: name, value: TAG.test(value) ? null : value }));
 
-/** A blank name is none: the uid takes its place. */
+/** Reads the name; null for a blank name, which the uid replaces. */
 const readName = (metadata: Reader, key: string): string | null =>
   metadata.text(key)?.trim() ? metadata.text(key) : null;
 
-/** The common metadata object. */
+/** Fields of the metadata, common to all kinds. */
 export const METADATA = {
   annotations: map(),
   created: time('creationTimestamp'),
@@ -31,21 +31,21 @@ export const METADATA = {
 
 interface Metadata extends ModelOf<typeof METADATA> {}
 
-/** A model of any kind. */
+/** A model of any kind: all have metadata. */
 export interface Described {
   readonly metadata: Metadata;
 }
 
-/** Labels as searched words: `AI`, `site=berlin`. */
+/** Labels as words for the search: `AI`, `site=berlin`. */
 export const labelWords = (metadata: Metadata): readonly string[] =>
   metadata.labels.map(({ key, value }) => (value === null ? key : `${key}=${value}`));
 
 const PATH = 'metadata.deletionTimestamp';
 
-/** True for an item that is to be deleted, and is still there. */
+/** True for an item that is marked for deletion but still there. */
 export const isDeleting = ({ metadata: { deleted } }: Described): boolean => deleted !== null && deleted !== NEVER;
 
-/** A pending deletion; unknown without any time in the metadata. */
+/** Rule on a pending deletion; undecided if the metadata has no time at all. */
 export const deletingRule = (many: string): ItemRuleSpec<Described> => ({
   id: 'deleting',
   severity: 'warn',
@@ -62,7 +62,7 @@ export const deletingRule = (many: string): ItemRuleSpec<Described> => ({
   },
 });
 
-/** The metadata of an item as blocks: identity and times, tags and labels, annotations. */
+/** Blocks of an item's metadata: identity and times, tags and labels, annotations. */
 export const metadataBlocks = (metadata: Metadata, now: number): readonly SectionPart[] => {
   const row = rowsOf(METADATA, metadata, now, 'metadata');
   return [

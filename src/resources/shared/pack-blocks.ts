@@ -51,7 +51,7 @@ const layerParts = (servers: readonly Reference[] | null): readonly GridPart<Pac
   { title: 'Input', priority: 9, cell: (pack) => textCell(inputOf(pack)) },
 ];
 
-/** Packs of a template in layer order from the bottom; `more` are further columns. */
+/** Grid of a template's packs, in layer order from the bottom; `more` are further columns. */
 export const layersGrid = (
   title: string,
   packs: readonly Pack[] | null,
@@ -60,7 +60,7 @@ export const layersGrid = (
 ): SectionPart => grid(title, packs === null ? null : byLayer(packs), [...layerParts(servers), ...more]);
 
 /**
- * Everything about one pack as blocks, folded unless the pack is invalid. `path` is its field path,
+ * Blocks with everything about a pack, folded unless the pack is invalid. `path` is its field path,
  * `form` a prefix of its title.
  */
 export const packBlocks = (pack: Pack, path: string, form: string, now: number): readonly SectionPart[] => {
@@ -78,7 +78,7 @@ export const packBlocks = (pack: Pack, path: string, form: string, now: number):
   ];
 };
 
-/** Input used by the installation, values or params, and why: never both. */
+/** Which input the installation uses, values or params but never both, and why. */
 const inputCell = (pack: Pack): Cell => {
   switch (inputOf(pack)) {
     case 'values': {
@@ -122,7 +122,7 @@ const packRows = (pack: Pack, path: string, now: number): readonly FieldRow[] =>
 const referenceRows = (label: string, references: readonly Reference[] | null, path: string): readonly FieldRow[] =>
   knownRows((references ?? []).map((one, index) => field(label, textCell(referenceText(one)), `${path}[${index}]`)));
 
-/** Short entries of a map; long ones are separate blocks. */
+/** Rows for the short entries of a map; entries of several lines are separate blocks. */
 const mapRows = (label: string, entries: Pack['params'], path: string): readonly FieldRow[] =>
   entries
     .filter(([, value]) => !value.includes('\n'))
@@ -152,7 +152,7 @@ const SCHEMA_PARTS: readonly GridPart<PackSchema>[] = [
   { title: 'Hints', priority: 8, cell: ({ hints }) => listCell(hints) },
 ];
 
-/** The deprecated number is a marked fallback for its empty successor. */
+/** The version of a template. If `profileVersion` is empty, shows the deprecated number and says so. */
 const versionRow = (template: Template, path: string, now: number): FieldRow => {
   const { profileVersion, version } = template;
   const row = rowsOf(TEMPLATE, template, now, path);
@@ -162,7 +162,7 @@ const versionRow = (template: Template, path: string, now: number): FieldRow => 
 };
 
 /**
- * Fields of a template besides its packs; `path` is its field path. In a search result (`isSummary`) a
+ * Rows for the fields of a template besides its packs; `path` is its field path. In a search result (`isSummary`) a
  * missing secret is unknown, not absent. `link` leads to the profile.
  */
 export const templateRows = (
@@ -185,7 +185,7 @@ export const templateRows = (
   ];
 };
 
-/** As `templateRows`, under a title. */
+/** Block with the rows of `templateRows` under a title. */
 export const templateFields = (
   template: Template,
   title: string,

@@ -3,20 +3,20 @@ import { type Cell, type Tone, UNKNOWN } from '../../core/values/index.ts';
 
 const isNamed = (choices: Choices, value: string): boolean => Object.hasOwn(choices, value);
 
-/** Tone of an enum value; undocumented ones stand out. */
+/** Tone of an enum value; an undocumented value stands out. */
 export const choiceTone = (choices: Choices, value: string | null): Tone =>
   value === null ? 'dim' : isNamed(choices, value) ? (choices[value] ?? 'plain') : 'warn';
 
-/** An enum's value as a cell. */
+/** Cell of an enum value; unknown for null. */
 export const choiceCell = (choices: Choices, value: string | null): Cell =>
   value === null ? UNKNOWN : { value, text: value, tone: choiceTone(choices, value) };
 
-/** A reference to another resource, sometimes without kind. */
+/** Fields of a reference to another resource. Some references have no kind. */
 export const REFERENCE = { kind: text(), name: text(), uid: text() };
 
 export type Reference = ModelOf<typeof REFERENCE>;
 
-/** The reference in one line: `ClusterProfile edge-base (6f3c…)`; null for an empty one. */
+/** A reference in one line: `ClusterProfile edge-base (6f3c…)`; null for an empty reference. */
 export const referenceText = ({ kind, name, uid }: Reference): string | null => {
   const words = [kind, name, uid === null ? null : kind === null && name === null ? uid : `(${uid})`];
   return words.filter((word) => word !== null).join(' ') || null;
@@ -27,15 +27,15 @@ export const LAYERS: readonly string[] = ['kernel', 'os', 'k8s', 'cni', 'csi', '
 
 export const LAYER_CHOICES: Choices = Object.fromEntries(LAYERS.map((layer) => [layer, 'plain' satisfies Tone]));
 
-/** `oci` is sent by newer services. */
+/** Types of packs; newer services also send `oci`. */
 export const PACK_TYPE_CHOICES: Choices = { native: 'plain', helm: 'plain', manifest: 'plain', oci: 'plain' };
 
 const PACK_TYPE_WORDS = { spectro: 'native' };
 
-/** A preset of a pack: additions and removals in the values. */
+/** Fields of a pack's preset: additions and removals in the values. */
 const PRESET = { name: text(), displayName: text(), group: text(), add: text(), remove: texts() };
 
-/** One entry of a pack's schema: a parameter. */
+/** Fields of an entry of a pack's schema, which describes a parameter. */
 const SCHEMA = {
   name: text(),
   type: text(),
@@ -47,7 +47,7 @@ const SCHEMA = {
   required: flag(),
 };
 
-/** A pack of a profile template. */
+/** Fields of a pack of a profile template. */
 export const PACK = {
   name: text(),
   version: text(),
@@ -63,7 +63,7 @@ export const PACK = {
   invalidReason: text('inValidReason', 'invalidReason'),
   annotations: map(),
   params: map(),
-  /** The values file, multi-line, secrets masked. */
+  /** The values file: several lines, with secrets masked. */
   values: text(),
   manifests: list('manifests', REFERENCE),
   presets: list('presets', PRESET),
@@ -74,17 +74,17 @@ export interface Pack extends ModelOf<typeof PACK> {}
 export type PackPreset = ModelOf<typeof PRESET>;
 export type PackSchema = ModelOf<typeof SCHEMA>;
 
-/** Input used by the installation: values if both are set. Null for neither. */
+/** Which input the installation uses: values if both are set; null if neither is. */
 export const inputOf = ({ values, params }: Pack): 'values' | 'params' | null => {
   if (values !== null) return 'values';
   return params.length > 0 ? 'params' : null;
 };
 
-/** Packs in layer order from the bottom; unknown layers last. */
+/** Sorts packs in layer order from the bottom; unknown layers come last. */
 export const byLayer = (packs: readonly Pack[]): readonly Pack[] =>
   packs.toSorted((left, right) => layerRank(left) - layerRank(right));
 
-/** Height of a pack's layer; unknown layers are on top. */
+/** Position of a pack's layer, 0 for the bottom; unknown layers are on top. */
 export const layerRank = ({ layer }: { readonly layer: string | null }): number => {
   const rank = layer === null ? -1 : LAYERS.indexOf(layer);
   return rank < 0 ? LAYERS.length : rank;
@@ -95,6 +95,6 @@ export const layersOf = (packs: readonly Pack[]): readonly string[] => [
   ...new Set(byLayer(packs).flatMap(({ layer }) => (layer === null ? [] : [layer]))),
 ];
 
-/** `name version`, as far as known. */
+/** Title of a pack, `name version`, as far as known. */
 export const packTitle = ({ name, version }: { name: string | null; version: string | null }): string =>
   [name ?? '(no name)', version].filter((word) => word !== null).join(' ');

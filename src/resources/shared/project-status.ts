@@ -5,7 +5,7 @@ import { fields, type SectionPart } from './blocks.ts';
 import { rowsOf } from './rows.ts';
 import { findingOf } from './rule.ts';
 
-/** The status of a project, which its summary repeats. */
+/** Fields of the status of a project, which its summary repeats. */
 export const PROJECT_STATUS = {
   isDisabled: flag(),
   cleanUp: object('cleanUpStatus', { cleaned: texts('cleanedResources'), message: text('msg'), state: text() }),
@@ -13,21 +13,21 @@ export const PROJECT_STATUS = {
 
 type ProjectStatus = ModelOf<typeof PROJECT_STATUS>;
 
-/** `disabled` or `enabled`; null where unknown. */
+/** State of a project, `disabled` or `enabled`; null if unknown. */
 export const projectState = ({ isDisabled }: ProjectStatus): string | null =>
   isDisabled === null ? null : isDisabled ? 'disabled' : 'enabled';
 
-/** A project's state as a cell; disabled stands out. */
+/** Cell of a project's state; `disabled` stands out. */
 export const projectStateCell = (status: ProjectStatus): Cell =>
   status.isDisabled === null ? UNKNOWN : textCell(projectState(status), status.isDisabled ? 'warn' : 'dim');
 
-/** True for clean-up states (free text) that mean failure. */
+/** True for a clean-up state (free text) that means failure. */
 export const isCleanUpFailed = (state: string | null): boolean =>
   /fail|error|stuck|abort|timed? ?out/i.test(state ?? '');
 
 export const cleanUpTone = ({ cleanUp }: ProjectStatus): Tone => (isCleanUpFailed(cleanUp.state) ? 'bad' : 'plain');
 
-/** A project status as a block; `path` is its field path. */
+/** Block of a project's status; `path` is the field path of the status. */
 export const projectStatusFields = (status: ProjectStatus, path: string, now: number): SectionPart => {
   const row = rowsOf(PROJECT_STATUS, status, now, path);
   return fields('State and clean-up', [

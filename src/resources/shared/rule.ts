@@ -11,22 +11,22 @@ export interface Finding {
   readonly tone: 'bad' | 'warn';
 }
 
-/** The worst tone of the findings; null for none. */
+/** The worst tone among the findings; null without findings. */
 export const worst = (findings: readonly Finding[]): Tone | null => {
   if (findings.some(({ tone }) => tone === 'bad')) return 'bad';
   return findings.length > 0 ? 'warn' : null;
 };
 
-/** Maximum findings in the overview; the sections have the rest. */
+/** Maximum number of findings in the overview; the sections have the rest. */
 const MAX_FINDINGS = 12;
 
 const GLYPHS = { bad: '●', warn: '▲' } as const;
 
-/** Findings as the first blocks of a section: problems, then warnings. No block for none. */
+/** The first blocks of a section, with its findings: problems, then warnings. Empty without findings. */
 export const findingBlocks = (findings: readonly Finding[]): readonly Block[] =>
   blocksOf(findings, ({ text }) => text, findings.length);
 
-/** As `findingBlocks` for all sections together: with the affected part, limited in number. */
+/** Like `findingBlocks`, for the findings of all sections: each names the affected part, and their number is limited. */
 export const overviewBlocks = (findings: readonly Finding[]): readonly Block[] =>
   blocksOf(findings, ({ about, text }) => `${about}: ${text}`, MAX_FINDINGS);
 
@@ -49,7 +49,7 @@ const blocksOf = (
   ];
 };
 
-/** A finding at a field path; `value` is its key for counting rarity, `since` epoch ms. */
+/** Creates a finding at a field path. Findings are counted by `value`, to see how rare they are. `since` is in epoch ms. */
 export const findingOf = (text: string, path: string, value: string, since: number | null = null): RuleFinding => ({
   text: disarm(text),
   path,
@@ -57,11 +57,11 @@ export const findingOf = (text: string, path: string, value: string, since: numb
   since: since === NEVER ? null : since,
 });
 
-/** What was found; null for undecided where nothing was, and not all that the rule reads was sent. */
+/** The findings of a rule. If there are none and the service did not send every value that the rule reads, null: undecided. */
 export const unlessUnknown = (findings: readonly RuleFinding[], isKnown: boolean): readonly RuleFinding[] | null =>
   findings.length > 0 || isKnown ? findings : null;
 
-/** Findings of the rules in an item at `now` (epoch ms), for panes, in rule order. */
+/** Findings of the rules about an item at `now` (epoch ms), in rule order. Rules that compare all items are skipped. */
 export const findingsOf = <Model>(rules: readonly RuleSpec<Model>[], model: Model, now: number): readonly Finding[] =>
   rules.flatMap((rule) =>
     rule.fleet === undefined

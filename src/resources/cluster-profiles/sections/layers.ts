@@ -27,7 +27,7 @@ const DETAILS: Readonly<Record<PackChange, string>> = {
 /** Maximum number of differences named in a narrow column. */
 const FEW = 2;
 
-/** Change of a pack in brief: `~ version, values`. */
+/** Change of a pack in a few words: `~ version, values`. */
 const changeCell = (pair: PackPair): Cell => {
   const [sign, tone] = CHANGES[changeOf(pair)];
   const [first, ...kinds] = changeWords(pair).map((words) => words.split(' ')[0] ?? '');
@@ -42,11 +42,11 @@ const detailCell = (pair: PackPair): Cell => {
   return words === '' ? { value: '', text: DETAILS[changeOf(pair)], tone: 'dim' } : textCell(words);
 };
 
-/** Version of a pack, else its tag; a moved tag is listed among the changes. */
+/** Version of a pack; without one, its tag. A changed tag is listed among the changes. */
 const versionCell = (pack: Pack | null, tone: Tone): Cell =>
   pack === null ? UNKNOWN : textCell(pack.version ?? pack.tag, tone);
 
-/** The worse validity of both forms. */
+/** Validity of the invalid pack of a pair; if none is invalid, of the published pack. */
 const validityOf = ({ published, draft }: PackPair): Cell => {
   const there = [published, draft].filter((pack) => pack !== null);
   const worst = there.find(({ isInvalid }) => isInvalid === true) ?? there[0];
@@ -109,7 +109,7 @@ const formsGrid = (published: Template, draft: Template, isSummary: boolean, now
 
 const UNCOMPARED = 'too large to compare line by line; shown as all changed';
 
-/** Diffs above this height, in lines with context, are initially folded. */
+/** Maximum height of a diff that is initially unfolded, in lines with context. */
 const LONG_LINES = 40;
 const CHROME_LINES = 7;
 
@@ -121,7 +121,7 @@ const heightOf = (lines: readonly DiffLine[]): number =>
     return sum + (starts ? CHROME_LINES : 0) + 1;
   }, 0);
 
-/** Line diffs of the values of each changed pack. */
+/** A line diff for each pack whose values changed. */
 const valuesBlocks = (pairs: readonly PackPair[]): readonly Block[] =>
   pairs.flatMap(({ published, draft }): readonly Block[] => {
     const diff = published === null || draft === null ? null : valuesDiff(published, draft);
@@ -136,7 +136,7 @@ const valuesBlocks = (pairs: readonly PackPair[]): readonly Block[] =>
     ];
   });
 
-/** Layers of the profile: published form and draft side by side, with changes. */
+/** Section with the layers of the profile: published form and draft side by side, with changes. */
 export const layers = (profile: ClusterProfile, now: number): Section => {
   const findings = findingsOf(INVALID_RULES, profile, now);
   return section('layers', 'Layers', [...findingBlocks(findings), ...formParts(profile, now)], worst(findings));

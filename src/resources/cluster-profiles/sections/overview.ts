@@ -10,7 +10,7 @@ import { isDraftNewer } from '../columns.ts';
 import { type ClusterProfile, currentForm, inUseCount, PROFILE } from '../model.ts';
 import { PROFILE_RULES } from '../rules.ts';
 
-/** Findings, identity, publication state and users of the profile. */
+/** Section with findings, identity, publication state and users of the profile. */
 export const overview = (profile: ClusterProfile, now: number): Section => {
   const { packCounts } = profile;
   const row = rowsOf(PROFILE, profile, now);

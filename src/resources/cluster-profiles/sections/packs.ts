@@ -8,7 +8,7 @@ import { changeOf, pairPacks } from '../changes.ts';
 import { type ClusterProfile, currentForm } from '../model.ts';
 import { INVALID_RULES } from '../rules.ts';
 
-/** Sources of the packs, and each pack in full: the published form's, then the draft's differing ones. */
+/** Section with the sources of the packs, and each pack in full: packs of the published form, then differing packs of the draft. */
 export const packs = (profile: ClusterProfile, now: number): Section => {
   const { published, draft } = profile;
   const findings = findingsOf(INVALID_RULES, profile, now);

@@ -5,7 +5,7 @@ import { type GridPart, grid, section } from '../../shared/blocks.ts';
 import { linkTo, templateVersion } from '../../shared/links.ts';
 import { type ClusterProfile, clustersInUse, type InUseCluster, type ProfileVersion } from '../model.ts';
 
-/** All versions of the profile, newest first; those in this item are marked. */
+/** Section with all versions of the profile, newest first; the versions that this item contains are marked. */
 export const versions = (profile: ClusterProfile): Section => {
   const parts: readonly GridPart<ProfileVersion>[] = [
     { title: 'Version', priority: 1, cell: ({ version }) => textCell(version) },
@@ -51,7 +51,7 @@ const deprecatedLine = (count: number): Block => ({
   tone: 'dim',
 });
 
-/** Clusters that use the profile, those named by the deprecated field only last and marked. */
+/** Section with the clusters that use the profile. Clusters that only the deprecated field names come last, and are counted. */
 export const usedBy = (profile: ClusterProfile): Section => {
   const { clusters, deprecated } = clustersInUse(profile);
   return section('used-by', 'Used by', [

@@ -13,7 +13,7 @@ import { SYMPTOM_FACETS } from './symptoms.ts';
 const DISKS = 'spec.device.disks';
 const GIGABYTE = 1024 ** 3;
 
-/** Total size of all disks in bytes; null where no disk states its size. */
+/** Total size of all disks in bytes; null if no disk states its size. */
 const diskSize = (disks: readonly Disk[] | null): number | null => {
   const sizes = (disks ?? []).flatMap(({ sizeInGB }) => (sizeInGB === null || sizeInGB < 0 ? [] : [sizeInGB]));
   return sizes.length === 0 ? null : sizes.reduce((sum, size) => sum + size, 0) * GIGABYTE;
@@ -54,7 +54,7 @@ const DEVICE_FACETS: readonly FacetEntry<typeof HOST>[] = [
 
 const NICS = 'spec.device.nics';
 
-/** Vendor prefix of a MAC address, its first three octets; null for other text. */
+/** First three octets of a MAC address, which identify the vendor; null for other text. */
 const macVendor = (mac: string | null): string | null => {
   const octets = mac === null ? null : /^([0-9a-f]{2})[:-]?([0-9a-f]{2})[:-]?([0-9a-f]{2})/i.exec(mac);
   return octets === null ? null : octets.slice(1, 4).join(':').toLowerCase();
@@ -73,7 +73,7 @@ const flag = { type: 'flag' } as const;
 
 const PHYSICAL = { rank: RANK.network, fields: [`${NICS}.nicName`, `${NICS}.ip`] };
 
-/** Facets of the network, by the default interface if one is marked. */
+/** Facets of the network. Most are about the default interface, and have no value if none is marked. */
 const NETWORK_FACETS: readonly FacetEntry<typeof HOST>[] = [
   {
     ...words('default-nic', 'whether an interface is marked as default'),
@@ -135,13 +135,13 @@ const TEMPLATES = 'spec.clusterProfileTemplates';
 
 const packsOf = lastOf((templates: readonly Template[]) => templates.flatMap(({ packs }) => packs ?? []));
 
-/** `4.7` of `4.7.2`; other text is unchanged. */
+/** Version without its patch level: `4.7` for `4.7.2`; other text is unchanged. */
 const minorOf = (version: string | null): string | null => {
   const match = version === null ? null : matchVersion(version);
   return match?.[2] === undefined ? version : `${match[1]}.${match[2]}`;
 };
 
-/** Packs that are reported in another version than desired, or that no profile desires. */
+/** Reported packs in another version than the profile desires, or that no profile desires; null if not known. */
 const reportedOtherwise = (host: EdgeHost): readonly string[] | null => {
   if (host.templates === null || host.status.packs === null) return null;
   const { profiles, rest } = deploymentsOf(host);
@@ -160,7 +160,7 @@ const VERSION_FACETS: readonly FacetEntry<typeof HOST>[] = [
     about: 'cluster profile applied, with its version',
     keys: (host) =>
       host.templates?.flatMap((template) =>
-        // A draft and what is published may have one uid.
+        // Draft and published form may have the same uid.
         nameInHost(host, { uid: template.uid, name: templateTitle(template) }, null).map((name) => ({
           ...name,
           key: `${name.key} ${templateVersion(template)}`,

@@ -4,8 +4,8 @@ import type { Named } from '../../shared/links.ts';
 import { type EdgeHost, type HOST, projectOf } from '../model.ts';
 
 /**
- * The key and the name of a thing that a host refers to: of several of a name its project tells which, else its uid.
- * @param uids The facet of just these uids; null for none.
+ * The key and the name of a thing that a host refers to. Things with the same name are told apart by project, or by uid.
+ * @param uids The facet whose values are the uids of such things; null for none.
  */
 export const nameInHost = (host: EdgeHost, thing: Named, uids: string | null): readonly KeyName[] => {
   const project = projectOf(host);
@@ -15,7 +15,7 @@ export const nameInHost = (host: EdgeHost, thing: Named, uids: string | null): r
 
 const CLUSTER_UID = 'cluster-uid';
 
-/** A MAC address in one spelling; null for none, and for the zeros of an interface without. Other text is unchanged. */
+/** Normalises the spelling of a MAC address; null for null, and for zeros, which stand for no address. Other text is unchanged. */
 const canonicalMac = (mac: string | null): string | null => {
   const digits = mac?.replace(/[:.-]/g, '').toLowerCase() ?? '';
   if (!/^[0-9a-f]{12}$/.test(digits)) return mac;
@@ -42,7 +42,7 @@ export const PLACE_FACETS: readonly FacetEntry<typeof HOST>[] = [
     about: 'project of the host',
     keys: ({ host, projectMeta, acl }) => {
       const uid = host.projectUid ?? projectMeta.uid ?? acl.projectUid;
-      // All that `ref` finds it by: a host may name one project, and belong to another.
+      // All uids by which `ref` finds the project: a host may name one project, and belong to another.
       const refs = [...new Set([uid, projectMeta.uid, acl.projectUid])].filter((one) => one !== null);
       return keyName(
         { uid, name: host.projectName ?? projectMeta.name },

@@ -8,7 +8,7 @@ import { packConditions, unfinishedPacks } from '../pack-status.ts';
 
 const PACKS = 'status.packs';
 
-/** Packs with a condition of this tone, with reason: `fluent-bit: DiskPressure`. */
+/** Packs whose condition has this tone, with the reason: `fluent-bit: DiskPressure`. */
 const packsIn = ({ status: { packs } }: EdgeHost, tone: Tone): readonly string[] | null =>
   packs === null
     ? null
@@ -28,13 +28,13 @@ const differing = (host: EdgeHost): readonly (string | null)[] | null =>
         (packs ?? []).filter(({ difference }) => difference === 'version').map(({ pack }) => pack.name),
       );
 
-/** Latest probe of all packs. */
+/** Time of the latest probe of any pack (epoch ms); null for none. */
 const probedTime = ({ status }: EdgeHost): number | null => {
   const times = (status.packs ?? []).flatMap(({ condition }) => condition?.probed ?? []);
   return times.length === 0 ? null : times.reduce((last, time) => Math.max(last, time));
 };
 
-/** True for a host that reports nothing itself: no agent, no packs, and nothing of its device but the architecture, which has a default. */
+/** True if a host reports nothing itself: no agent, no packs, and no field of its device except the architecture, which has a default. */
 const isSilent = ({ device, status: { agentVersion, packs } }: EdgeHost): boolean =>
   agentVersion === null &&
   (packs ?? []).length === 0 &&

@@ -20,7 +20,7 @@ const wantedOf = (host: EdgeHost): readonly DeployedPack[] =>
 
 const isCompared = ({ templates, status }: EdgeHost): boolean => templates !== null && status.packs !== null;
 
-/** False where a profile came without its packs. */
+/** False if the service sent a profile without its packs. */
 const hasAllPacks = ({ templates }: EdgeHost): boolean => (templates ?? []).every(({ packs }) => packs !== null);
 
 /** Rules on differences between desired and reported packs. */
@@ -75,7 +75,7 @@ export const DIFFERENCE_RULES: readonly ItemRuleSpec<EdgeHost>[] = [
       if (!isCompared(host)) return null;
       const { rest } = deploymentsOf(host);
       if (rest.length === 0) return [];
-      // A profile that came without its packs may want them.
+      // A profile that was sent without its packs may want these packs.
       if (!hasAllPacks(host)) return null;
       const names = rest.map(packTitle).join(', ');
       return [findingOf(`reported, but in no profile: ${names}`, PACKS, names)];
@@ -83,7 +83,7 @@ export const DIFFERENCE_RULES: readonly ItemRuleSpec<EdgeHost>[] = [
   },
 ];
 
-/** Rules decided over all hosts. */
+/** Rules that compare all hosts. */
 const FLEET_RULES: readonly FleetRule[] = [
   {
     id: 'duplicate',
@@ -128,7 +128,7 @@ const USED = 'spec.device.disks.partitions.usedSpace';
 const DISK_FIELDS = [USED, 'spec.device.disks.partitions.totalSpace', 'spec.device.disks.partitions.mountPoint'];
 const MEMORY = 'spec.device.memory.sizeInMB';
 
-/** Partitions with this fullness tone, fullest first; null where none is, and the usage of one is not known. */
+/** Findings about partitions with this tone, fullest first; null if there are none and the usage of some partition is unknown. */
 const partitionsOf = ({ disks }: Device, tone: Tone): readonly RuleFinding[] | null => {
   if (disks === null) return null;
   const full = partitionUses(disks)
@@ -138,7 +138,7 @@ const partitionsOf = ({ disks }: Device, tone: Tone): readonly RuleFinding[] | n
   return unlessUnknown(full, disks.every(isUseKnown));
 };
 
-/** Hardware rules: full partitions, implausible memory size. */
+/** Rules on hardware: full partitions, implausible memory size. */
 export const HARDWARE_RULES: readonly ItemRuleSpec<EdgeHost>[] = [
   {
     id: 'disk-full',
@@ -179,7 +179,7 @@ export const HARDWARE_RULES: readonly ItemRuleSpec<EdgeHost>[] = [
 
 const INVALID = 'spec.clusterProfileTemplates.packs.isInvalid';
 
-/** Invalid packs of a host's profiles, with reason. */
+/** Rules on profiles: invalid packs of a host's profiles. */
 export const PROFILE_RULES: readonly ItemRuleSpec<EdgeHost>[] = [
   {
     id: 'invalid-pack',
@@ -213,7 +213,7 @@ const STATE = 'status.state';
 const healthWords = ({ status: { health, message } }: EdgeHost): string =>
   [health, message].filter((word) => word !== null).join(': ');
 
-/** Health has no time: approximated by the first transition of the failing packs. */
+/** Since when a host is unhealthy, approximated by the first transition of its failing packs; the service sends no time of health. */
 const failingSince = ({ status }: EdgeHost): number | null => {
   if (status.packs === null) return null;
   const times = packConditions(status.packs).of.flatMap(({ tone, condition }) =>
@@ -276,7 +276,7 @@ export const STATUS_RULES: readonly ItemRuleSpec<EdgeHost>[] = [
   deletingRule('hosts'),
 ];
 
-/** Rules decided per host, whose findings begin the overview. */
+/** Rules about a single host. Their findings are at the top of its overview. */
 export const HOST_RULES: readonly ItemRuleSpec<EdgeHost>[] = [
   ...STATUS_RULES,
   ...PACK_RULES,

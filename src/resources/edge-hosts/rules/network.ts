@@ -7,7 +7,7 @@ import type { EdgeHost } from '../model.ts';
 const NICS = 'spec.device.nics';
 
 type NicRule = Pick<ItemRuleSpec<EdgeHost>, 'id' | 'title' | 'remedy'> & {
-  /** The field of the interface that it checks. */
+  /** The field of an interface that the rule checks. */
   readonly field: string;
 };
 
@@ -22,14 +22,14 @@ const rule = (
   title,
   remedy,
   fields: [`${NICS}.${field}`, `${NICS}.nicName`, ...more],
-  // Unknown without interfaces.
+  // Without interfaces the rule cannot be decided.
   holds: (host) => {
     const { nics } = host.device;
     return nics === null || nics.length === 0 ? null : holds(nics, host);
   },
 });
 
-/** A rule about the default interface; unknown where none is marked, or where its words are undefined. */
+/** Creates a rule about the default interface. The rule is undecided if no interface is marked, or if `words` returns undefined. */
 const defaultRule = (
   about: NicRule,
   words: (nic: Nic, host: EdgeHost) => string | null | undefined,
@@ -53,8 +53,8 @@ const defaultRule = (
 const HOST_ADDRESS = 'spec.host.hostAddress';
 
 /**
- * Network rules: no default interface; its address, gateway or name server missing; an address other than the host's;
- * link-local addresses.
+ * Rules on the network: no default interface; its address, gateway or name server missing; an address other than the
+ * host's; link-local addresses.
  */
 export const NETWORK_RULES: readonly ItemRuleSpec<EdgeHost>[] = [
   rule(

@@ -18,7 +18,7 @@ const PACKS = 'status.packs';
 const CONDITION = `${PACKS}.condition`;
 const MANIFEST_CONDITION = `${PACKS}.manifests.condition`;
 
-/** Conditions of a tone, at the field path `path`. */
+/** Findings about the conditions with this tone; `path` is the field path of the conditions. */
 const inTone = ({ of }: Conditions, tone: Tone, path: string, now: number): readonly RuleFinding[] =>
   of.flatMap((one) => (one.tone === tone ? [conditionFound(one, path, now)] : []));
 
@@ -30,7 +30,7 @@ const conditionFound = ({ name, condition }: TroubledCondition, path: string, no
   return findingOf(`${name}: ${conditionWords(condition)}${text}${time}`, path, `${name}: ${reason ?? status}`, since);
 };
 
-/** The packs that a host reports; null where it reports none of its profiles. */
+/** The packs that a host reports; null if it has profiles but reports no packs. */
 const reportedPacks = ({ templates, status: { packs } }: EdgeHost): readonly PackStatus[] | null =>
   packs?.length === 0 && (templates ?? []).length > 0 ? null : packs;
 

@@ -39,13 +39,13 @@ interface Numbered {
 interface Slice {
   readonly partition: Partition;
   readonly disk: string;
-  /** The partitions of its disk add up to what the disk has in GB. */
+  /** True if the sizes of the partition are in GB (`isMeasuredInGB`). */
   readonly isInGB: boolean;
 }
 
 const isInGB = (slice: Slice): boolean => slice.isInGB;
 
-/** Disks, usage of their partitions as bars (fullest first), and the partitions as sent. */
+/** Blocks of the disks: the usage of partitions as bars (fullest first), the disks, and the partitions as sent. */
 const diskBlocks = (disks: readonly Disk[] | null): readonly SectionPart[] => {
   const numbered = disks?.map((disk, index): Numbered => ({ disk, label: String(index + 1) })) ?? null;
   const slices = (numbered ?? []).flatMap(({ disk, label }) =>
@@ -73,7 +73,7 @@ const useBar = ({ partition, disk, isInGB }: Slice): readonly Bar[] => {
   return [{ label: mountPoint ?? `disk ${disk}`, value: used, of: total, text: words.join(' · '), tone }];
 };
 
-/** Fullest partition of a disk, as its usage. */
+/** Usage of the fullest partition of a disk. */
 const fullestCell = ({ disk: { partitions } }: Numbered): Cell => {
   const shares = (partitions ?? []).flatMap((partition) => partitionUse(partition) ?? []);
   const most = shares.length === 0 ? null : shares.reduce((one, other) => Math.max(one, other));
@@ -100,7 +100,7 @@ const DISK_PARTS: readonly GridPart<Numbered>[] = [
   { title: 'Fullest', priority: 6, align: 'right', cell: fullestCell },
 ];
 
-/** Reserved space of a filesystem: total minus used and free; nothing where the numbers contradict. */
+/** Reserved space of a file system: total minus used and free. If used and free exceed the total, says so. */
 const restCell = ({ partition: { total, used, free } }: Slice): Cell => {
   if (total === null || used === null || free === null) return UNKNOWN;
   const rest = Math.round((total - used - free) * 100) / 100;
@@ -143,7 +143,7 @@ const GPU_PARTS: readonly GridPart<Gpu>[] = [
 /** GPUs with their PCI addresses in standard notation. */
 const gpuGrid = (gpus: readonly Gpu[] | null): SectionPart => grid('GPUs', gpus, GPU_PARTS);
 
-/** Processor, memory and operating system; fields of newer services only if sent. */
+/** Processor, memory and operating system. Fields of newer services are shown only if they were sent. */
 const machineFields = (device: Device, now: number): SectionPart => {
   const row = rowsOf(DEVICE, device, now, 'spec.device');
   return fields('Machine', [

@@ -6,7 +6,7 @@ import { linkTo, presenceCell } from '../../shared/links.ts';
 import { rowsOf } from '../../shared/rows.ts';
 import { type Appliance, type EdgeHost, HOST } from '../model.ts';
 
-/** Identity of the host, access to it, and the presence of its secrets. */
+/** Section with the identity of the host, access to the host, and which secrets are present. */
 export const identity = (model: EdgeHost, now: number): Section => {
   const { host } = model;
   const row = rowsOf(HOST, model, now);
@@ -28,13 +28,13 @@ export const identity = (model: EdgeHost, now: number): Section => {
   ]);
 };
 
-/** The field says "disabled"; the label asks "enabled". */
+/** `enabled` or `disabled`: the field is negative, the label is not. */
 const autoCell = ({ disableAutoRegister }: Appliance): Cell => {
   if (disableAutoRegister === null) return UNKNOWN;
   return textCell(disableAutoRegister ? 'disabled' : 'enabled');
 };
 
-/** A missing secret is unknown, not absent, where the appliance is missing or partial. */
+/** Whether a secret is present. If the appliance is missing or incomplete, a missing secret is unknown, not absent. */
 const secretCell = ({ host, isSummary }: EdgeHost, presence: Presence): Cell =>
   host.given && !(isSummary && presence === 'absent') ? presenceCell(presence) : UNKNOWN;
 

@@ -21,7 +21,7 @@ import { defaultNic, isVirtualNic, type Nic } from '../device.ts';
 import { type EdgeHost, HOST, type MachineNetwork, NETWORK_CHOICES } from '../model.ts';
 import { NETWORK_RULES } from '../rules/network.ts';
 
-/** Addresses, interfaces (physical ones first) and networks of the host. */
+/** Section with addresses, interfaces (physical interfaces first) and networks of the host. */
 export const network = (host: EdgeHost, now: number): Section => {
   const findings = findingsOf(NETWORK_RULES, host, now);
   const broken = namedNic(host);
@@ -49,14 +49,14 @@ export const network = (host: EdgeHost, now: number): Section => {
   );
 };
 
-/** The name of the interface that the message of a broken host speaks of; null for none. */
+/** The name of the interface that the message of a broken host mentions; null for none. */
 const namedNic = ({ device, status }: EdgeHost): string | null => {
   if (status.health === 'healthy' || status.message === null) return null;
   const words = status.message.split(/[^\w.:-]+/);
   return device.nics?.find(({ name }) => name !== null && words.includes(name))?.name ?? null;
 };
 
-/** `broken` is the name of the interface that stands out; null for none. */
+/** Tables of physical and virtual interfaces. `broken` is the name of the interface that stands out; null for none. */
 const nicBlocks = ({ device: { nics }, host }: EdgeHost, broken: string | null): readonly SectionPart[] => {
   if (nics === null) return [gap('network interfaces', false)];
   const virtual = defaultFirst(nics.filter(isVirtualNic));
@@ -83,8 +83,8 @@ const defaultFirst = (nics: readonly Nic[]): readonly Nic[] =>
   nics.toSorted((left, right) => Number(right.isDefault === true) - Number(left.isDefault === true));
 
 /**
- * Address of a physical interface; highlighted if missing, link-local, or on the default interface other than the
- * host's.
+ * Address of a physical interface. It stands out if it is missing, link-local, or, on the default interface, not the
+ * address of the host.
  */
 const addressCell = ({ ip, isDefault }: Nic, hostAddress: string | null): Cell => {
   if (ip === null) return { value: null, text: 'no address', tone: isDefault === true ? 'warn' : 'dim' };
@@ -99,7 +99,7 @@ const defaultCell = ({ isDefault }: Nic): Cell => {
   return isDefault ? textCell('● default', 'strong') : flagCell(false, 'dim');
 };
 
-/** The columns of interfaces. The interface with the name `broken` is red; null for none. */
+/** Columns of a table of interfaces. The interface with the name `broken` stands out as bad; null for none. */
 const nicParts = (address: (nic: Nic) => Cell, broken: string | null): readonly GridPart<Nic>[] => [
   {
     title: 'Interface',

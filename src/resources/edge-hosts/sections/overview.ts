@@ -9,11 +9,11 @@ import { addressOf, healthCell } from '../columns.ts';
 import { type EdgeHost, HOST, projectOf } from '../model.ts';
 import { HOST_RULES, STATUS_RULES } from '../rules/all.ts';
 
-/** Findings, state, users and identity of the host. */
+/** Section with findings, state, users and identity of the host. */
 export const overview = (host: EdgeHost, now: number): Section => {
   const { status } = host;
   const row = rowsOf(HOST, host, now);
-  // Unhealthy and its message appear once, among the findings.
+  // The health state and its message appear once: if a finding has them, they have no rows.
   const isTold = findingsOf(STATUS_RULES, host, now).some(({ about }) => about === 'Health');
   const findings = findingsOf(HOST_RULES, host, now).map((one) => (isTold ? withoutMessage(one, status.message) : one));
   return section(
@@ -56,6 +56,6 @@ const withoutMessage = (finding: Finding, message: string | null): Finding =>
     ? finding
     : { ...finding, text: finding.text.replace(`(${message})`, '(same message)') };
 
-/** Link to the project, from any of the item's fields. */
+/** Link to the host's project, from whichever field names it. */
 const projectLink = ({ host, projectMeta, acl }: EdgeHost): Link | null =>
   linkTo('project', { uid: host.projectUid ?? projectMeta.uid ?? acl.projectUid, name: host.projectName });

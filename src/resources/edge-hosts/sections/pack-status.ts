@@ -22,7 +22,7 @@ import { isUnfinished, type ManifestStatus, type PackService, type PackStatus } 
 import { DIFFERENCE_RULES } from '../rules/all.ts';
 import { PACK_RULES } from '../rules/packs.ts';
 
-/** Grid columns of a reported pack; `reported` is the version with its meaning in that grid. */
+/** Columns about the report of a pack. `reported` makes the cell of the reported version. */
 const reportParts = <Row>(
   statusOf: (row: Row) => PackStatus | null,
   now: number,
@@ -47,10 +47,10 @@ const reportParts = <Row>(
   ];
 };
 
-/** Most packs have neither manifests nor services: unknown cells let the grid drop the column. */
+/** A list, or an unknown cell if it is empty: most packs have neither manifests nor services, and the grid drops a column without values. */
 const spareList = (texts: readonly string[]): Cell => (texts.length === 0 ? UNKNOWN : listCell(texts));
 
-/** Duration of a deployment, or time since its start. */
+/** Duration of an installation; if it never finished, the time since its start. */
 const tookCell = (status: PackStatus, now: number): Cell => {
   const { started, ended } = status;
   if (started === null || started === NEVER) return UNKNOWN;
@@ -69,7 +69,7 @@ const serviceText = ({ name, host, ports }: PackService): string => {
   return [name, where].filter((one) => one !== null && one !== '').join(' ');
 };
 
-/** Manifests and services of a host's packs; then, folded, deployment times and raw conditions. */
+/** Manifests and services of a host's packs; then, folded, installation times and raw conditions. */
 const statusDetails = (packs: readonly PackStatus[], now: number): readonly SectionPart[] => {
   const manifests = packs.flatMap((pack) =>
     (pack.manifests ?? []).map(({ name, uid, condition }) => ({ name, uid, condition, pack: packTitle(pack) })),
@@ -137,7 +137,7 @@ interface ServicePort {
   readonly protocol: string | null;
 }
 
-/** One row per port, and one for a service without ports. */
+/** Rows of a service, a row for each port; a service without ports has a single row. */
 const portsOf = ({ name, host, ports }: PackService): readonly ServicePort[] =>
   ports === null || ports.length === 0
     ? [{ name, host, port: null, protocol: null }]
@@ -151,7 +151,7 @@ const SERVICE_PARTS: readonly GridPart<ServicePort & { readonly pack: string }>[
   { title: 'Pack', priority: 5, cell: ({ pack }) => textCell(pack) },
 ];
 
-/** Desired and reported packs of the host's profiles, in one grid. */
+/** Section with the desired and reported packs of the host's profiles in one grid, and the details of its reports. */
 export const packStatus = (host: EdgeHost, now: number): Section => {
   const { packs } = host.status;
   const { profiles, rest } = deploymentsOf(host);
@@ -175,12 +175,12 @@ const NAME: GridPart<PackStatus> = { title: 'Pack', priority: 1, cell: ({ name }
 
 const versionCell = ({ version }: PackStatus): Cell => textCell(version, 'warn');
 
-/** A pack and the profile that desires it. */
+/** A desired pack, its report, and the profile that it belongs to. */
 interface WantedPack extends DeployedPack {
   readonly template: Template;
 }
 
-/** Packs of the profiles, desired and reported: worst first, then in layer order from the bottom. */
+/** Grid of the profiles' packs, desired and reported: worst first, then in layer order from the bottom. */
 const profileGrids = (profiles: readonly Deployment[], now: number): readonly SectionPart[] => {
   const [first, ...others] = profiles.filter(({ packs }) => packs !== null);
   const unsent = profiles.filter(({ packs }) => packs === null);
@@ -213,7 +213,7 @@ const profileGrids = (profiles: readonly Deployment[], now: number): readonly Se
   ];
 };
 
-/** Sort key for attention: the condition first, then a version other than desired. */
+/** Sort key, higher for more urgent: the condition counts first, then a version other than desired. */
 const packUrgency = (one: DeployedPack): number => {
   const condition = ['dim', 'warn', 'bad'].indexOf(conditionTone(one.status?.condition ?? null));
   const difference = one.difference;

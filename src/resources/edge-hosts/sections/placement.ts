@@ -8,7 +8,7 @@ const POOL_PARTS: readonly GridPart<{ readonly name: string | null }>[] = [
 ];
 
 export const placement = ({ type, datacenters, storagePools }: EdgeHost): Section => {
-  // Only vSphere hosts have datacenters: elsewhere their absence is not reported.
+  // Only vSphere hosts have datacenters: for other hosts their absence is not mentioned.
   const due = datacenters !== null || type === null || type === 'vsphere';
   return section('placement', 'Placement', [
     ...(due ? [datacenterTree(datacenters)] : []),
@@ -43,7 +43,7 @@ const nameCell = (what: string, name: string | null): Cell => textCell(name ?? `
 const listNode = (what: string, names: readonly string[] | null): TreeNode =>
   groupNode(what, names?.map((name) => ({ cell: textCell(name === '' ? '(no name)' : name), children: [] })) ?? null);
 
-/** A group with its size, or the word for an empty one. */
+/** A node for a group, with its size; `none` if it is empty, `unknown` if it was not sent. */
 const groupNode = (what: string, children: readonly TreeNode[] | null): TreeNode => {
   const count = children === null ? 'unknown' : children.length === 0 ? 'none' : String(children.length);
   return { cell: { value: what, text: `${what}: ${count}`, tone: 'dim' }, children: children ?? [] };

@@ -11,7 +11,7 @@ import { PROFILE_RULES } from '../rules/all.ts';
 
 const PATH = 'spec.clusterProfileTemplates';
 
-/** Profiles of the host, their packs in layer order, and each pack in full. */
+/** Section with the profiles of the host, their packs in layer order, and each pack in full. */
 export const profiles = (host: EdgeHost, now: number): Section => {
   const findings = findingsOf(PROFILE_RULES, host, now);
   const { profiles: deployments } = deploymentsOf(host);

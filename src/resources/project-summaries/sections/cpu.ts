@@ -3,7 +3,7 @@ import type { Bar, Block, Section } from '../../../core/view/index.ts';
 import { field, fields, foldPart, type GridPart, gap, gridIfAny, section, shareOf } from '../../shared/blocks.ts';
 import { type ClusterUsage, clusterCount, cpuCores, type ProjectSummary } from '../model.ts';
 
-/** CPU cores in use: native and pure, then by cluster, largest first. */
+/** Section with the CPU cores in use: native and pure, then by cluster, largest first. */
 export const cpu = (summary: ProjectSummary): Section => {
   const { usage } = summary;
   const total = cpuCores(summary);

@@ -11,7 +11,7 @@ const COUNTERS = [
   { id: 'running', label: 'Running', tone: 'plain' },
 ] as const;
 
-/** Findings about troubled clusters, by the service's counters. */
+/** Findings about errored and unhealthy clusters, from the counters. */
 const healthFindings = ({ health }: ProjectSummary): readonly Finding[] =>
   (['errored', 'unhealthy'] as const).flatMap((id): Finding[] => {
     const value = health[id];
@@ -20,7 +20,7 @@ const healthFindings = ({ health }: ProjectSummary): readonly Finding[] =>
       : [{ about: 'Health', text: `${plural(value, `${id} cluster`)}`, tone: 'bad' }];
   });
 
-/** Health counters, each relative to the number of clusters and never summed. */
+/** Section with the health counters, each relative to the number of clusters. They overlap and are never summed. */
 export const health = (summary: ProjectSummary): Section => {
   const total = clusterCount(summary);
   const findings = healthFindings(summary);
@@ -31,7 +31,7 @@ export const health = (summary: ProjectSummary): Section => {
     const words = `${value} of ${total} · ${formatPercent(share)}`;
     return [{ label, value, of: total, text: words, tone: value > 0 ? tone : 'dim' }];
   });
-  // Counters without a bar, for lack of a valid total, are listed as text.
+  // Without a valid total a counter has no bar, and is listed as text.
   const undrawn = COUNTERS.filter(({ label }) => bars.every((bar) => bar.label !== label));
   return section(
     'health',

@@ -8,7 +8,7 @@ import { findingBlocks, findingsOf, worst } from '../../shared/rule.ts';
 import { type Member, type ProjectSummary, SUMMARY } from '../model.ts';
 import { PROJECT_RULES } from '../rules.ts';
 
-/** Identity and status of the project. */
+/** Section with identity and status of the project. */
 export const project = (summary: ProjectSummary, now: number): Section => {
   const { metadata, status } = summary;
   const row = rowsOf(SUMMARY, summary, now);
@@ -31,6 +31,6 @@ const MEMBER_PARTS: readonly GridPart<Member>[] = [
   { title: 'Uid', priority: 2, cell: ({ uid }) => textCell(uid) },
 ];
 
-/** Teams and users of the project. */
+/** Section with the teams and users of the project. */
 export const people = ({ teams, users }: ProjectSummary): Section =>
   section('people', 'People', [grid('Teams', teams, MEMBER_PARTS), grid('Users', users, MEMBER_PARTS)]);

@@ -66,11 +66,11 @@ const channelBlocks = (
   ];
 };
 
-/** Header values are secret; an empty one is shown as such. */
+/** Names of the headers, since their values are secret; a header without a value is marked as absent. */
 const headersCell = ({ headers }: AlertHttp): Cell =>
   listCell(headers?.map(({ name, value }) => (value === 'present' ? name : `${name} (absent)`)) ?? null);
 
-/** Alerts by component: channels with their last delivery, failed ones first; then each in full. */
+/** Section with the alerts by component: channels with their last delivery, failed deliveries first; then each channel in full. */
 export const alerts = (project: Project, now: number): Section => {
   const findings = findingsOf(ALERT_RULES, project, now);
   const components = project.alerts?.map((alert, index): Placed<Alert> => ({ one: alert, index })) ?? [];
@@ -112,7 +112,7 @@ const alertParts = ({ component, channels }: Alert, index: number, now: number):
   ];
 };
 
-/** Recipients of a channel: all users, named ones, or the webhook's URL. */
+/** Recipients of a channel: all users, named recipients, or the URL of the webhook. */
 const recipientsCell = ({ alertAllUsers, identifiers, http }: AlertChannel): Cell => {
   const words = [
     ...(alertAllUsers === true ? ['all users'] : []),

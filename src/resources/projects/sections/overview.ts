@@ -8,7 +8,7 @@ import { findingBlocks, findingsOf, overviewBlocks, worst } from '../../shared/r
 import { channelsOf, failingCount, type Member, PROJECT, type Project } from '../model.ts';
 import { PROJECT_RULES, STATUS_RULES } from '../rules.ts';
 
-/** Findings, identity and content of the project. */
+/** Section with findings, identity and content of the project. */
 export const overview = (project: Project, now: number): Section => {
   const failing = failingCount(project);
   const row = rowsOf(PROJECT, project, now);
@@ -31,7 +31,7 @@ export const overview = (project: Project, now: number): Section => {
   );
 };
 
-/** Whether the project is disabled, and the state of its clean-up. */
+/** Section that says whether the project is disabled, and the state of its clean-up. */
 export const cleanUp = (project: Project, now: number): Section => {
   const { status } = project;
   const findings = findingsOf(STATUS_RULES, project, now);
@@ -49,7 +49,7 @@ const memberParts = (id: string): readonly GridPart<Member>[] => [
   { title: 'Roles', priority: 3, cell: ({ roles }) => listCell(roles) },
 ];
 
-/** Teams and users of the project, with roles. */
+/** Section with the teams and users of the project, with roles. */
 export const people = ({ teams, users }: Project): Section =>
   section('people', 'Teams and users', [
     grid('Teams', teams, memberParts('Team id')),
