@@ -1,9 +1,9 @@
 import { QUESTION } from './frame/gate.ts';
 
-/** The answer to `QUESTION`: the terminal is ready. */
+/** A terminal's answer to `QUESTION`: ready. */
 const ANSWER = '\x1b[0n';
 
-/** Milliseconds until a terminal answers; null where it does not within `ms`. The mode of the keyboard is restored. */
+/** Measures the milliseconds until a terminal answers; null if it does not within `ms`. Restores the mode of the keyboard. */
 export const answerTime = (stdin: NodeJS.ReadStream, stdout: NodeJS.WriteStream, ms: number): Promise<number | null> =>
   new Promise((resolve) => {
     const begun = performance.now();

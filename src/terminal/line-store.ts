@@ -1,36 +1,36 @@
-/** Placeholders: a character each of the private planes, which neither `disarm` nor `sanitise` passes. */
+/** First placeholder. Placeholders are characters of the private planes, which neither `disarm` nor `sanitise` lets through. */
 const FIRST = 0xf0000;
-/** The last two places of each plane are no characters. */
+/** Number of characters in a plane, whose last two code points are not characters. */
 const PLANE = 0xfffe;
 
 const MARK = /^[\u{F0000}-\u{10FFFD}]/u;
 /** A placeholder with the blanks around it. */
 const PLACEHOLDERS = / *([\u{F0000}-\u{10FFFD}]) */gu;
 
-/** Whether a text is a frame of the screen, which begins with a held line. */
+/** True if a text is a frame of the screen, which begins with a held line. */
 export const isFrame = (text: string): boolean => MARK.test(text);
 
-/** Columns of the screen that Ink lays out, with an object for each cell: a placeholder, and one that stands beside it. */
+/** Columns of the screen that Ink lays out, with an object for each cell: a placeholder, and a second placeholder beside it. */
 export const PLACEHOLDER_COLUMNS = 2;
 
-/** Number of frames for which an unused placeholder is kept. */
+/** Number of frames for which an unused line is kept. */
 const MAX_FRAMES = 64;
-/** Minimum number of lines before any are dropped. */
+/** Number of lines up to which no lines are dropped. */
 const MAX_LINES = 1024;
 
 /**
- * Carries painted lines around Ink, which would parse each of them per frame: Ink lays out a placeholder, and the frame
- * writer restores the painted line.
+ * Carries painted lines past Ink, which would parse each line for each frame: Ink lays out a placeholder, and the frame
+ * writer puts the painted line back.
  */
 export interface LineStore {
   /**
-   * The placeholder of one painted line, a character: sanitised text and SGR only, no line feed. Equal lines have equal
-   * placeholders.
+   * Stores a painted line, and returns its placeholder, a single character. The line must contain only sanitised text and
+   * SGR, and no line feed. Equal lines have equal placeholders.
    */
   hold(painted: string): string;
   /**
-   * The lines of a frame, with painted lines in the place of their placeholders. What Ink laid out beside a placeholder
-   * follows the painted line directly, which has to fill its place.
+   * Splits a frame into lines and replaces placeholders by their painted lines. Content that Ink laid out beside a
+   * placeholder follows the painted line directly, so that the painted line must fill its width.
    */
   expand(frame: string): string[];
 }
@@ -38,11 +38,11 @@ export interface LineStore {
 interface StoredLine {
   readonly painted: string;
   readonly placeholder: string;
-  /** The frame in which it was last stored or shown. */
+  /** Number of the frame in which the line was last stored or shown. */
   frame: number;
 }
 
-/** An empty store. Lines unused by recent frames are dropped; new ones live until their frame has come. */
+/** Creates an empty store. Lines that recent frames did not use are dropped; a new line is kept until its frame has come. */
 export const createLineStore = (): LineStore => {
   const byLine = new Map<string, StoredLine>();
   const byPlaceholder = new Map<string, StoredLine>();
@@ -60,7 +60,7 @@ export const createLineStore = (): LineStore => {
     limit = Math.max(MAX_LINES, byPlaceholder.size * 2);
   };
 
-  /** A character that stands for no line, the one that was free for longest. */
+  /** A placeholder that is not in use: the one that has been free for longest. */
   const freePlaceholder = (): string => {
     for (;;) {
       const placeholder = String.fromCodePoint(FIRST + next + (next < PLANE ? 0 : 2));

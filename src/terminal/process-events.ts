@@ -1,26 +1,26 @@
 import type { EventEmitter } from 'node:events';
 
-/** Handlers of signals and events of a process that holds the terminal. */
+/** Handlers for signals and events of a process that holds the terminal. */
 interface ProcessEvents {
   readonly onEnd: (signal: NodeJS.Signals) => void;
-  /** An uncaught exception or rejection. */
+  /** Called for an uncaught exception or rejection. */
   readonly onCrash: (error: unknown) => void;
-  /** The process is about to exit; handlers must be synchronous. */
+  /** Called when the process is about to exit; must be synchronous. */
   readonly onExit: () => void;
-  /** SIGTSTP from outside, and SIGCONT. */
+  /** Called on SIGTSTP from outside; `onContinue` on SIGCONT. */
   readonly onStop: () => void;
   readonly onContinue: () => void;
-  /** SIGWINCH: the terminal was resized. */
+  /** Called on SIGWINCH: the terminal was resized. */
   readonly onSize: () => void;
 }
 
-/** Signals that end the process by default. Others of this kind belong to Node or to faults of the machine. */
+/** Signals that end a process by default. Other signals that do so belong to Node, or report faults of the machine. */
 const ENDING: readonly NodeJS.Signals[] = [
   ...(['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT', 'SIGUSR2', 'SIGALRM', 'SIGVTALRM'] as const),
   ...(['SIGXCPU', 'SIGPWR', 'SIGIO', 'SIGSTKFLT'] as const),
 ];
 
-/** Installs the handlers; returns the stop function. */
+/** Installs the handlers; returns a function that removes them. */
 export const watchProcess = (events: ProcessEvents): (() => void) => {
   const listeners = new Map<string, (argument: unknown) => void>([
     ...ENDING.map((signal) => [signal, () => events.onEnd(signal)] as const),
@@ -37,15 +37,15 @@ export const watchProcess = (events: ProcessEvents): (() => void) => {
   };
 };
 
-/** Keeps the event loop alive for a while: with a closed terminal it would be empty, and Node would abort. */
+/** Keeps the event loop alive for `ms`: after the terminal was closed it would be empty, and Node would abort. */
 export const stayAlive = (ms: number): void => void setTimeout(() => undefined, ms);
 
-/** Signals whose default action dumps core, with the API keys in it, and the exit codes that shells give for them. */
+/** Exit codes that shells give for signals whose default action dumps core: a core dump would contain the API keys. */
 const DUMPING: Partial<Record<NodeJS.Signals, number>> = { SIGQUIT: 128 + 3, SIGXCPU: 128 + 24 };
 
 /**
- * Ends the process by the signal's default action, for the conventional exit code; Node does not touch a closed
- * terminal then (Node 20 aborts on that).
+ * Ends the process by the default action of a signal, for the conventional exit code. Node does not touch a closed terminal
+ * in this case (Node 20 aborts if it does).
  */
 export const dieBy = (signal: NodeJS.Signals): void => {
   const code = DUMPING[signal];
@@ -55,8 +55,8 @@ export const dieBy = (signal: NodeJS.Signals): void => {
 };
 
 /**
- * Stops the process until SIGCONT. `group` stops the whole process group, as ^Z in cooked mode: with npm or a script in
- * between, the shell waits for all of it.
+ * Stops the process until SIGCONT. `group` stops the whole process group, like ^Z in cooked mode: with npm or a script in
+ * between, the shell waits for the whole group.
  */
 export const stopProcess = (whom: 'self' | 'group'): void => {
   const listeners = process.rawListeners('SIGTSTP') as NodeJS.SignalsListener[];

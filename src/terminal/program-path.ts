@@ -1,9 +1,9 @@
-/** Where programs are without a PATH. */
+/** Folders of programs if there is no PATH. */
 export const USUAL_PATH = '/usr/local/bin:/usr/bin:/bin';
 
 /**
- * An environment with the absolute parts of its PATH: an empty or relative part means the current folder, in which others may
- * have put a program.
+ * Returns an environment with only the absolute parts of its PATH: an empty or relative part means the current folder, where
+ * somebody else may have put a program.
  */
 export const withAbsolutePath = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv => {
   const parts = env['PATH']?.split(':').filter((part) => part.startsWith('/')) ?? [];

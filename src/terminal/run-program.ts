@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { USUAL_PATH, withAbsolutePath } from './program-path.ts';
 
-/** Runs a program on the terminal of this process, never a shell; null on success, else why not, behind its name. */
+/** Runs a program on the terminal of this process, without a shell. Resolves with null on success, otherwise with the reason, as a clause after its name. */
 export const runProgram = (
   [program, ...words]: readonly [program: string, ...words: string[]],
   input: string | null,
@@ -18,12 +18,12 @@ export const runProgram = (
     child.once('close', (code, signal) =>
       resolve(code === 0 ? null : signal === null ? `ended with exit code ${code}` : `was ended by ${signal}`),
     );
-    // A program that does not read all of it is no failure.
+    // A program may leave a part of its input unread.
     child.stdin?.once('error', () => undefined);
     child.stdin?.end(input);
   });
 
-/** Keeps the settings of the terminal; the function that it gives sets them again, as a program may leave others. */
+/** Saves the settings of the terminal, and returns a function that restores them, since a program may change them. */
 export const keepSettings = (): (() => void) => {
   const stty = (word: string): string =>
     spawnSync('stty', [word], { stdio: ['inherit', 'pipe', 'ignore'], env: { PATH: USUAL_PATH }, encoding: 'utf8' })
@@ -32,7 +32,7 @@ export const keepSettings = (): (() => void) => {
   return () => void (kept && stty(kept));
 };
 
-/** Resolves with the next line on the terminal, which is not ours meanwhile: our own input is not read. */
+/** Resolves when Enter is pressed on a terminal that is lent to other programs: our own input is not read. */
 export const untilEnter = (): Promise<void> =>
   new Promise((resolve) => {
     const reader = spawn('sh', ['-c', 'read -r line'], { stdio: ['inherit', 'ignore', 'ignore'], env: {} });

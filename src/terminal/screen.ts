@@ -7,8 +7,9 @@ import { dieBy, stayAlive, stopProcess, watchProcess } from './process-events.ts
 import { sizeOf } from './size.ts';
 import { createTtyOutput, type TtyOutput } from './tty-output.ts';
 
+/** State of this process for job control. */
 interface Job {
-  /** The process is in the foreground; a background process that uses the terminal is stopped. */
+  /** True in the foreground. A background process that uses the terminal is stopped. */
   readonly inForeground: () => boolean;
   /** Number of SIGCONTs so far. */
   readonly continues: () => number;
@@ -16,17 +17,17 @@ interface Job {
   readonly clock: TerminalClock;
 }
 
-/** Resolves when signals delivered along with a SIGCONT were handled. */
+/** Resolves once the signals that came together with a SIGCONT were handled. */
 const signalsObeyed = async (clock: TerminalClock): Promise<void> => {
   for (let turn = 0; turn < 2; turn += 1) await new Promise<void>((resolve) => void clock.soon(resolve));
 };
 
-/** Time for other threads to hand on a signal, in ms. */
+/** Time that other threads may take to hand on a signal, in ms. */
 const SIGNAL_DELAY_MS = 50;
 
 /**
- * Stops the process whenever it continues in the background, until it is in the foreground. `ending` when a signal ends
- * it; `orphaned` when it is in the background of an orphaned group, which the system does not stop.
+ * Stops the process whenever it continues in the background, until it is in the foreground. Resolves with `ending` if a signal
+ * ends the process, with `orphaned` if it is in the background of an orphaned group, which the system does not stop.
  */
 const untilForeground = async (job: Job): Promise<'foreground' | 'ending' | 'orphaned'> => {
   for (;;) {
@@ -45,10 +46,10 @@ const untilForeground = async (job: Job): Promise<'foreground' | 'ending' | 'orp
   }
 };
 
-/** Alternate screen, no cursor, no automatic wrap, bracketed paste. */
+/** Takes the terminal: alternate screen, no cursor, no automatic wrap, bracketed paste. */
 const ENTER_SCREEN = '\x1b[?1049h\x1b[?25l\x1b[?7l\x1b[?2004h';
 
-/** Mouse buttons and wheel, in the format without column limit; no motion. */
+/** Enables reports of mouse buttons and wheel, in the format without column limit; no motion. */
 const MOUSE_ON = '\x1b[?1000h\x1b[?1006h';
 const MOUSE_OFF = '\x1b[?1006l\x1b[?1000l';
 
@@ -58,20 +59,20 @@ const MOUSE_OFF = '\x1b[?1006l\x1b[?1000l';
  */
 const LEAVE_SCREEN = `\x1b[?2026l\x1b[r\x1b[m${MOUSE_OFF}\x1b[?2004l\x1b[?7h\x1b[?1049l\x1b[?25h`;
 
-/** Saves and restores the title of the terminal; ignored where there is no stack of titles. */
+/** Saves and restores the title of the terminal; ignored by terminals without a stack of titles. */
 const PUSH_TITLE = '\x1b[22;0t';
 const POP_TITLE = '\x1b[23;0t';
 const titleSequence = (text: string): string => `\x1b]2;${text}\x07`;
 
-/** Timeout for the last bytes, in ms. */
+/** Timeout for writing the last bytes, in ms. */
 const DRAIN_TIMEOUT_MS = 250;
 /**
- * Timeout for a pending reply on leaving, in ms: a late reply would be typed into the shell. Shorter for a terminal
- * that never replied, and may not support it.
+ * Timeouts for a pending reply on leaving, in ms: a late reply would be typed into the shell. The first, shorter timeout is
+ * for a terminal that never replied, and may not support requests.
  */
 const FIRST_REPLY_MS = 250;
 const LAST_REPLY_MS = 1000;
-/** A SIGCONT within this time after continuing is the one that continued us, in ms. */
+/** Time after continuing in which another SIGCONT counts as the same, in ms. */
 const SAME_CONTINUE_MS = 100;
 
 interface ScreenOptions {
@@ -79,42 +80,42 @@ interface ScreenOptions {
   readonly stdout: NodeJS.WriteStream;
   readonly output: TtyOutput;
   readonly frames: FrameWriter;
-  /** The line printed on the restored terminal for an uncaught exception. */
+  /** Makes the line that is printed on the restored terminal after an uncaught exception. */
   readonly crashLine?: (error: unknown) => string;
-  /** False after ^Z and `bg`: the process stops again without using the terminal. Default true. */
+  /** Returns false after ^Z and `bg`: the process stops again without using the terminal. By default always true. */
   readonly inForeground?: () => boolean;
-  /** Called once when a signal or exception ends the process; awaited shortly. */
+  /** Called once when a signal or exception ends the process, and awaited for a short time. */
   readonly onEnding?: () => Promise<unknown>;
   readonly clock?: TerminalClock;
 }
 
 /** The terminal while the program holds it. */
 interface Screen {
-  /** Restores the terminal, at once and once. Nothing is drawn afterwards. */
+  /** Restores the terminal at once; further calls do nothing. Nothing is drawn afterwards. */
   leave(): void;
-  /** Regular exit: waits shortly for pending replies, then leaves. */
+  /** Ends the screen regularly: waits for pending replies for a short time, then leaves. */
   close(): Promise<void>;
-  /** For ^Z: restores the terminal, stops the process group, and takes the terminal again when continued. */
+  /** Handles ^Z: restores the terminal, stops the process group, and takes the terminal again once continued. */
   suspend(): Promise<void>;
-  /** Restores the terminal for other programs, and takes it again when their work has ended. */
+  /** Restores the terminal for other programs, and takes it again once their work has ended. */
   lend(work: () => Promise<void>): Promise<void>;
-  /** Enables or disables mouse reports; restored with the screen. */
+  /** Enables or disables mouse reports; leaving the screen disables them. */
   setMouse(on: boolean): void;
-  /** Sets the title; restored with the screen. Takes a sanitised text. */
+  /** Sets the title to a sanitised text; leaving the screen restores the title. */
   setTitle(text: string): void;
-  /** The terminal was closed: ends the process as SIGHUP does. */
+  /** Ends the process like SIGHUP, because the terminal was closed. */
   gone(): void;
 }
 
 /**
- * Takes the terminal: alternate screen, raw mode. Every exit restores it: a signal, then raised again for its exit
- * code; an exception, then one line and exit code 1; regular exit; a closed terminal.
+ * Takes the terminal: alternate screen, raw mode. Every exit restores it: a signal (raised again afterwards, for its exit
+ * code), an exception (then prints one line, exit code 1), regular exit, a closed terminal.
  */
 const openScreen = (options: ScreenOptions): Screen => {
   const { stdin, stdout, output, frames } = options;
   const clock = options.clock ?? terminalClock;
   const inForeground = options.inForeground ?? (() => true);
-  /** Frozen: continued after SIGSTOP; the terminal was not restored, and may have another owner. */
+  /** `frozen` after SIGSTOP and SIGCONT: the terminal was not restored, and may have another owner. */
   let state: 'open' | 'frozen' | 'stopped' | 'left' = 'open';
   let isEnding = false;
   let hasMouse = false;
@@ -134,7 +135,7 @@ const openScreen = (options: ScreenOptions): Screen => {
     isTitleSaved = true;
   };
 
-  /** The sequence that gives the terminal back. */
+  /** The bytes that restore the terminal. */
   const leaveScreen = (): string => {
     const pop = isTitleSaved ? POP_TITLE : '';
     isTitleSaved = false;
@@ -170,7 +171,7 @@ const openScreen = (options: ScreenOptions): Screen => {
     state = 'left';
   };
 
-  /** Ends drawing and drains replies: later keys belong to the shell. */
+  /** Stops drawing and waits for pending replies: later keys belong to the shell. */
   const answered = async (atMost: number): Promise<void> => {
     frames.pause();
     const { linkMs } = frames;
@@ -207,7 +208,7 @@ const openScreen = (options: ScreenOptions): Screen => {
   const atMost = (ms: number, work = async (): Promise<unknown> => undefined): Promise<unknown> =>
     Promise.race([work().catch(() => undefined), new Promise((resolve) => void clock.after(ms, () => resolve(null)))]);
 
-  /** Takes the terminal again once in the foreground. */
+  /** Takes the terminal again once the process is in the foreground. */
   const proceed = async (): Promise<void> => {
     const found = await untilForeground({ inForeground, continues: () => continues, isEnding: () => isEnding, clock });
     if (found === 'orphaned') return gone();
@@ -217,13 +218,13 @@ const openScreen = (options: ScreenOptions): Screen => {
     continuedAt = clock.now();
   };
 
-  /** Gives the terminal back; false where it is not ours to give. */
+  /** Gives the terminal back; false if the program does not hold it. */
   const release = async (): Promise<boolean> => {
     if (!isOpen() || isStopping) return false;
     isStopping = true;
     await answered(LAST_REPLY_MS);
     isStopping = false;
-    // Ended during the wait.
+    // The screen may have ended during the wait.
     if (!isOpen()) return false;
     restore();
     state = 'stopped';
@@ -251,7 +252,7 @@ const openScreen = (options: ScreenOptions): Screen => {
 
   const unwatch = watchProcess({
     onEnd: (signal) => {
-      // ^C and ^\\ are for the programs that have the terminal.
+      // ^C and ^\\ are for the programs that use the terminal meanwhile.
       if (isLent && (signal === 'SIGINT' || signal === 'SIGQUIT')) return;
       end(() => dieBy(signal));
     },
@@ -314,25 +315,25 @@ const openScreen = (options: ScreenOptions): Screen => {
 interface TerminalOptions extends Pick<ScreenOptions, 'crashLine' | 'inForeground' | 'onEnding' | 'clock'> {
   readonly stdin: NodeJS.ReadStream;
   readonly stdout: NodeJS.WriteStream;
-  /** Request a reply after each frame, which also measures the link. Default true. */
+  /** True to request a reply after each frame, which also measures the link. Default: true. */
   readonly acknowledge?: boolean;
-  /** First sign of the row under the cursor: the terminal's cursor is shown there. Absent: it is hidden. */
+  /** First character of the row under the cursor, where the terminal's cursor is shown; if absent, the cursor is hidden. */
   readonly cursorMark?: string;
   readonly onReply?: (reply: string) => void;
   readonly onMouse?: (event: MouseEvent) => void;
-  /** Whether a text of one read is an unmarked paste. */
+  /** True if the text of a read is an unmarked paste. */
   readonly isPaste?: (text: string) => boolean;
 }
 
-/** The terminal as a device: Ink's streams, and the screen around them. */
+/** The terminal as a device: the streams for Ink, and the screen around them. */
 export interface Terminal {
   readonly lines: LineStore;
-  /** Ink's `stdout`. */
+  /** The `stdout` for Ink. */
   readonly frames: FrameWriter;
-  /** Ink's `stdin`. */
+  /** The `stdin` for Ink. */
   readonly input: InputFilter;
   readonly screen: Screen;
-  /** Writes a sequence without effect on the display, such as a clipboard one. */
+  /** Writes a sequence that does not change the display, for example for the clipboard. */
   send(sequence: string): void;
 }
 

@@ -4,7 +4,7 @@ export interface Size {
   readonly rows: number;
 }
 
-/** Size of a terminal; 80 × 24 where unknown, as on a serial line. */
+/** Size of a terminal; 80 × 24 if unknown, for example on a serial line. */
 export const sizeOf = (terminal: {
   readonly columns?: number | undefined;
   readonly rows?: number | undefined;

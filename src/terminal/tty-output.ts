@@ -1,26 +1,26 @@
 import { type TerminalClock, terminalClock } from './clock.ts';
 import type { FrameOutput } from './frame/writer.ts';
 
-/** A terminal as destination of frames. */
+/** A terminal as a destination of frames. */
 export interface TtyOutput extends FrameOutput {
-  /** The terminal was closed: writes are discarded. */
+  /** True after the terminal was closed: writes are discarded. */
   readonly isGone: boolean;
-  /** Resolves when the terminal has taken everything, at the latest after `ms`. */
+  /** Resolves once the terminal has taken everything, at the latest after `ms`. */
   settled(ms: number): Promise<void>;
-  /** Restores the stream to Node's mode. */
+  /** Makes the stream blocking again, as Node does by default. */
   release(): void;
 }
 
 interface TtyOutputOptions {
-  /** Called once when the terminal is found closed. */
+  /** Called once, when a write shows that the terminal was closed. */
   readonly onGone: () => void;
   readonly clock?: TerminalClock;
 }
 
 /**
- * Non-blocking writes to `stream`. Node makes terminals blocking, so that one that stops reading (^S, a dead link)
- * would block the event loop, and SIGTERM with it. libuv reopened the terminal, so the shell's descriptor is
- * unaffected.
+ * Creates an output that writes to `stream` without blocking. Node makes terminals blocking, so that a terminal that stops
+ * reading (^S, a dead link) would block the event loop, and SIGTERM with it. libuv reopened the terminal, so the descriptor
+ * of the shell is not affected.
  */
 export const createTtyOutput = (stream: NodeJS.WriteStream, options: TtyOutputOptions): TtyOutput => {
   const clock = options.clock ?? terminalClock;

@@ -3,19 +3,19 @@ import { loadTmuxBuffer } from './tmux-buffer.ts';
 /** Maximum bytes of a copied text: xterm's buffer has 100,000 with the encoding. */
 export const CLIPBOARD_LIMIT = 74_000;
 
-/** GNU screen drops strings beyond its buffer: 768 bytes since 4.2.1, 512 before, 256 in 4.0. */
+/** Maximum bytes of a string for GNU screen, which drops longer strings: 768 since 4.2.1, 512 before, 256 in 4.0. */
 const SCREEN_STRING_LIMIT = 256;
 
 const DCS = '\x1bP';
 const ST = '\x1b\\';
 
-/** OSC 52: sets the terminal's clipboard. There is no reply. */
+/** OSC 52, which sets the clipboard of the terminal. There is no reply. */
 const osc52 = (text: string): string => `\x1b]52;c;${Buffer.from(text).toString('base64')}\x07`;
 
-/** Wrapped for passing through tmux; needs `allow-passthrough`, or tmux before 3.3. */
+/** Wraps a sequence so that tmux passes it on; needs `allow-passthrough`, or tmux before 3.3. */
 const throughTmux = (sequence: string): string => `${DCS}tmux;${sequence.replaceAll('\x1b', '\x1b\x1b')}${ST}`;
 
-/** Wrapped for passing through GNU screen, in chunks that fit its string buffer. */
+/** Wraps a sequence so that GNU screen passes it on, in chunks that fit its string buffer. */
 const throughScreen = (sequence: string): string => {
   const size = SCREEN_STRING_LIMIT - DCS.length - ST.length;
   const pieces = sequence.match(new RegExp(`.{1,${size}}`, 'gs')) ?? [];
@@ -24,10 +24,10 @@ const throughScreen = (sequence: string): string => {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Destination of a copied text. Only tmux confirms. */
+/** Destination of a copied text. Only tmux confirms the receipt. */
 export type Delivery =
   | { readonly to: 'tmux' }
-  /** By OSC 52, which a multiplexer in between may drop. `problem`: why tmux did not take the text itself. */
+  /** Sent by OSC 52, which the multiplexer `behind` may drop. `problem` is the reason why tmux did not take the text itself. */
   | { readonly to: 'terminal'; readonly behind: 'screen' | 'tmux' | null; readonly problem: string | null }
   | { readonly to: 'nowhere'; readonly problem: string };
 
@@ -39,17 +39,17 @@ export interface Clipboard {
 interface ClipboardParts {
   readonly env: Environment;
   readonly write: (sequence: string) => void;
-  /** Test double for the call of tmux. */
+  /** Replaces the call of tmux in tests. */
   readonly loadBuffer?: typeof loadTmuxBuffer;
 }
 
-/** The clipboard; texts are sent in call order, and calls never throw. */
+/** Creates a clipboard. Texts are sent in the order of the calls; calls never throw. */
 export const createClipboard = ({ env, write, loadBuffer = loadTmuxBuffer }: ClipboardParts): Clipboard => {
   let last: Promise<unknown> = Promise.resolve();
   const deliver = async (text: string): Promise<Delivery> => {
     if (!env['TMUX']) return sendOsc52(text, env, write);
     const problem = await loadBuffer(text, env).catch((error: unknown) => String(error));
-    // Of nested multiplexers only the outer one reaches the terminal: each ignores the other's wrapping.
+    // If multiplexers are nested, only the outer one reaches the terminal: each ignores the other's wrapping.
     if (problem === null && env['STY']) write(throughScreen(osc52(text)));
     if (problem === null) return { to: 'tmux' };
     write(osc52(text) + throughTmux(osc52(text)) + (env['STY'] ? throughScreen(osc52(text)) : ''));

@@ -1,14 +1,14 @@
 import { withAbsolutePath } from '../program-path.ts';
 
-/** Limit of captured error output, in bytes. */
+/** Maximum length of captured error output, in bytes. */
 const STDERR_LIMIT = 1000;
 
-/** Environment for tmux, which passes it on to its server: API keys must not be in it. */
+/** Names of variables that tmux gets. It passes its environment on to its server, so that API keys must not be in it. */
 const PASSED = ['PATH', 'HOME', 'LANG', 'LC_ALL', 'LC_CTYPE', 'TERM', 'TMUX', 'TMUX_PANE', 'TMUX_TMPDIR', 'SHELL'];
 
 /**
  * Puts a text into a new tmux buffer, and (`-w`, since 3.2) on the clipboard of tmux's own terminal; works with default
- * settings. Null on success, else the error.
+ * settings. Resolves with null on success, otherwise with the error.
  */
 export const loadTmuxBuffer = async (
   text: string,
@@ -19,7 +19,7 @@ export const loadTmuxBuffer = async (
   const { spawn } = await import('node:child_process');
   return new Promise((resolve) => {
     const passed = Object.fromEntries(PASSED.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]])));
-    // In its own session it cannot use our terminal.
+    // In a session of its own, tmux cannot use our terminal.
     const tmux = spawn('tmux', ['load-buffer', '-w', '-'], {
       env: withAbsolutePath(passed),
       stdio: ['pipe', 'ignore', 'pipe'],

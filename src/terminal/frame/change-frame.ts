@@ -2,7 +2,7 @@ import { isSettled } from '../../core/text/index.ts';
 import { EMPTY_LINE, FIRST_STRONG_ISOLATE, type FrameLine, glyphAt, ODD_GLYPH } from './line.ts';
 import { PLAIN, type Style, sgrBetween } from './style.ts';
 
-/** A block of rows whose content moved: up when `by` is positive. */
+/** A block of rows whose content moved by `by` rows: up if `by` is positive. */
 interface Shift {
   readonly top: number;
   /** Last row of the block. */
@@ -11,13 +11,13 @@ interface Shift {
 }
 
 /**
- * The block of rows that best explains `after` as `before` scrolled; null when too little moved. Only unique lines vote
- * for the distance, so that blank and repeated lines do not mislead.
+ * Finds the block of rows which must be scrolled to turn most of `before` into `after`; null if too few rows moved. Only
+ * unique lines vote for the distance, so that blank and repeated lines do not mislead.
  */
 const findShift = (before: readonly FrameLine[], after: readonly FrameLine[], rows: number): Shift | null => {
   const by = distance(before, after, rows);
   if (by === 0) return null;
-  // Maximum-sum range: a line fixed by the shift counts for it, a line already right against it.
+  // Maximum-sum range: a line that the shift makes right counts 1, a line that it makes wrong counts -1.
   let best = 0;
   let sum = 0;
   let start = 0;
@@ -70,7 +70,7 @@ const worth = (
   return stands === moves ? 0 : moves ? 1 : -1;
 };
 
-/** The lines on the terminal after scrolling. New ones are blank. */
+/** The lines on the terminal after scrolling. New lines are blank. */
 const shiftLines = (lines: readonly FrameLine[], { top, bottom, by }: Shift): FrameLine[] => {
   const result = [...lines];
   for (let row = top; row <= bottom; row += 1) {
@@ -81,7 +81,7 @@ const shiftLines = (lines: readonly FrameLine[], { top, bottom, by }: Shift): Fr
 };
 
 /**
- * Bytes that scroll the block: a scroll region, then line feeds at its bottom or reverse ones at its top. Supported
+ * Bytes that scroll the block: a scroll region, then line feeds at its bottom or reverse line feeds at its top. Supported
  * since the VT100; the shorter SU and SD are unknown to the Linux console. Requires a plain pen.
  */
 const scroll = ({ top, bottom, by }: Shift): string => {
@@ -90,24 +90,24 @@ const scroll = ({ top, bottom, by }: Shift): string => {
   return `${region}${move}\x1b[r`;
 };
 
-/** Bytes for the terminal, and the resulting pen style. */
+/** Bytes for the terminal, and the style of the pen after them. */
 interface Painted {
   readonly text: string;
   readonly style: Style;
 }
 
-/** Minimum saving of a jump in bytes: long runs compress better (ssh -C) than scattered ones. */
+/** Minimum saving of a cursor jump in bytes: long runs compress better (ssh -C) than scattered runs. */
 const MIN_JUMP_GAIN = 8;
 
-/** Minimum equal cells worth a jump. */
+/** Minimum number of equal cells that are jumped over instead of repainted. */
 const MIN_JUMP_CELLS = 3;
 
 const ERASE_TO_END = '\x1b[K';
 
-/** Minimum blanks worth erasing instead of writing. */
+/** Minimum run of blanks for which erasing is shorter than writing. */
 const WORTH_ERASING = ' '.repeat(11);
 
-/** Next line, first cell; independent of the terminal's line feed mode. */
+/** Moves to the first cell of the next line, independent of the line feed mode of the terminal. */
 const NEXT_LINE = '\x1bE';
 
 const moveTo = (row: number, column: number, isBelow: boolean): string => {
@@ -133,7 +133,7 @@ const isEqual = (before: FrameLine, after: FrameLine, cell: number): boolean => 
   return unit !== ODD_UNIT || glyphAt(before, cell) === glyphAt(after, cell);
 };
 
-/** Cells `from` to `to` (exclusive) of a line, written with a pen of style `style` on the first one. */
+/** Writes the cells `from` to `to` (exclusive) of a line. `style` is the style of the pen before. */
 const paint = (line: FrameLine, from: number, to: number, style: Style): Painted => {
   let text = '';
   let pen = style;
@@ -158,20 +158,20 @@ const paint = (line: FrameLine, from: number, to: number, style: Style): Painted
   return { text: text + line.chars.slice(begin, to), style: pen };
 };
 
-/** A glyph of disputed width: its cells are cleared first, and the next cell is addressed absolutely. */
+/** Writes a glyph. If its width is disputed, its cells are cleared first, and the next cell is addressed absolutely. */
 const oddGlyph = (line: FrameLine, cell: number, glyph: string): string => {
   if (isSettled(glyph)) return glyph;
   let next = cell + 1;
   while (line.odds?.get(next) === '') next += 1;
   const back = moveToColumn(cell);
-  // Some terminals give the isolate a cell, which the letter then takes.
+  // Some terminals give the isolate a cell of its own; the letter is written over this cell.
   const letter = glyph.startsWith(FIRST_STRONG_ISOLATE) ? FIRST_STRONG_ISOLATE + back + glyph.slice(1) : glyph;
   return ' '.repeat(next - cell) + back + letter + moveToColumn(next);
 };
 
 /**
- * Bytes that turn a line of the screen from `before` to `after`; empty text for no change. The pen starts with `style`,
- * in the line above if `isBelow`, else anywhere. Writes changed runs, or erases and redraws, whichever is shorter.
+ * Bytes that turn a line of the screen from `before` to `after`; empty if nothing changed. The pen starts with `style`,
+ * in the line above if `isBelow`, otherwise anywhere. Writes changed runs, or erases and redraws, whichever is shorter.
  */
 const changeLine = (row: number, before: FrameLine, after: FrameLine, style: Style, isBelow: boolean): Painted => {
   const length = Math.max(before.chars.length, after.chars.length);
@@ -192,7 +192,7 @@ const changeLine = (row: number, before: FrameLine, after: FrameLine, style: Sty
   return bytes(anew.text) + MIN_JUMP_GAIN <= bytes(runs.text) ? anew : runs;
 };
 
-/** The cells `from` to `to` repainted, or a jump to `to` where that saves enough. */
+/** Moves from cell `from` to cell `to` by repainting the cells between, or by a jump if a jump saves enough bytes. */
 const bridge = (line: FrameLine, from: number, to: number, style: Style): Painted => {
   if (from === to) return { text: '', style };
   const most = columnBytes(to) + MIN_JUMP_GAIN;
@@ -203,7 +203,7 @@ const bridge = (line: FrameLine, from: number, to: number, style: Style): Painte
   return isShort ? over : { text: moveToColumn(to), style };
 };
 
-/** `start` moves to the first differing cell, `first`. */
+/** Writes only the changed runs of a line. `start` moves to the first differing cell, `first`. */
 const changeRuns = (start: string, before: FrameLine, after: FrameLine, first: number, style: Style): Painted => {
   const end = after.chars.length;
   let pen = style;
@@ -237,7 +237,7 @@ const changeRuns = (start: string, before: FrameLine, after: FrameLine, first: n
 const isSecond = (line: FrameLine, cell: number): boolean =>
   unitAt(line, cell) === ODD_UNIT && glyphAt(line, cell) === '';
 
-/** Erases from the first change on, then writes the non-blank cells. */
+/** Erases a line from cell `first` on, then writes the cells that are not blank. */
 const drawAnew = (start: string, after: FrameLine, first: number, style: Style): Painted => {
   const end = after.chars.length;
   let text = start + sgrBetween(style, PLAIN) + ERASE_TO_END;
@@ -262,15 +262,15 @@ const drawAnew = (start: string, after: FrameLine, first: number, style: Style):
 const isErased = (line: FrameLine, cell: number): boolean =>
   unitAt(line, cell) === BLANK_UNIT && styleAt(line, cell) === PLAIN;
 
-/** Resets a terminal in unknown state: no scroll region, plain style, no cursor, no automatic wrap, cleared. */
+/** Resets a terminal in an unknown state: no scroll region, plain style, no cursor, no automatic wrap, cleared. */
 export const BLANK_SCREEN = '\x1b[r\x1b[m\x1b[?25l\x1b[?7l\x1b[H\x1b[J';
 
 /**
- * Bytes that turn a screen of lines `before` into `after`, over `rows` rows; empty for no change. The pen is plain at
- * start and end. A moved block is scrolled where that is shorter.
+ * Bytes that turn the first `rows` rows of the screen from `before` to `after`; empty if nothing changed. The pen is plain
+ * at start and end. A moved block is scrolled if this takes fewer bytes.
  */
 export const changeFrame = (before: readonly FrameLine[], after: readonly FrameLine[], rows: number): string => {
-  // Renders often repeat, and parsed lines are interned.
+  // Many renders repeat the last frame, and equal lines are the same object.
   if (before.length === after.length && before.every((line, row) => line === after[row])) return '';
   const shift = findShift(before, after, rows);
   if (shift === null) return changeLines(before, after, rows) ?? '';
@@ -279,7 +279,7 @@ export const changeFrame = (before: readonly FrameLine[], after: readonly FrameL
   return written !== null && Buffer.byteLength(written) <= Buffer.byteLength(scrolled) ? written : scrolled;
 };
 
-/** Null once it surely exceeds `most` bytes. */
+/** Bytes that change the screen line by line; null if they are certainly more than `most` bytes. */
 const changeLines = (
   before: readonly FrameLine[],
   after: readonly FrameLine[],

@@ -1,14 +1,14 @@
 import type { TerminalClock } from '../clock.ts';
 
-/** Slow link: small frames with round trips above this, several in a row; with hysteresis. */
+/** A link is slow after so many (`TIMES`) round trips of small frames in a row above `SLOW_MS`, quick again after as many below `QUICK_MS`. */
 const SLOW_MS = 140;
 const QUICK_MS = 70;
 const TIMES = 4;
 
-/** Frames up to this size measure latency; larger ones measure bandwidth. */
+/** Maximum size of a frame whose round trip is counted: a larger frame measures bandwidth, not latency. */
 const SMALL_FRAME_BYTES = 1000;
 
-/** Displayed round trips: coarse, so that the header does not change with every key. */
+/** Steps of the displayed round trip in ms, coarse so that the header does not change with every key. */
 const STEPS = [50, 75, 100, 150, 200, 300, 500, 750, 1000, 1500, 2000] as const;
 
 /** Measurements of the link to the terminal. */
@@ -18,14 +18,14 @@ export interface Link {
   readonly slow: boolean;
 }
 
-/** Measures the link by replies to frames. Values change rarely, and not for one late reply. */
+/** Measures the link by replies to frames. Measurements change rarely, and not because of a single late reply. */
 class LinkMeter {
   #link: Link = { ms: null, slow: false };
   #smooth: number | null = null;
   #slow = 0;
   #quick = 0;
 
-  /** A frame of `bytes` bytes was answered after `ms`. Returns the current measurements: the same object if unchanged. */
+  /** Takes the round trip of a frame, and returns the current measurements: the same object if they did not change. */
   answered(ms: number, bytes: number): Link {
     if (bytes > SMALL_FRAME_BYTES) return this.#link;
     this.#smooth = this.#smooth === null ? ms : this.#smooth + (ms - this.#smooth) / 4;
@@ -37,7 +37,7 @@ class LinkMeter {
     return this.#link;
   }
 
-  /** The nearest step, with hysteresis. */
+  /** The displayed step for a round trip, with hysteresis; null below the first step. */
   #stepOf(ms: number): number | null {
     const shown = this.#link.ms;
     if (shown !== null && ms > shown * 0.7 && ms < shown * 1.4) return shown;
@@ -45,32 +45,32 @@ class LinkMeter {
   }
 }
 
-/** Device status request at the end of a frame: the terminal replies `CSI 0 n` when it has processed everything before. */
+/** Device status request at the end of a frame: the terminal replies `CSI 0 n` once it has processed everything before. */
 export const QUESTION = '\x1b[5n';
 
 /** Timeout of a reply, in ms. */
 const ANSWER_TIMEOUT_MS = 2000;
 
-/** Round trips below this are local: small frames skip the request, up to a limit in a row. */
+/** Below this round trip the terminal is near: frames have no request until so many bytes were sent without one. */
 const NEAR_MS = 20;
 const MAX_UNASKED_BYTES = 2000;
 
 /**
- * Backpressure: the next frame may go once the terminal has replied for the last one. Holds nothing back until a first
- * reply shows that the terminal supports it; gives up when there is none.
+ * Backpressure for frames: the next frame may be sent once the terminal has replied to the last one. Holds nothing back until
+ * a first reply shows that the terminal supports requests, and gives up if no reply comes.
  */
 export interface Gate {
-  /** The next frame may go now. */
+  /** True if the next frame may be sent now. */
   isOpen(): boolean;
-  /** The next frame, of `bytes` bytes, should end with the request. */
+  /** True if the next frame, of `bytes` bytes, should end with the request. */
   asks(bytes: number): boolean;
-  /** A request is pending. */
+  /** True while a reply is pending. */
   isWaiting(): boolean;
   /** Smoothed round trip to the terminal in ms; null before the first reply. */
   linkMs(): number | null;
-  /** A frame of `bytes` bytes was sent; `asked`: with the request. */
+  /** Call after a frame of `bytes` bytes was sent; `isProbed` if it ended with the request. */
   sent(isProbed: boolean, bytes: number): void;
-  /** A reply arrived. */
+  /** Call when a reply arrives. */
   acknowledged(): void;
   link(): Link;
 }

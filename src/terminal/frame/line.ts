@@ -2,14 +2,14 @@ import { createRecent } from '../../core/memo/index.ts';
 import { graphemes, isPlain, isSettled } from '../../core/text/index.ts';
 import { applySgr, PLAIN, type Style } from './style.ts';
 
-/** One line of the screen as cells. Cells beyond the last one are blank and plain. */
+/** A line of the screen as cells. Cells after the last stored cell are blank and plain. */
 export interface FrameLine {
   readonly text: string;
-  /** One code unit per cell: its glyph, or `ODD_GLYPH` for those in `odds`. */
+  /** A code unit per cell: its glyph, or `ODD_GLYPH` for a glyph in `odds`. */
   readonly chars: string;
-  /** Glyphs of more than one code unit or cell; empty for the second cell of a wide one. Null for none. */
+  /** Glyphs of several code units or cells, by cell; empty for the second cell of a wide glyph. Null without such glyphs. */
   readonly odds: ReadonlyMap<number, string> | null;
-  /** First cell with a glyph of disputed width; null for none. */
+  /** First cell with a glyph of disputed width; null without such glyphs. */
   readonly disputed: number | null;
   readonly styles: readonly Style[];
 }
@@ -39,7 +39,7 @@ interface Cells {
   readonly styles: Style[];
 }
 
-/** Parses text and SGR into cells. Cut at `columns`; a cut wide character leaves a blank. */
+/** Parses text and SGR into cells. The line is cut at `columns`; a wide character that is cut leaves a blank. */
 const parseLine = (text: string, columns: number): FrameLine => {
   const cells: Cells = { chars: '', odds: null, disputed: null, styles: new Array(columns) };
   let style = PLAIN;
@@ -64,10 +64,10 @@ export const FIRST_STRONG_ISOLATE = '\u2068';
 const POP_ISOLATE = '\u2069';
 /** Letters that are written from right to left. */
 const RIGHT_TO_LEFT = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/;
-/** A text of a cell: two blanks are between two of them. */
+/** The text of a table cell: texts are at least two blanks apart. */
 const CELL_TEXT = /\S(?: ?\S)*/g;
 
-/** Isolates texts from right to left: without that a terminal may move numbers of the next columns. */
+/** Isolates texts that are written from right to left: otherwise a terminal may move numbers of the next columns. */
 const withIsolates = (text: string): string =>
   RIGHT_TO_LEFT.test(text)
     ? text.replace(CELL_TEXT, (cell) =>
@@ -92,7 +92,7 @@ const put = (text: string, style: Style, columns: number, cells: Cells): void =>
     const at = cells.chars.length;
     if (letter === FIRST_STRONG_ISOLATE) {
       opening = letter;
-      // A terminal keeps it in the cell before, which is written anew with it.
+      // A terminal keeps the isolate in the cell before, which must be written again with it.
       cells.disputed = Math.min(cells.disputed ?? at, Math.max(0, at - 1));
       continue;
     }
@@ -132,10 +132,10 @@ const joinGlyph = (cells: Cells, cell: number, mark: string): void => {
   cells.chars = `${chars.slice(0, cell)}${ODD_GLYPH}${chars.slice(cell + 1)}`;
 };
 
-/** Cache size: several screens of lines. */
+/** Maximum number of cached lines: several screens. */
 const MAX_LINES = 512;
 
-/** Cache of parsed lines by text; recurring lines are parsed once. */
+/** Creates a parser with a cache, so that recurring lines are parsed once. */
 export const createLineCache = (columns: number): ((text: string) => FrameLine) => {
   const lines = createRecent<string, FrameLine>(MAX_LINES);
   const parse = (text: string): FrameLine => parseLine(text, columns);

@@ -1,11 +1,11 @@
-/** SGR state of a cell. Interned: equal styles are the same object. */
+/** SGR state of a cell. Equal styles are the same object. */
 export interface Style {
-  /** SGR parameters of the colour; empty for the default. */
+  /** SGR parameters of the colour; empty for the default colour. */
   readonly fg: string;
   readonly bg: string;
   /** Bits of `STYLE_FLAGS`. */
   readonly flags: number;
-  /** The style reduced to its visible effect on a blank: without text colour. */
+  /** The style as far as it is visible on a blank: without the text colour. */
   readonly blank: Style;
 }
 
@@ -15,7 +15,7 @@ const UNDERLINE = 8;
 const INVERSE = 32;
 const STRIKE = 128;
 
-/** Bit, SGR parameter for on, and for off. */
+/** For each flag: its bit, the SGR parameter that turns it on, and the parameter that turns it off. */
 const STYLE_FLAGS = [
   [BOLD, '1', '22'],
   [DIM, '2', '22'],
@@ -116,7 +116,7 @@ const readColour = (code: string, rest: readonly string[]): readonly [string, nu
 
 const whole = (text: string | undefined): number => Number.parseInt(text ?? '', 10) || 0;
 
-/** The shortest sequence that turns one style into the other; empty for equal ones. */
+/** The shortest sequence that turns one style into the other; empty if they are equal. */
 export const sgrBetween = (from: Style, to: Style): string => {
   if (from === to) return '';
   const known = changes.get(from) ?? new Map<Style, string>();

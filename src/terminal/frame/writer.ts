@@ -6,18 +6,18 @@ import { BLANK_SCREEN, changeFrame } from './change-frame.ts';
 import { createGate, type Gate, type Link, QUESTION } from './gate.ts';
 import { createLineCache, type FrameLine } from './line.ts';
 
-// Takes whole frames from Ink, puts held lines back, finds what differs from the last frame and sends that in one write, once
-// the terminal has read the one before.
+// Takes whole frames from Ink, puts held lines back, and sends the difference to the last frame in one write, once the terminal
+// has read the frame before.
 
 /** Destination of frames: a terminal, or a test. */
 export interface FrameOutput {
-  /** Sends the text. True when the terminal took all of it; false under backpressure, until `onDrain`. */
+  /** Sends a text. True if the terminal took the whole text; false under backpressure, until `onDrain`. */
   write(text: string): boolean;
   /** Registers a listener for the end of backpressure. */
   onDrain(listener: () => void): void;
 }
 
-/** Frames above this size, in bytes, may span packets: they use synchronised output. */
+/** Maximum size of a frame without synchronised output, in bytes: a larger frame may span several packets. */
 const SYNCHRONISED_FROM = 1200;
 const BEGIN_SYNCHRONISED = '\x1b[?2026h';
 const END_SYNCHRONISED = '\x1b[?2026l';
@@ -29,15 +29,15 @@ interface FrameWriterOptions {
   readonly columns: number;
   readonly rows: number;
   readonly lines: LineStore;
-  /** Request a reply after each frame and hold the next one until it arrives. */
+  /** True to request a reply after each frame, and to hold the next frame until the reply arrives. */
   readonly acknowledge: boolean;
-  /** First sign of the row under the cursor: the terminal's cursor is shown there. Absent: it is hidden. */
+  /** First character of the row under the cursor, where the terminal's cursor is shown; if absent, the cursor is hidden. */
   readonly cursorMark?: string;
   readonly clock?: TerminalClock;
 }
 
 interface FrameStats {
-  /** Frames received, written, unchanged, and superseded. */
+  /** Number of received frames; `written`, `equal` (unchanged) and `dropped` (superseded) tell what became of them. */
   readonly frames: number;
   readonly written: number;
   readonly equal: number;
@@ -46,9 +46,9 @@ interface FrameStats {
 }
 
 /**
- * The terminal for Ink in debug mode, where each write is a whole frame. Keeps the displayed lines and writes only
- * changes, in one write, when the terminal is ready; of pending frames only the newest. Other writes (Ink's cursor and
- * mode sequences) are discarded: the screen owns the modes.
+ * The `stdout` of Ink in debug mode, in which each write is a whole frame. Keeps the displayed lines and writes only changes,
+ * in one write, once the terminal is ready. If several frames are pending, only the newest is sent. Other writes (Ink's cursor
+ * and mode sequences) are discarded: the screen owns the modes.
  */
 export class FrameWriter extends EventEmitter {
   readonly isTTY = true;
@@ -67,7 +67,7 @@ export class FrameWriter extends EventEmitter {
   readonly #gate: Gate;
   #parse: (text: string) => FrameLine;
   #newest: readonly string[] | null = null;
-  /** Displayed lines; null while unknown. */
+  /** Lines on the terminal; null if its content is unknown. */
   #shown: readonly FrameLine[] | null = null;
   #isWanted = false;
   #isDrained = true;
@@ -92,7 +92,7 @@ export class FrameWriter extends EventEmitter {
     });
   }
 
-  /** Takes a frame, sent after the current event. The callback is always called. Always returns true. */
+  /** Takes a frame, which is sent after the current event. Always calls the callback, and always returns true. */
   write(chunk: string, encoding?: string | (() => void), callback?: () => void): boolean {
     const done = typeof encoding === 'function' ? encoding : callback;
     if (done !== undefined) queueMicrotask(done);
@@ -109,7 +109,7 @@ export class FrameWriter extends EventEmitter {
     if (this.#isWanted && this.#isDrained && !this.#isPaused) this.#put();
   }
 
-  /** Resizes: the terminal's content is unknown, and the next frame is written whole. */
+  /** Sets the size. The content of the terminal is unknown after it, and the next frame is written whole. */
   resize(columns: number, rows: number): void {
     if (columns === this.#size.columns && rows === this.#size.rows) return;
     this.#size = { columns, rows };
@@ -131,7 +131,7 @@ export class FrameWriter extends EventEmitter {
     this.emit('repaint');
   }
 
-  /** Writes nothing until `resume`; keeps the newest frame. */
+  /** Stops writing until `resume`; keeps the newest frame. */
   pause(): void {
     this.#isPaused = true;
   }
@@ -141,7 +141,7 @@ export class FrameWriter extends EventEmitter {
     this.#send();
   }
 
-  /** The terminal replied to the request at the end of a frame. */
+  /** Call when the terminal replies to the request at the end of a frame. */
   acknowledged(): void {
     this.#gate.acknowledged();
     this.emit('acknowledged');
@@ -157,7 +157,7 @@ export class FrameWriter extends EventEmitter {
     return this.#gate.link();
   }
 
-  /** A reply is pending. */
+  /** True while a reply is pending. */
   get isWaiting(): boolean {
     return this.#gate.isWaiting();
   }

@@ -5,17 +5,17 @@ import { type MouseEvent, readMouse } from './mouse.ts';
 import { type Arrival, createScanner, PASTE_LIMIT, type Scanner } from './scanner.ts';
 
 /**
- * Minimum characters of a read, with variety, that is an unmarked paste: too many to be typed. A held key on a stalled
- * link repeats itself.
+ * A read with at least so many characters, and so many different ones, is an unmarked paste: nobody types so fast, and a key
+ * that is held on a stalled link repeats itself.
  */
 const BURST_KEYS = 128;
 const BURST_DIFFERENT = 10;
-/** Minimum characters, of any kind, in a short time: twice those of a key held during a one-minute stall. */
+/** So many characters of any kind in a short time are a paste: twice as many as a key held during a stall of one minute. */
 const FLOOD_KEYS = 4000;
 const FLOOD_MS = 1000;
 /** Input within this time after a burst belongs to it, in ms. */
 const BURST_QUIET = 100;
-/** A read of at most this size may end the burst; a second one is typing, or a held key. */
+/** Maximum size of a read that looks typed. The first such read may be the end of a burst; a second one is typing, or a held key. */
 const TYPED_KEYS = 3;
 /** Minimum size of a read that may be a pasted line. */
 const LINE_KEYS = 2;
@@ -23,14 +23,14 @@ const LINE_KEYS = 2;
 const INTERRUPT = '\x03';
 
 /**
- * Detects pastes of terminals that do not mark them (`tmux paste-buffer`, the Linux console): they become text, not
- * keys.
+ * Detects pastes of terminals that do not mark pastes (`tmux paste-buffer`, the Linux console), so that they become text
+ * and not keys.
  */
 interface Burst {
   readonly isOpen: boolean;
-  /** The arrivals of one read without those of a paste. ^C at the very end stays a key. */
+  /** Removes the characters of a paste from the arrivals of a read. ^C at the very end stays a key. */
   sift(arrivals: readonly Arrival[], now: number): readonly Arrival[];
-  /** The paste, after a quiet period. */
+  /** Ends the paste after a quiet period, and returns its text. */
   end(): readonly Arrival[];
 }
 
@@ -83,7 +83,7 @@ const isCharacter = ({ meaning, text }: Arrival): boolean => meaning === 'key' &
 
 const arrivedText = (arrivals: readonly Arrival[]): string => arrivals.map(({ text }) => text).join('');
 
-/** True for text characters only. */
+/** True if all keys are characters of a text. */
 const isLine = (arrivals: readonly Arrival[]): boolean =>
   arrivals.every(({ meaning, text }) => meaning !== 'key' || /^(?:\P{Cc}|[\r\n\t])$/u.test(text));
 
@@ -91,14 +91,14 @@ const isBurst = (characters: readonly Arrival[]): boolean =>
   characters.length >= BURST_KEYS && new Set(characters.map(({ text }) => text)).size >= BURST_DIFFERENT;
 
 /**
- * Escape in the kitty protocol. Ink delays a plain one by 20 ms and combines it with a following key to Alt; this one
- * is immediate.
+ * Escape in the kitty protocol, which Ink handles at once. A plain Escape is delayed by 20 ms and combined with a following
+ * key to Alt.
  */
 const ESCAPE_FOR_INK = '\x1b[27u';
 
 /**
- * Keys in another form for Ink. Alt with an arrow moves by words, as Ctrl does, and must not be split into Escape and
- * an arrow.
+ * Keys that Ink gets in another form. Alt with an arrow moves by words, like Ctrl, and must not be split into Escape and an
+ * arrow.
  */
 const FOR_INK: Readonly<Record<string, string>> = {
   '\x1b': ESCAPE_FOR_INK,
@@ -132,37 +132,37 @@ const NAMED_FOR_INK: Readonly<Record<string, string>> = Object.fromEntries(
   FUNCTION_KEYS.flatMap(([name, ...sequences]) => sequences.map((sequence) => [sequence, namedForInk(name)])),
 );
 
-/** A key sequence in a form that Ink parses at once and alone. */
+/** Converts a key sequence to a form that Ink parses at once, and as a single key. */
 const forInk = (sequence: string): string => FOR_INK[sequence] ?? NAMED_FOR_INK[sequence] ?? sequence;
 
-/** Timeout of a lone Escape, in ms: three round trips of the link, within these limits. */
+/** Limits of the timeout of a lone Escape, in ms; the timeout is three round trips of the link. */
 const ESCAPE_PATIENCE = { least: 50, most: 400 };
 /** Timeout of an incomplete sequence, in ms. */
 const SEQUENCE_PATIENCE = 500;
 const PASTE_PATIENCE = 5000;
 
-/** Queue of keys for Ink; beyond this the newest are dropped. */
+/** Maximum number of keys that wait for Ink; further keys are dropped. */
 const QUEUE_LIMIT = 10_000;
 
 interface InputFilterOptions {
-  /** The terminal replied to the request at the end of a frame. */
+  /** Called when the terminal replies to the request at the end of a frame. */
   readonly onAcknowledge: () => void;
   readonly onFocus?: (focused: boolean) => void;
-  /** Mouse events, where enabled. */
+  /** Called for mouse events, if enabled. */
   readonly onMouse?: (event: MouseEvent) => void;
-  /** Other replies of the terminal, unparsed. */
+  /** Called with other replies of the terminal, unparsed. */
   readonly onReply?: (reply: string) => void;
   /** Round trip to the terminal in ms; null before the first measurement. */
   readonly linkMs?: () => number | null;
-  /** Whether a text of one read, with no key pending, is an unmarked paste. */
+  /** True if the text of a read is an unmarked paste; asked only if no key is pending. */
   readonly isPaste?: (text: string) => boolean;
   readonly clock?: TerminalClock;
 }
 
 /**
- * The keyboard for Ink: each `read` gives one key, one key sequence or one paste, in order, regardless of packets;
- * bursts too fast for typing are pastes. Replies, focus and mouse reports are filtered out. The screen owns raw mode:
- * Ink's requests are only counted.
+ * The `stdin` of Ink: each `read` returns one key, one key sequence or one paste, in order, regardless of packets; bursts too
+ * fast for typing are pastes. Replies, focus and mouse reports are filtered out. The screen owns raw mode: requests of Ink
+ * only set `isRaw`.
  */
 export class InputFilter extends EventEmitter {
   readonly isTTY = true;
@@ -264,6 +264,6 @@ export class InputFilter extends EventEmitter {
   }
 }
 
-/** A filter that reads from `source`. */
+/** Creates a filter that reads from `source`. */
 export const createInputFilter = (source: NodeJS.ReadStream, options: InputFilterOptions): InputFilter =>
   new InputFilter(source, options);

@@ -1,4 +1,4 @@
-/** A mouse event, with its cell on the screen (from 0). */
+/** A mouse event, and its cell on the screen (from 0). */
 export interface MouseEvent {
   readonly type: 'click' | 'wheel-up' | 'wheel-down';
   readonly column: number;
@@ -10,7 +10,7 @@ const MODIFIERS = 4 | 8 | 16;
 
 const TYPES: Readonly<Record<number, MouseEvent['type']>> = { 0: 'click', 64: 'wheel-up', 65: 'wheel-down' };
 
-/** Parses a report of mode 1006; null for a release, another button, and other formats. */
+/** Parses a mouse report (mode 1006); null for a release, another button, or another format. */
 export const readMouse = (sequence: string): MouseEvent | null => {
   const [, button, column, row] = /^\x1b\[<(\d{1,4});(\d{1,5});(\d{1,5})M$/.exec(sequence) ?? [];
   const type = TYPES[Number(button) & ~MODIFIERS];

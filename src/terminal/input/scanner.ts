@@ -8,7 +8,7 @@ interface Sequence {
 
 const ESC = '\x1b';
 
-// Only what cannot be Escape followed by a bound key: `]`, `P` and `O` are keys too.
+// Only sequences that cannot be Escape followed by a bound key: `]`, `P` and `O` are keys too.
 const WHOLE_SEQUENCES = [
   // The Linux console's function keys, rxvt's shifted ones, old mouse reports, and the standard form.
   /\x1b\[(?:\[[A-E]|[235678]\$|M[^\x1b]{3}|(?![[M])[0-?]*[ -/]*[@-~]|M)/uy,
@@ -27,7 +27,7 @@ const at = (pattern: RegExp, input: string, index: number): string | null => {
   return pattern.exec(input)?.[0] ?? null;
 };
 
-/** The sequence at the escape character at `index`: complete, `begun` when more may follow, or null for the Escape key. */
+/** Parses the escape character at `index`: a complete sequence, `begun` if more may follow, null for the Escape key. */
 const sequenceAt = (input: string, index: number): Sequence | 'begun' | null => {
   if (at(BEGUN_SEQUENCE, input, index) !== null) return 'begun';
   for (const pattern of WHOLE_SEQUENCES) {
@@ -39,13 +39,13 @@ const sequenceAt = (input: string, index: number): Sequence | 'begun' | null => 
 };
 
 /**
- * Escape with a key that is a line-editing command: the word keys of readline, and rxvt's Alt with an arrow. One key in
- * a text prompt, two elsewhere.
+ * Escape with a key that together edit a line: the word keys of readline, and rxvt's Alt with an arrow. They are one key in
+ * a text prompt, two keys elsewhere.
  */
 const ALT_KEY = /\x1b(?:[bfdtulcyr.\x7f\b]|\x1b[[O][CD])/y;
 const ALT_BEGUN = /\x1b\x1b[[O]?$/y;
 
-/** Alt and a key at `index`: complete, `begun` when more may follow, or null for the Escape key. */
+/** Parses Alt with a key at `index`: both together, `begun` if more may follow, null for the Escape key. */
 const altAt = (input: string, index: number): string | 'begun' | null =>
   at(ALT_BEGUN, input, index) === null ? at(ALT_KEY, input, index) : 'begun';
 
@@ -67,29 +67,29 @@ const meaningOf = (text: string): SequenceMeaning => {
 };
 
 const PASTE_END = '\x1b[201~';
-/** Maximum characters of a paste; more are dropped. */
+/** Maximum characters of a paste; further characters are dropped. */
 export const PASTE_LIMIT = 1_000_000;
-/** Maximum length of a sequence; longer ones are dropped. */
+/** Maximum length of a sequence; a longer sequence is dropped. */
 const SEQUENCE_LIMIT = 100_000;
 /**
- * What a person may have pressed of an incomplete sequence: Escape and `]`, `P` or `_`. `[` and `O` are more often the
- * start of a key that a slow link cut, and are dropped.
+ * Keys at the start of an incomplete sequence that a person may have pressed: Escape and `]`, `P` or `_`. `[` and `O` are
+ * more often the start of a key that a slow link cut, and are dropped.
  */
 const PRESSED = /^\x1b+[\]P_]?(?=[[O]?$)/;
-/** The rest of a sequence that timed out is recognised within this time, in ms. */
+/** Time in which the rest of a sequence that timed out is recognised, in ms. */
 const LATE_MS = 1000;
 
-/** One unit of input: a sequence (or single character), or the text of a paste. */
+/** A unit of input: a sequence, a single character, or the text of a paste. */
 export type Arrival = Sequence | { readonly meaning: 'pasted'; readonly text: string };
 
 /** Splits input into keys and sequences, regardless of packets. */
 export interface Scanner {
   push(text: string, now: number): Arrival[];
-  /** Incomplete input: none, possibly the Escape key, a sequence, a paste. */
+  /** Kind of the incomplete input that waits for more: none, possibly the Escape key, a sequence, a paste. */
   pending(): 'nothing' | 'escape' | 'sequence' | 'paste';
   /**
-   * Timeout: Escape becomes a key, the rest is dropped as broken. If more of it arrives within a second, that is dropped
-   * too, except a reply or a paste, which are read.
+   * Ends incomplete input after a timeout: Escape becomes a key, the rest is dropped as broken. If more of the sequence
+   * arrives within a second, it is dropped too; a reply or a paste is read.
    */
   flush(now: number): Arrival[];
 }
