@@ -7,11 +7,11 @@ import { isOpen, overlayOf } from './state/overlays.ts';
 import type { Picker } from './state/picker.ts';
 import { type Change, type State, say } from './state/state.ts';
 
-// A text that is pasted, or that seems to be: keys that came at once.
+// Handles a pasted text, and keys that arrive at once and look like a pasted text.
 
 /**
- * The change that a paste makes. An open prompt takes the text as one line. If the first character opens a prompt, that
- * prompt takes the rest. Elsewhere a paste changes nothing.
+ * Handles a paste. An open prompt takes the text as one line. If the first character opens a prompt, that prompt takes
+ * the rest. Elsewhere a paste changes nothing.
  */
 export const paste = (state: State, text: string): Change => {
   const pasted = pasteIntoLine(state, text);
@@ -26,22 +26,22 @@ export const paste = (state: State, text: string): Change => {
     : say('press / first to paste into the filter', 'warn');
 };
 
-/** Characters that open a line to type into. */
+/** Characters that open a prompt. */
 const OPENERS = '/:';
 
-/** True if one of the keys of a text, but the last, quits: what follows would reach the shell. */
+/** True if a key of the text, except the last, quits: the following characters would reach the shell. */
 const isQuitting = (state: State, text: string): boolean =>
   !isPrompting(state) && [...new Set(text.slice(0, -1))].some((key) => (pressKey(state, key).exit ?? null) !== null);
 
-/** Shorter texts, or texts of fewer different characters, are always keys. */
+/** A text with fewer characters, or fewer different characters, is always treated as keys. */
 const MIN_CHARACTERS = 4;
 const MIN_DIFFERENT = 3;
 
-/** This many actions in a row, this many of them different, are a word that consists of bound keys. */
+/** A text with at least this many actions, this many of them different, is treated as a word that happens to consist of bound keys. */
 const MAX_ACTIONS = 5;
 const MAX_DIFFERENT_ACTIONS = 4;
 
-/** Keys that are often repeated ahead of the screen. */
+/** Keys that users often repeat before the screen has followed. */
 const MOTIONS = 'jkhlgGnpNbf[]1234 -+<>';
 
 const NAMES: Readonly<Record<string, string>> = {
@@ -53,16 +53,16 @@ const NAMES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Detects a paste without bracketed-paste marks among keys typed ahead or sent by a tool, by trying the keys on the
- * state. It is a paste if a key has no meaning, if a picker opened on the way has no choice that starts like the text
- * typed into it, if keys follow the one that quits, or if the keys form a word of many actions.
+ * Detects a paste that has no bracketed-paste marks, by trying the keys on the state. Keys that were typed ahead or
+ * sent by a tool are no paste. A text is a paste if a key has no meaning, if no choice of an opened picker starts with
+ * the text typed into it, if keys follow the key that quits, or if the keys form a word of many actions.
  */
 export const looksPasted = (state: State, text: string): boolean => {
   // Held keys are not tried.
   if (text.length < MIN_CHARACTERS || new Set(text).size < MIN_DIFFERENT) return isQuitting(state, text);
   let now = state;
   let hasNoMeaning = false;
-  /** Keys outside of prompts that were open before or opened by `/` or `:`. */
+  /** Keys outside prompts that were already open or that `/` or `:` opened. */
   const judged: string[] = [];
   const actions: string[] = [];
   let isBefore = isOpen(state, 'picker');
@@ -87,11 +87,11 @@ export const looksPasted = (state: State, text: string): boolean => {
   return hasNoMeaning || (actions.length >= MAX_ACTIONS && new Set(actions).size >= MAX_DIFFERENT_ACTIONS);
 };
 
-/** The number of a tab that there is not. */
+/** True if the key is the number of a tab that does not exist. */
 const isNoTab = ({ catalog }: State, key: string): boolean =>
   /^[1-9]$/.test(key) && Number(key) > catalog.resources.length;
 
-/** True if no choice has a word that starts with the typed text. */
+/** True if no choice of the picker has a word that starts with the typed text. */
 const isMismatch = (state: State, picker: Picker): boolean => {
   const typed = picker.text.trim().toLowerCase();
   if (typed === '') return false;

@@ -25,7 +25,7 @@ export const createAppStore = (options: StoreOptions): Store => {
   return store;
 };
 
-/** Opens a question once its code is loaded, then presses the keys that came meanwhile. */
+/** Opens a question when its code is loaded, then applies the keys that were pressed meanwhile. */
 const openLoaded = async (store: Store, name: string): Promise<void> => {
   await loadQuestion(entryOf(store.getState(), name));
   const { opening } = store.getState();
@@ -39,7 +39,7 @@ const change = (store: Store, make: (state: State) => Change): void => {
   if (Object.keys(made).length > 0) store.setState(made);
 };
 
-/** A key that waits for a question to be opened; null where none is, and for the one that ends the program. */
+/** Holds back a key while a question waits to open; null if no question waits, and for the key that ends the program. */
 const heldFor = ({ opening }: State, key: string): Change | null =>
   opening === null || key === 'ctrl+c' ? null : { opening: { ...opening, keys: [...opening.keys, key] } };
 
@@ -69,7 +69,7 @@ export const exportWritten = (store: Store, job: ExportJob, bytes: number): void
 export const endExport = (store: Store, job: ExportJob, ending: ExportEnding): void =>
   change(store, (state) => exportEnded(state, job, ending));
 
-/** Shows cached rows of a list until its answer arrives; no effect if that came first. */
+/** Shows cached rows of a list until its answer arrives. Has no effect if the answer arrived first. */
 export const recall = (store: Store, query: InitialQuery, rows: CachedRows): void =>
   change(store, (state) => {
     const list = state.lists[queryKey(query)];
@@ -77,13 +77,13 @@ export const recall = (store: Store, query: InitialQuery, rows: CachedRows): voi
     return next === null ? {} : changeList(state, next);
   });
 
-/** The frame that has been drawn gets the time of the last answer; a key gets it in any case. */
+/** Gives the drawn frame the time of the last answer. A key always does this. */
 export const dateFrame = (store: Store): void => change(store, frameDated);
 
-/** The terminal's new size. */
+/** Stores the new size of the terminal. */
 export const resize = (store: Store, size: Size): void => store.setState({ size });
 
-/** The measured link to the terminal. An automatic change of the look is reported once. */
+/** Stores the measured link to the terminal. Reports once when the low-bandwidth look turns on automatically. */
 export const linkMeasured = (store: Store, { ms, slow }: Pick<LinkView, 'ms' | 'slow'>): void => {
   const { link, message } = store.getState();
   const turned = slow && !link.slow && link.override === null;

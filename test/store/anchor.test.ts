@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { fleet, ScriptedClient } from '../scenario/fleet.ts';
 import { App } from './app.ts';
 
-it('the stand-in of a hidden row keeps the cursor and its line when rows arrive above it', async () => {
+it('the cursor keeps its line on the row that stands in for a hidden row, when rows arrive above', async () => {
   const client = new ScriptedClient({ hosts: { items: fleet(200).toReversed(), size: 50 } }, { order: false });
   const app = await new App(client, { view: { order: [{ column: 'name', descending: false }] } }).settled();
   app.press('n');
@@ -16,7 +16,7 @@ it('the stand-in of a hidden row keeps the cursor and its line when rows arrive 
   const standIn = app.cursor;
   const index = app.rows.indexOf(standIn.name ?? '');
   expect(standIn.name).not.toBe(hidden);
-  // In name order all new rows stand above.
+  // In the order of names, all new rows stand above.
   app.press('L');
   await app.settled();
   expect(app.rows).toHaveLength(20);

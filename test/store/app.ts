@@ -16,7 +16,7 @@ import { Sent } from './sent.ts';
 
 export const NOW = 1_772_000_000_000;
 
-/** The store and its effects without a screen, for one test: keys in, state out. */
+/** A store with its effects and without a screen, for one test: it takes keys and gives the state. */
 export class App {
   readonly store: Store;
   readonly client: ScriptedClient;
@@ -52,7 +52,7 @@ export class App {
     return currentView(this.state);
   }
 
-  /** The current list. @throws Error before there is one */
+  /** The current list. @throws Error before there is a list */
   get list(): HeldList {
     const list = currentList(this.state);
     if (list === undefined) throw new Error('there is no list yet');
@@ -98,7 +98,7 @@ export class App {
   }
 }
 
-/** The walks of some requests, by initial query: the tokens of each, in order. */
+/** Returns the walks of some requests by initial query, with their tokens in order. */
 export const walksOf = (requests: readonly PageRequest[]): ReadonlyMap<string, readonly (string | null)[]> => {
   const walks = new Map<string, (string | null)[]>();
   for (const { query, continue: token } of requests) {

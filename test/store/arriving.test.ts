@@ -8,12 +8,12 @@ import { App } from './app.ts';
 
 const open = (client: ScriptedClient): Promise<App> => new App(client).settled();
 
-/** Delivers the first rows of a page at once, and the rest when released. */
+/** A client that delivers the first rows of a page at once, and the remaining rows when released. */
 class Arriving extends ScriptedClient {
   go: () => void = () => undefined;
   /** Content length claimed by the service. */
   of: number | null = null;
-  /** Whether the page breaks off. */
+  /** True if the page breaks off. */
   fail = false;
 
   override async list(request: PageRequest, options?: ListOptions): Promise<Page> {
@@ -28,7 +28,7 @@ class Arriving extends ScriptedClient {
 }
 
 describe('an arriving page', () => {
-  it('shows the progress of a long body, with the total if known', async () => {
+  it('shows how much of a long body has arrived, and its size if known', async () => {
     const client = new Arriving({ hosts: { items: fleet(213) } });
     const app = await open(client);
     const position = (): string => shownText(Position, app.store);
@@ -47,7 +47,7 @@ describe('an arriving page', () => {
     expect(position()).toContain('loading all 3M of 60M, Esc stops…');
   });
 
-  it('comes before a page requested with n, also after an interruption', async () => {
+  it('is loaded before the page that n requests, and loaded again after it broke off', async () => {
     const client = new Arriving({ hosts: { items: fleet(213) } });
     const app = await open(client);
     const position = (): string => shownText(Position, app.store);
@@ -62,7 +62,7 @@ describe('an arriving page', () => {
     expect(app.state.message?.text).toBe('loading page 1 again, then page 2 if it exists');
   });
 
-  it('counts as a page', async () => {
+  it('counts as a page when n is pressed', async () => {
     const client = new Arriving({ hosts: { items: fleet(213) } });
     const app = await open(client);
     app.press('n');

@@ -14,7 +14,7 @@ const footer = (app: App): string => shownText(Footer, app.store);
 const kinds = (app: App): readonly string[] => app.requests.map(({ query }) => query.kind);
 
 describe('automatic loading', () => {
-  it('ends at its budget, then loads the lists of other tabs', async () => {
+  it('ends at its limit, then loads the lists of other tabs', async () => {
     const app = open(200);
     await app.settled();
     expect(app.list.items.length).toBe(200);
@@ -26,7 +26,7 @@ describe('automatic loading', () => {
     expect(footer(app)).toContain('L load all (16 requests)');
   });
 
-  it('goes to the end of a list on the screen that is not large, and no further behind other tabs', async () => {
+  it('loads a list on the screen to its end if the list is not large, and lists behind other tabs only up to the limit', async () => {
     const lists = { hosts: { items: fleet(1200) }, projects: { items: fleet(800) } };
     const app = new App(new ScriptedClient(lists), { autoload: 500, size: { columns: 140, rows: 24 } });
     await app.settled();
@@ -40,7 +40,7 @@ describe('automatic loading', () => {
     expect(large.list.items.length).toBe(500);
   });
 
-  it('is shown, and Esc stops it for good', async () => {
+  it('shows its progress and stops for good on Esc', async () => {
     const app = open(700);
     app.client.answers.push((request) => app.client.page(request));
     app.client.answers.push((request) => {
@@ -57,7 +57,7 @@ describe('automatic loading', () => {
     expect(position(app)).toContain('L loads the rest (17 requests)');
   });
 
-  it('is off without the setting, for other tabs too', async () => {
+  it('does nothing without the setting, for other tabs too', async () => {
     const app = open(null);
     await app.settled();
     expect(kinds(app)).toEqual(['hosts']);
@@ -66,14 +66,14 @@ describe('automatic loading', () => {
     expect(app.list.items.length).toBe(100);
   });
 
-  it('continues when a filter leaves no row of the first page', async () => {
+  it('continues when a filter matches no row of the first page', async () => {
     const app = open(500);
     app.press('/', ...'edge-00499', 'enter');
     await app.settled();
     expect(app.rows).toEqual(['edge-00499']);
   });
 
-  /** 600 hosts, of which the first 200 are loaded; the name of the last one is looked for. */
+  /** Opens 600 hosts, of which 200 are loaded, and types the name of the last host as a filter. */
   const lookForTheLast = async (): Promise<App> => {
     const app = open(200, 600);
     await app.settled();
@@ -84,7 +84,7 @@ describe('automatic loading', () => {
     return app;
   };
 
-  it('loads the rest for a filter that finds no loaded row, once the filter is typed', async () => {
+  it('loads all pages for a filter that matches no loaded row, when the filter is accepted', async () => {
     const app = await lookForTheLast();
     app.press('enter');
     await app.settled();
@@ -92,7 +92,7 @@ describe('automatic loading', () => {
     expect(app.list.items.length).toBe(600);
   });
 
-  it('leaves the rest alone for a filter that finds one, and after Esc', async () => {
+  it('loads no further page for a filter that matches a loaded row, or after Esc', async () => {
     const app = open(200, 600);
     await app.settled();
     app.press('/', ...'edge-00001', 'enter');
@@ -110,7 +110,7 @@ describe('automatic loading', () => {
 });
 
 describe('a list that failed before its first row', () => {
-  it('offers neither filter nor order', async () => {
+  it('offers neither a filter nor an order', async () => {
     const client = new ScriptedClient({ hosts: { items: [] } });
     client.problem = { kind: 'refused', what: 'It refused', remedy: ['Try again', { action: 'refresh' }] };
     const failed = await new App(client, { size: { columns: 140, rows: 24 } }).settled();

@@ -11,7 +11,7 @@ const open = (start: Partial<StoreOptions> = {}): Promise<App> =>
   ).settled();
 
 describe('Esc', () => {
-  it('goes back one step at a time, and never quits', async () => {
+  it('goes back one step at a time and never quits', async () => {
     const app = await open();
     app.press('/', 'ctrl+t');
     app.type('name!=none');
@@ -41,7 +41,7 @@ describe('Esc', () => {
     expect(app.state.exit).toBe(null);
   });
 
-  it('returns from a YAML opened from the list to the list', async () => {
+  it('returns to the list from a YAML that the list opened', async () => {
     const app = await open();
     app.press('j', 'y', 'esc');
     expect(app.view.detail).toBe(null);
@@ -50,7 +50,7 @@ describe('Esc', () => {
 });
 
 describe('q', () => {
-  it('leaves the help and the item first, then the program', async () => {
+  it('leaves the help, then the item, then the program', async () => {
     const app = await open();
     app.press('enter', '?', 'q');
     expect(overlayOf(app.state, 'help')).toBe(null);
@@ -63,18 +63,18 @@ describe('q', () => {
 });
 
 describe('^C and ^Z', () => {
-  it.each([[[]], [['/']], [['o']], [['?']], [['enter']]])('work in %j', async (keys) => {
+  it.each([[[]], [['/']], [['o']], [['?']], [['enter']]])('work in the place after the keys %j', async (keys) => {
     const app = await open();
     app.press(...keys, 'ctrl+z');
     expect(app.sent.of('suspend')).toHaveLength(1);
-    // The first one leaves the prompt.
+    // The first ^C leaves the prompt.
     app.press('ctrl+c', 'ctrl+c');
     expect(app.state.exit).toBe(130);
   });
 });
 
 describe('a key without rows', () => {
-  it('gives the reason why it is blocked', async () => {
+  it('shows why it is blocked', async () => {
     const app = await open();
     app.press('3');
     await app.settled();
@@ -88,7 +88,7 @@ describe('a key without rows', () => {
 });
 
 describe('the columns', () => {
-  it('scroll to the last one and back, and no further', async () => {
+  it('scroll to the last column and back, and no further', async () => {
     const app = await open({ size: { columns: 60, rows: 20 } });
     app.press(...Array.from({ length: 30 }, () => 'l'));
     const { shift } = app.view;

@@ -8,7 +8,7 @@ const MINUTE = 60_000;
 const BROKEN = { health: 'unhealthy' };
 const WELL = { health: 'healthy' };
 
-/** A fleet of healthy hosts, refreshed by hand. `ahead` is how far the clock of the service is ahead, in ms. */
+/** Opens a fleet of healthy hosts that the test refreshes. `ahead` is the lead of the service's clock in ms. */
 const opened = async (count: number, { ahead = null as number | null, claimed = count } = {}) => {
   const items: Record<string, unknown>[] = fleet(count).map((host) => ({ ...host, ...WELL }));
   let now = NOW;
@@ -33,8 +33,8 @@ const opened = async (count: number, { ahead = null as number | null, claimed = 
   };
 };
 
-describe('news', () => {
-  it('tells of a fleet in which every host breaks at once, and again when they flap together', async () => {
+describe('the news about broken hosts', () => {
+  it('reports that all hosts broke at once, and that all hosts flap together', async () => {
     const { set, refreshed, text, counts } = await opened(300);
     const all = [...Array(300).keys()];
     set(BROKEN, ...all);
@@ -53,7 +53,7 @@ describe('news', () => {
     }
   });
 
-  it('tells of the third of a fleet that flaps by its number, and of what breaks beside it as new', async () => {
+  it('counts a third of the fleet as flapping, and hosts that break meanwhile as new', async () => {
     const { set, refreshed, text } = await opened(300);
     const third = Array.from({ length: 90 }, (_, at) => at);
     for (let round = 0; round < 4; round += 1) {
@@ -65,7 +65,7 @@ describe('news', () => {
     expect(text()).toBe('+2 just now, 90 flapping');
   });
 
-  it.each([60, -60])('has the same words where the clock of the service is %i minutes ahead', async (minutes) => {
+  it.each([60, -60])('has the same text if the clock of the service is %i minutes ahead', async (minutes) => {
     const { set, refreshed, text } = await opened(20, { ahead: minutes * MINUTE });
     set(BROKEN, 3);
     await refreshed(1);
@@ -73,11 +73,11 @@ describe('news', () => {
     await refreshed(2);
     expect(text()).toBe('+1 in 2m');
     await refreshed(8);
-    // By the clock of this machine, as the time of receipt beside it.
+    // The time is by the clock of this machine, as is the time of receipt.
     expect(text()).toBe('+1 since 06:14Z');
   });
 
-  it('is told by refreshes that never become whole', async () => {
+  it('comes with refreshes that never load the whole list', async () => {
     const { set, refreshed, text } = await opened(20, { claimed: 21 });
     set(BROKEN, 3);
     await refreshed(1);
@@ -89,7 +89,7 @@ describe('news', () => {
     expect(text()).toBe('+3 since 06:14Z');
   });
 
-  it('has an incident of the first second', async () => {
+  it('reports an incident of the first second', async () => {
     const { set, refreshed, text } = await opened(20);
     set(BROKEN, 3, 4);
     await refreshed(1 / 60);
@@ -98,7 +98,7 @@ describe('news', () => {
     expect(text()).toBe('+2 since 06:13Z');
   });
 
-  it('never counts fewer while nothing recovers, and nobody looks', async () => {
+  it('never counts fewer hosts while none recovers and nobody looks', async () => {
     const steps = fc.array(
       fc.record({ minutes: fc.integer({ min: 0, max: 90 }), hosts: fc.array(fc.nat(29), { maxLength: 8 }) }),
       { minLength: 1, maxLength: 12 },

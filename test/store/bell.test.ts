@@ -4,7 +4,7 @@ import { createBell } from '../../src/store/live/notify.ts';
 import { fleet, ScriptedClient } from '../scenario/fleet.ts';
 import { App, NOW } from './app.ts';
 
-/** The bell over a list of 200 hosts, without other effects: what is worked out of groups is set by the test. */
+/** Opens a list of 200 hosts with the bell and no other effect. The test itself sets the newest group. */
 const opened = async () => {
   const client = new ScriptedClient({ hosts: { items: fleet(200) } });
   const app = await new App(client, { settings: { bell: true } }).settled();
@@ -14,7 +14,7 @@ const opened = async () => {
   bell.update();
   return {
     app,
-    /** A group of hosts with these numbers is the newest one. */
+    /** Makes the hosts with these numbers the newest group. Returns all alerts. */
     told: (what: string, from: number, to: number): readonly string[] => {
       const uids = new Set(Array.from({ length: to - from }, (_, index) => `u${from + index}`));
       const newest = { kind: 'hosts', key: what, terms: [], what, uids } as const;
@@ -25,7 +25,7 @@ const opened = async () => {
   };
 };
 
-it('rings once for a group of hosts, however it grows and is named, and again for another one', async () => {
+it('the bell rings once for a group of hosts that grows or changes its name, and again for another group', async () => {
   const { told } = await opened();
   const first = '6 hosts broke: profile site-ingress 1.1.0';
   expect(told('profile site-ingress 1.1.0', 0, 6)).toEqual([first]);
@@ -34,7 +34,7 @@ it('rings once for a group of hosts, however it grows and is named, and again fo
   expect(told('agent 4.7.2', 100, 120)).toEqual([first, '20 hosts broke: agent 4.7.2']);
 });
 
-it('rings not at all while it is off, nor for what had broken when it was turned on', async () => {
+it('the bell does not ring while it is off, nor for hosts that were broken when it was turned on', async () => {
   const { app, told } = await opened();
   app.store.setState({ settings: { ...app.state.settings, bell: false } });
   expect(told('agent 4.7.2', 0, 20)).toEqual([]);

@@ -7,7 +7,7 @@ const open = (): Promise<App> =>
   new App(new ScriptedClient({ hosts: { items: fleet(120) }, projects: { items: fleet(7) } })).settled();
 
 describe('a bookmark', () => {
-  it('restores filter, order and row, from another tab', async () => {
+  it('restores filter, order and row from another tab', async () => {
     const app = await open();
     app.press('/');
     app.type('cpu>0');
@@ -25,7 +25,7 @@ describe('a bookmark', () => {
     expect(app.cursor.name).toBe(name);
   });
 
-  it('walks to its row on a later page', async () => {
+  it('loads pages until its row on a later page arrives', async () => {
     const app = await open();
     app.press('n', 'n');
     await app.settled();
@@ -41,7 +41,7 @@ describe('a bookmark', () => {
     expect(again.cursor.name).toBe(name);
   });
 
-  it('explains an unused letter, and reports a row that is gone', async () => {
+  it('explains an unused letter, and reports that its row is gone', async () => {
     const app = await open();
     app.press("'", 'q');
     expect(app.state.message?.text).toBe('no bookmark q; m q sets it');
@@ -53,7 +53,7 @@ describe('a bookmark', () => {
     expect(app.state.message?.text).toContain('cannot show bookmark w');
   });
 
-  it('is replaced by its letter and removed in the list', async () => {
+  it('is replaced when its letter is set again, and removed by Delete', async () => {
     const app = await open();
     app.press('m', 'a', '2', 'm', 'a');
     expect(app.state.message?.text).toContain('replacing hosts');
@@ -63,7 +63,7 @@ describe('a bookmark', () => {
 });
 
 describe('the history of views', () => {
-  it('goes back and forward over tabs, filters and orders, with their cursors', async () => {
+  it('goes back and forward over tabs, filters and orders with their cursors', async () => {
     const app = await open();
     app.press('j', 'j', '/');
     app.type('edge-0000');
@@ -81,7 +81,7 @@ describe('the history of views', () => {
     expect(app.view.filter.text).toBe('edge-0000');
   });
 
-  it('drops forward views on a new one, and ignores typing and moves', async () => {
+  it('drops forward views after a new view, and ignores typing and moves', async () => {
     const app = await open();
     app.press('/');
     app.type('abc');

@@ -17,7 +17,7 @@ const cachedRows = (count: number, whole = true): CachedRows => ({
   receivedAt: NOW - 3 * HOUR,
 });
 
-/** The program with cached rows, and an answer held back. */
+/** Opens the program with cached rows while the answer is held back. */
 const withCached = (rows: CachedRows, count = 60): { readonly app: App; readonly client: ScriptedClient } => {
   const client = new ScriptedClient({ hosts: { items: fleet(count), size: 50 } });
   client.held = true;
@@ -29,7 +29,7 @@ const withCached = (rows: CachedRows, count = 60): { readonly app: App; readonly
 const ARRIVED = { bytes: 1000, of: null };
 
 describe('cached rows', () => {
-  it('are ignored after the answer', async () => {
+  it('are ignored if the answer arrived first', async () => {
     const client = new ScriptedClient({ hosts: { items: fleet(3) } });
     const app = new App(client);
     await app.settled();
@@ -37,7 +37,7 @@ describe('cached rows', () => {
     expect(app.rows).toHaveLength(3);
   });
 
-  it('stay during a short answer, and give way to a long one as it arrives', () => {
+  it('stay during a short answer, and are replaced by a long answer while it arrives', () => {
     const { app } = withCached(cachedRows(20));
     const change = (ms: number) => itemsArrived(app.state, app.list, items(25), ARRIVED, NOW + ms);
     const replacedAfter = (ms: number): boolean =>
@@ -50,7 +50,7 @@ describe('cached rows', () => {
     expect(change(5000).message?.text).toBe('now showing current rows (were 3h old)');
   });
 
-  it('stay during a long answer until the row of the cursor arrives', () => {
+  it('stay during a long answer until the row of the cursor has arrived', () => {
     const { app } = withCached(cachedRows(20));
     app.press('j', 'j', 'j');
     app.store.setState(itemsArrived(app.state, app.list, [], ARRIVED, NOW));
@@ -63,7 +63,7 @@ describe('cached rows', () => {
     expect(arrived(25).some(isCached)).toBe(false);
   });
 
-  it('are not waited for once the walk is as far: a missing row delays nothing', async () => {
+  it('are replaced when the walk has as many rows, even if the row of the cursor is missing', async () => {
     const { app, client } = withCached({
       ...cachedRows(20),
       items: [...items(20), KIND.item({ uid: 'gone', name: 'zzz' })],
@@ -77,7 +77,7 @@ describe('cached rows', () => {
     expect(app.rows).not.toContain('zzz');
   });
 
-  it('are reported as gone when a complete answer lacks them, even if they were incomplete', async () => {
+  it('are reported as gone if a complete answer lacks them, even if the cached list was incomplete', async () => {
     const { app, client } = withCached(cachedRows(20, false), 3);
     client.held = false;
     client.release();
@@ -85,7 +85,7 @@ describe('cached rows', () => {
     expect(app.state.message?.text).toBe('since 3h ago: 17 gone, 3 in total (was 900)');
   });
 
-  it('have no pages: the footer does not offer n, which gives the reason', () => {
+  it('have no pages: the footer does not offer n, and n says why', () => {
     const { app } = withCached(cachedRows(20, false));
     expect(shownText(Footer, app.store)).not.toContain('next page');
     app.press('n');

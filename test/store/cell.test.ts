@@ -6,7 +6,7 @@ import { App } from './app.ts';
 
 const opened = (): Promise<App> => new App(new ScriptedClient({ hosts: { items: fleet(30) } })).settled();
 
-it('< and > select the cell shown below the rows, Esc deselects it', async () => {
+it('< and > select the cell that is shown below the rows, and Esc deselects it', async () => {
   const app = await opened();
   const { rows } = layoutOf(app.state);
   app.press('>');
@@ -21,7 +21,7 @@ it('< and > select the cell shown below the rows, Esc deselects it', async () =>
   expect(layoutOf(app.state).rows).toBe(rows);
 });
 
-it('+ filters by the cell and - by its opposite, in addition to the filter', async () => {
+it('+ adds the cell to the filter, and - adds its opposite', async () => {
   const app = await opened();
   app.press('+');
   expect(app.state.message?.text).toContain('< and > choose one');
@@ -36,7 +36,7 @@ it('+ filters by the cell and - by its opposite, in addition to the filter', asy
   expect(app.view.filter.text).toBe('health!=unhealthy');
 });
 
-it('ages cannot be filtered by', async () => {
+it('+ refuses to filter by an age', async () => {
   const app = await opened();
   app.press('>', '<', '<', '+');
   expect(currentCell(app.state)?.column.id).toBe('age');
@@ -44,7 +44,7 @@ it('ages cannot be filtered by', async () => {
   expect(app.state.message?.text).toContain('age>2d');
 });
 
-it('b marks from the last mark to the cursor, in both directions', async () => {
+it('b marks the rows between the last mark and the cursor, in both directions', async () => {
   const app = await opened();
   app.press('b');
   expect(app.state.message?.text).toContain('Space marks a row');
@@ -56,7 +56,7 @@ it('b marks from the last mark to the cursor, in both directions', async () => {
   expect(app.sent.copied.split('\n')).toHaveLength(6);
 });
 
-it('a range needs a visible start', async () => {
+it('b refuses a range whose start is not shown', async () => {
   const app = await opened();
   app.press('space');
   app.type('/health=healthy');
@@ -64,7 +64,7 @@ it('a range needs a visible start', async () => {
   expect(app.state.message?.text).toBe('the row that was marked last is not shown');
 });
 
-it(':mark marks the rows shown that match a filter, in addition to other marks', async () => {
+it(':mark marks the shown rows that match a filter and keeps other marks', async () => {
   const app = await opened();
   app.press('j', 'space', ':');
   app.type('mark health=unhealthy');

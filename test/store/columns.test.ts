@@ -16,7 +16,7 @@ afterEach(() => app?.stop());
 const head = (driver: Driver | undefined): string => driver?.screen()[3]?.trim().replaceAll(/\s+/g, ' ') ?? '';
 
 describe('the columns', () => {
-  it('are hidden and reordered by the user, except the first one', async () => {
+  it('are hidden and reordered by the user, except the first column', async () => {
     const driver = await open();
     expect(head(driver)).toBe('NAME HEALTH CPU AGE');
     driver.press(',', 'Space', 'Down', 'Space', 'Enter');
@@ -40,7 +40,7 @@ describe('the columns', () => {
     await driver.until('as before', () => head(driver) === 'NAME HEALTH CPU AGE' && widthOf('HEALTH') === before);
   });
 
-  it('keep their full width when wide, and scroll', async () => {
+  it('keep their full width and scroll when the list is wide', async () => {
     app = openReal({ ability: () => ALL, list: never, get: never }, { columns: 80 });
     app.press('w');
     await app.until('fewer columns, at their full width', () => head(app).startsWith('NAME ³↑ HEALTH ¹↑ STATE'));
@@ -70,7 +70,7 @@ describe('the available width', () => {
     await app.until('the message at the least size', () => titles(app as Driver).includes('MESSAGE'));
   });
 
-  it('includes the columns of the order and the filter beside the name', async () => {
+  it('includes the columns of the order and the filter, beside the name', async () => {
     app = await openDemo({ hosts: 60 }, { columns: 100 });
     await app.untilShown('of 60 loaded');
     expect(head(app)).not.toContain('DISK');
@@ -82,7 +82,7 @@ describe('the available width', () => {
     await app.until('neither', () => !head(app).includes('DISK') && !head(app).includes('GPU'));
   });
 
-  it('shows a facet and a label that the filter compares, and takes them away with it', async () => {
+  it('shows a facet and a label that the filter compares, and removes them with the filter', async () => {
     app = await openDemo({ hosts: 60 }, { columns: 100 });
     await app.untilShown('of 60 loaded');
     app.press('/os-family~ubuntu label:site', 'Enter');
@@ -92,7 +92,7 @@ describe('the available width', () => {
     await app.until('neither', () => !head(app).includes('OS FAMILY') && !head(app).includes('SITE'));
   });
 
-  it('shows the address that a filter compares in full', async () => {
+  it('shows the whole address if a filter compares it', async () => {
     app = await openDemo({ hosts: 60 }, { columns: 80 });
     await app.untilShown('of 60 loaded');
     app.press('/mac=*', 'Enter');
@@ -102,7 +102,7 @@ describe('the available width', () => {
     );
   });
 
-  it('keeps the health glyph beside the name while columns scroll', async () => {
+  it('keeps the glyph of health beside the name while columns scroll', async () => {
     app = await openDemo({ hosts: 60 }, { columns: 80 });
     await app.untilShown('of 60 loaded');
     app.press('l');

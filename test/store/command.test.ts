@@ -38,7 +38,7 @@ describe('this view as a command', () => {
     driver.stop();
   });
 
-  it('lets no uid of the service become an option', async () => {
+  it('never turns a uid of the service into an option', async () => {
     const items = fleet(1).map((json) => ({ ...json, uid: '--url=https://elsewhere.example' }));
     const app = await new App(new ScriptedClient({ hosts: { items } })).settled();
     const command = copiesOf(app.state).find(({ label }) => label === 'this item as a command');

@@ -31,7 +31,7 @@ const title = (app: App): string | undefined => {
 };
 
 describe('L on a list that is costly to load', () => {
-  it('says what it takes and asks, and loads it all the same if that is wanted', async () => {
+  it('shows the cost and asks, and loads the list after the confirmation', async () => {
     const app = await open({ count: 100_000 });
     const before = app.requests.length;
     app.press('L');
@@ -45,7 +45,7 @@ describe('L on a list that is costly to load', () => {
     expect(overlayOf(app.state, 'picker')).toBeNull();
   });
 
-  it('leads to the prompt, the projects and the summaries, and copies the command of a snapshot', async () => {
+  it('offers the filter prompt, the projects and the summaries, and copies the command of a snapshot', async () => {
     const app = await open({ count: 100_000 });
     const choose = (index: number): void => {
       app.press('L', ...Array.from({ length: index }, () => 'down'), 'enter');
@@ -63,7 +63,7 @@ describe('L on a list that is costly to load', () => {
     expect(app.state.tab).toBe('summary');
   });
 
-  it('asks for a claim of ten million; one of 0, below 0, none, or too small loads at once', async () => {
+  it('asks if the service claims ten million rows, and loads at once if the claim is missing, negative or small', async () => {
     const large = await open({ count: 10_000_000 });
     large.press('L');
     expect(title(large)).toMatch(/^10,000,000 hosts take about 12 h and \d+(\.\d)?G of memory$/);
@@ -75,7 +75,7 @@ describe('L on a list that is costly to load', () => {
     }
   });
 
-  it('stops where the claim comes after L, and says how to go on', async () => {
+  it('stops if the claim comes after L, and says how to go on', async () => {
     const early = new App(new ScriptedClient({ hosts: { items: fleet(200), count: 100_000 } }), { service: SERVICE });
     early.press('L');
     await early.settled();
@@ -85,7 +85,7 @@ describe('L on a list that is costly to load', () => {
     expect(choices(early)).toContain('all');
   });
 
-  it('tells the time at the pace of the service, not that of the first requests', async () => {
+  it('estimates the time from the pace of the service instead of the first requests', async () => {
     const app = await open({ count: 30_000 });
     expect(shownText(Position, app.store)).toContain('L loads the rest (598 requests');
     app.press('L');

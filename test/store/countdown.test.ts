@@ -17,7 +17,7 @@ const RATE: Problem = { kind: 'rate', what: 'Too many requests to the service (4
 beforeEach(() => void vi.useFakeTimers({ now: START }));
 afterEach(() => void vi.useRealTimers());
 
-/** A store over a client with a given list function. */
+/** Opens a store over a client with a given function for lists. */
 const open = (list: (options: ListOptions) => Promise<never>): { store: Store; asked: () => number; stop(): void } => {
   const scripted = new ScriptedClient({ hosts: { items: [] } });
   let asked = 0;
@@ -89,7 +89,7 @@ describe('a wait that the service asks for', () => {
 });
 
 describe('a request without an answer', () => {
-  it('shows its duration and its timeout', async () => {
+  it('shows how long it takes and when it times out', async () => {
     const { store, stop } = open(() => new Promise(() => undefined));
     const said = (): string => shownText(EmptyList, store);
     expect(said()).toContain('Loading hosts from inventory.example…');

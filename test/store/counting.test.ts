@@ -14,7 +14,7 @@ import { App, NOW } from './app.ts';
 
 const COUNT = 900;
 
-/** A rare reason far from the others, and one at the very end. */
+/** A reason that is rare and far from the others, and a reason at the very end. */
 const reasonOf = (index: number): string | null =>
   index % 7 === 0 ? 'InstallFailed' : index % 450 === 449 ? 'Progressing' : index % 3 === 0 ? 'Ready' : null;
 
@@ -31,7 +31,7 @@ const whole = (count: number): object[] =>
 
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-/** A list on a clock that advances a millisecond per reading: a slice ends after a few items. */
+/** Opens a list on a clock that advances a millisecond for each reading, so that a slice ends after a few items. */
 const open = async (
   client = new ScriptedClient({ hosts: { items: whole(COUNT), size: COUNT } }),
   start: Partial<StoreOptions> = {},
@@ -62,7 +62,7 @@ const notes = ({ state }: App): string => {
 };
 
 describe('counts under the prompt', () => {
-  it('of fields are exact, rare ones included, and absent until complete', async () => {
+  it('are exact for fields, rare values included, and absent until they are complete', async () => {
     const app = await open();
     app.press('/');
     app.type('status.conditions.reason=');
@@ -102,7 +102,7 @@ describe('counts under the prompt', () => {
     expect(found.slice(0, options.length)).toEqual(options);
   });
 
-  it('name no more values than they list', async () => {
+  it('say how many of the values they list', async () => {
     const app = await open();
     app.press('/');
     app.type('spec.mac=');
@@ -114,7 +114,7 @@ describe('counts under the prompt', () => {
     expect(notes(app)).toContain('1 of 11');
   });
 
-  it('follow arriving items', async () => {
+  it('include arriving items', async () => {
     const client = new ScriptedClient({ hosts: { items: whole(COUNT), size: 500 } });
     const app = await open(client);
     app.press('n', '/');
@@ -147,7 +147,7 @@ describe('counts under the prompt', () => {
   });
 });
 
-it('show in the column picker how many items have a field', async () => {
+it('the column picker shows how many items have a field', async () => {
   const app = await open();
   app.press(',');
   app.type('labels');
@@ -163,7 +163,7 @@ it('show in the column picker how many items have a field', async () => {
   ]);
 });
 
-/** How often items of a list are read as a whole, from now on. */
+/** Returns a function that counts how often items of the list were read completely since the call. */
 const readsOf = ({ state }: App): (() => number) => {
   const reads = vi.spyOn(Object.getPrototypeOf(listedItems(state, 'hosts')[0]), 'facets');
   const before = reads.mock.calls.length;
@@ -171,7 +171,7 @@ const readsOf = ({ state }: App): (() => number) => {
 };
 
 describe('a question over a list that has not changed', () => {
-  it('goes on reading where the one before was left', async () => {
+  it('continues reading where the previous question stopped', async () => {
     const app = await open();
     const reads = readsOf(app);
     app.press('0');
@@ -182,7 +182,7 @@ describe('a question over a list that has not changed', () => {
     expect(reads()).toBeLessThan(COUNT * 1.1);
   });
 
-  it('reads and computes nothing when it is opened again, and does not read again for another question', async () => {
+  it('reads and computes nothing when it is opened again, and another question does not read again', async () => {
     const app = await open();
     const reads = readsOf(app);
     app.press('0');
@@ -217,7 +217,7 @@ describe('a list that is left alone', () => {
 
   it.each([
     ['is read once for its hint', 2500, 2500],
-    ['is not read for a hint if that takes more than a second', 2501, 0],
+    ['is not read for a hint if reading takes more than a second', 2501, 0],
   ])('%s', async (_, count, reads) => {
     expect(await resting(count)).toBe(reads);
   });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { editText } from '../../src/store/state/line-edit.ts';
 
-/** A line with its caret as `|`. */
+/** Parses a line whose caret is marked by `|`. */
 const at = (line: string) => ({ text: line.replace('|', ''), caret: line.indexOf('|') });
 const edited = (line: string, ...keys: readonly string[]): string => {
   const { text, caret } = keys.reduce(editText, at(line));
@@ -49,7 +49,7 @@ describe('an edited line', () => {
     expect(edited(before, ...keys.split(' '))).toBe(after);
   });
 
-  it('keeps its caret between characters, whatever is pressed', () => {
+  it('keeps its caret between characters for any keys', () => {
     const keys = [
       'left',
       'right',

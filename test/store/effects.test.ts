@@ -4,7 +4,7 @@ import { queryKey } from '../../src/core/query/query.ts';
 import { fleet, ScriptedClient } from '../scenario/fleet.ts';
 import { App, walksOf } from './app.ts';
 
-/** Counts requests in flight, and records aborted ones. */
+/** A client that counts requests in progress and records aborted requests. */
 class Watched extends ScriptedClient {
   most = 0;
   readonly ended: PageRequest[] = [];
@@ -26,7 +26,7 @@ class Watched extends ScriptedClient {
 const hosts = (count: number): Watched => new Watched({ hosts: { items: fleet(count) } });
 
 describe('requests', () => {
-  it('are made one at a time per list, whatever is pressed', async () => {
+  it('are sent one at a time for each list, whatever keys are pressed', async () => {
     const client = hosts(500);
     const app = await new App(client).settled();
     app.press('n', 'r', 'L', 'n', 'G', 'esc', 'L', 'r');
@@ -35,7 +35,7 @@ describe('requests', () => {
     expect(client.most).toBe(1);
   });
 
-  it('are not made for unopened tabs', async () => {
+  it('are not sent for tabs that were not opened', async () => {
     const client = new Watched({ hosts: { items: fleet(3) }, profiles: { items: fleet(3) } });
     const app = await new App(client).settled();
     expect(app.requests.map(({ query }) => query.kind)).toEqual(['hosts']);
@@ -56,7 +56,7 @@ describe('requests', () => {
     expect(client.ended).toEqual([]);
   });
 
-  it('of a changed query are aborted, and their answers dropped', async () => {
+  it('are aborted when the query changes, and their answers are dropped', async () => {
     const client = hosts(120);
     client.held = true;
     const app = await new App(client).settled();
@@ -82,7 +82,7 @@ describe('requests', () => {
     expect(app.state).toBe(before);
   });
 
-  it('are not needed for rows of an earlier query', async () => {
+  it('are not sent for rows that an earlier query loaded', async () => {
     const client = hosts(60);
     const app = await new App(client).settled();
     const first = app.list;

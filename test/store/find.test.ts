@@ -17,7 +17,7 @@ const find = async (app: App, text: string): Promise<void> => {
 const ALL = { details: true, fields: false, unsayable: () => null } as const;
 const NO_SEARCH = { details: false, filter: false } as const;
 
-it('opens the item of an unloaded uid with one request', async () => {
+it('a search opens the item of a uid that is not loaded, with one request', async () => {
   const app = await opened(ALL);
   await find(app, 'u177');
   expect(app.client.got[0]?.uid).toBe('u177');
@@ -28,7 +28,7 @@ it('opens the item of an unloaded uid with one request', async () => {
   expect(app.view.filter.text).toBe('"u177"');
 });
 
-it('searches an unknown uid as a name, and lists its matches', async () => {
+it('a search for an unknown uid continues as a search for a name and lists the matches', async () => {
   const app = await opened(ALL);
   app.client.problem = { kind: 'not-found', what: 'no such host', remedy: [] };
   const named = app.client.page({ query: app.list.query, continue: 't150' });
@@ -39,7 +39,7 @@ it('searches an unknown uid as a name, and lists its matches', async () => {
   expect(app.view.serverFilter).toHaveLength(1);
 });
 
-it('detects a service that ignores the name, and walks all pages to the match', async () => {
+it('a search detects that the service ignores the name, and walks all pages up to the match', async () => {
   const app = await opened({ ...ALL, details: false });
   await find(app, 'edge-00177');
   expect(app.list.items).toHaveLength(200);
@@ -47,7 +47,7 @@ it('detects a service that ignores the name, and walks all pages to the match', 
   expect(app.state.finding).toBe(null);
 });
 
-it('lists several matches, and names the scope without any', async () => {
+it('a search lists several matches, and names the scope if there are none', async () => {
   const app = await opened(NO_SEARCH);
   await find(app, 'edge-0017');
   expect(app.rows).toHaveLength(10);
@@ -56,7 +56,7 @@ it('lists several matches, and names the scope without any', async () => {
   expect(app.state.message?.text).toBe('10.4.2.85 not found among 200 hosts of the whole tenant');
 });
 
-it('continues when the walk is reset to one page, as when cached rows are replaced', async () => {
+it('a search continues when the walk is reset to one page, as when cached rows are replaced', async () => {
   const app = await opened(NO_SEARCH);
   app.client.held = true;
   await find(app, 'edge-00177');
@@ -66,7 +66,7 @@ it('continues when the walk is reset to one page, as when cached rows are replac
   expect(app.view.detail?.uid).toBe('u177');
 });
 
-it('stops with Esc at each step', async () => {
+it('a search stops at each step on Esc', async () => {
   const app = await opened(ALL);
   app.client.held = true;
   await find(app, 'u177');

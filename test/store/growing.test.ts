@@ -4,7 +4,7 @@ import type { State } from '../../src/store/state/state.ts';
 import { fleet, ScriptedClient } from '../scenario/fleet.ts';
 import { App, NOW } from './app.ts';
 
-it('counts a list that is loading again when it has doubled, and at its end, and publishes nothing before', async () => {
+it('a list that is loading is counted again when it has doubled and at its end, and no count is published before', async () => {
   const client = new ScriptedClient({ hosts: { items: fleet(1000), size: 10 } });
   let time = NOW;
   // A slice ends after its first step.
@@ -36,7 +36,7 @@ it('counts a list that is loading again when it has doubled, and at its end, and
   expect(begun.size).toBe(counted.length - 1);
 });
 
-it('lets pages go first while a list is loading', async () => {
+it('work waits for pages while a list is loading', async () => {
   const client = new ScriptedClient({ hosts: { items: fleet(200), size: 10 } });
   const waits: number[] = [];
   const app = new App(

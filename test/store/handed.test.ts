@@ -7,7 +7,7 @@ const page = (): Item[] => fleet(5).map((json) => machines().item(json));
 const items = page();
 
 describe('the rest of a page that arrived in parts', () => {
-  it('is what was not passed on yet', () => {
+  it('contains the items that were not passed on', () => {
     const handed = new Handed();
     expect(handed.restOf(items)).toEqual(items);
     handed.add(items.slice(0, 2));
@@ -17,7 +17,7 @@ describe('the rest of a page that arrived in parts', () => {
     expect(handed.restOf(items)).toEqual([]);
   });
 
-  it('is all of it after a retry in another order', () => {
+  it('is the whole page after a retry in another order', () => {
     const handed = new Handed();
     handed.add(items.slice(0, 2));
     const again = page().reverse();

@@ -6,7 +6,7 @@ import { initialQuery } from '../../src/store/walk/query.ts';
 import { fleet, ScriptedClient } from '../scenario/fleet.ts';
 import { App } from './app.ts';
 
-it('stays the same object while the cursor moves, and changes with each of its inputs', async () => {
+it('the initial query stays the same object while the cursor moves, and changes with each of its inputs', async () => {
   const app = await new App(new ScriptedClient({ hosts: { items: fleet(60) } })).settled();
   const { state } = app;
   const query = initialQuery(state, state.tab);
@@ -25,8 +25,8 @@ it('stays the same object while the cursor moves, and changes with each of its i
 });
 
 it.each([
-  [40, 'orders a complete list here, without another request'],
-  [120, 'asks for a partial list again in another order'],
+  [40, 'another order of a complete list is made locally, without a request'],
+  [120, 'another order of a partial list is requested'],
 ])('%i rows: %s', async (count) => {
   const app = await new App(new ScriptedClient({ hosts: { items: fleet(count) } })).settled();
   const requests = app.requests.length;

@@ -38,13 +38,13 @@ describe('a walk', () => {
     expect(both.notes).toEqual([]);
   });
 
-  it('is complete when the answer has no list meta', () => {
+  it('is complete if the answer has no list meta', () => {
     const list = walk(page(items(0, 3000), null));
     expect(counted(list)).toBe('3,000');
     expect(hasMore(list)).toBe(false);
   });
 
-  it('ends at a repeated token, even with new rows', () => {
+  it('ends at a repeated token, even if it brings new rows', () => {
     const list = walk(
       page(items(0, 50), { continue: 'a' }),
       page(items(50, 100), { continue: 'b' }),
@@ -65,7 +65,7 @@ describe('a walk', () => {
     expect(list.next).toEqual({ type: 'end', reach: 'circle' });
   });
 
-  it('continues over pages without new rows, which do not count, and ends at the third in a row', () => {
+  it('continues over pages without new rows, does not count them, and ends at the third in a row', () => {
     const again = page(items(0, 50), { continue: 'b', count: 65 });
     const first = walk(page(items(0, 50), { continue: 'a', count: 65 }), again);
     expect(hasMore(first)).toBe(true);
@@ -126,7 +126,7 @@ describe('a walk', () => {
     expect(driftTexts(list)).toEqual(['1 duplicate row dropped']);
   });
 
-  it('shows a row once, and counts duplicates', () => {
+  it('shows a repeated row once, and counts duplicates', () => {
     const list = walk(page(items(0, 50), { continue: 'a' }), page(items(40, 90)));
     expect(list.mayLack).toBe(0);
     expect(list.items.map(({ uid }) => uid)).toEqual(items(0, 90).map(({ uid }) => uid));
@@ -134,7 +134,7 @@ describe('a walk', () => {
     expect(list.pageStarts).toEqual([0, 50]);
   });
 
-  it('may lack rows where others come again elsewhere, and no count tells', () => {
+  it('may lack rows if rows repeat out of order and no count shows that all rows arrived', () => {
     const shuffled = [...items(50, 60), ...items(20, 25)];
     const list = walk(page(items(0, 50), { continue: 'a' }), page(shuffled));
     expect([isWholeList(freshList(list)), list.mayLack]).toEqual([false, 5]);
@@ -142,7 +142,7 @@ describe('a walk', () => {
     expect(!isWholeList(freshList(claimed))).toBe(false);
   });
 
-  it('reports a changing count, and uses the last one', () => {
+  it('reports a changing count, and uses the last count', () => {
     const list = walk(
       page(items(0, 50), { continue: 'a', count: 120 }),
       page(items(50, 100), { continue: 'b', count: 118 }),
@@ -151,13 +151,13 @@ describe('a walk', () => {
     expect(counted(list)).toBe('100/118');
   });
 
-  it('keeps a count that is not repeated', () => {
+  it('keeps a count that later pages do not repeat', () => {
     const list = walk(page(items(0, 50), { continue: 'a', count: 120 }), page(items(50, 100), { continue: 'b' }));
     expect(list.notes).toEqual([]);
     expect(counted(list)).toBe('100/120');
   });
 
-  it('reports irregular answers, with their page', () => {
+  it('reports irregular answers with their path', () => {
     const odd = {
       ...page(items(0, 5)),
       notes: [
@@ -177,16 +177,16 @@ describe('a walk', () => {
 
   it.each([
     ['missing', null, '50+'],
-    ['less than what came', 20, '50+'],
-    ['exactly what came, with more available', 50, '50+'],
+    ['less than the number of rows', 20, '50+'],
+    ['exactly the number of rows, with more available', 50, '50+'],
     ['zero', 0, '50+'],
-  ])('vouches for no count that is %s', (_, count, text) => {
+  ])('does not trust a count that is %s', (_, count, text) => {
     const list = walk(page(items(0, 50), { continue: 'a', count }));
     expect(counted(list)).toBe(text);
     expect(pageTotal(list)).toBe(null);
   });
 
-  it('predicts its pages from the count and the page size, claimed or received', () => {
+  it('predicts its number of pages from the count and the page size, claimed or received', () => {
     expect(pageTotal(walk(page(items(0, 20), { continue: 'a', count: 65, limit: 20 })))).toBe(4);
     expect(
       pageTotal(
@@ -196,7 +196,7 @@ describe('a walk', () => {
     expect(pageTotal(walk(page(items(0, 20), { continue: 'a', count: 65, limit: 0 })))).toBe(null);
   });
 
-  it('gives the same result for a page in parts', () => {
+  it('gives the same result for a page that arrives in parts', () => {
     const whole = page(items(0, 50), { continue: 'a', count: 80 });
     const pieces = withItems(withItems(empty, whole.items.slice(0, 20)), whole.items.slice(20, 45));
     expect(pieces.pageStarts).toEqual([]);
@@ -209,7 +209,7 @@ describe('a walk', () => {
     expect(withItems(list, items(10, 20))).toBe(list);
   });
 
-  it('that is stopped is not walked again later, but its pending answer is used', () => {
+  it('that is stopped is not walked again, but its pending answer is used', () => {
     const again = {
       ...freshList(walk(page(items(0, 50), { continue: 'a' }))),
       want: 9,
@@ -220,7 +220,7 @@ describe('a walk', () => {
     expect(stopWalk(asked)).toEqual({ ...asked, want: 1 });
   });
 
-  it('keeps every row once, in order of arrival, whatever the pages', () => {
+  it('keeps every row once, in order of arrival, for any pages', () => {
     const pages = fc.array(
       fc.record({
         uids: fc.array(fc.integer({ min: 0, max: 30 }), { maxLength: 12 }),

@@ -40,7 +40,7 @@ describe('interrupted live refresh', () => {
     expect(app.requests).toHaveLength(10);
   });
 
-  it('keeps an interval that is longer than ten minutes, after failures too', async () => {
+  it('keeps an interval that is longer than ten minutes, even after failures', async () => {
     const { client } = changing(3);
     const app = await open(client, { refresh: 3600 }, 0.5);
     const gaps: number[] = [];
@@ -57,7 +57,7 @@ describe('interrupted live refresh', () => {
     expect(gaps).toEqual([60, 60, 60]);
   });
 
-  it('counts down to the next try after a failure, and only then', async () => {
+  it('counts down to the next attempt after a failure, and only then', async () => {
     const { client } = changing(3);
     const app = await open(client);
     await app.pass(20 * SECOND);
@@ -76,7 +76,7 @@ describe('interrupted live refresh', () => {
     expect(shownText(Position, app.store)).not.toContain('next try');
   });
 
-  it('keeps a failure on the screen while it retries', async () => {
+  it('keeps a failure on the screen during a retry', async () => {
     const { client } = changing(60);
     const app = await open(client);
     client.problem = refused;
@@ -90,7 +90,7 @@ describe('interrupted live refresh', () => {
     expect(app.frame.slice(1)).toEqual([String(before[1]).replace(/ · next try in .*$/, ''), ...before.slice(2)]);
   });
 
-  it('loads rows by itself after a first request failed', async () => {
+  it('loads rows by itself after the first request failed', async () => {
     const { client } = changing(60);
     client.problem = refused;
     const app = await open(client);
@@ -111,7 +111,7 @@ describe('interrupted live refresh', () => {
     expect(app.requests).toHaveLength(3);
   });
 
-  it('pauses after half an hour without keys, and resumes on the next', async () => {
+  it('pauses after half an hour without keys, and resumes on the next key', async () => {
     const { client } = changing(60);
     const app = await open(client);
     await app.pass(29 * MINUTE);
@@ -140,7 +140,7 @@ describe('interrupted live refresh', () => {
     expect(app.requests).toHaveLength(2);
   });
 
-  it('is one refresh after the process was stopped or the machine slept', async () => {
+  it('sends one refresh after the process was stopped or the machine slept', async () => {
     const { client } = changing(60);
     const app = await open(client);
     await app.pass(10 * SECOND);

@@ -12,7 +12,7 @@ import { changing, HOUR, MINUTE, SECOND, Timed } from './timed.ts';
 const open = (client: ScriptedClient, start: Partial<StoreOptions> = {}, dice?: number): Promise<Timed> =>
   new Timed(client, start, dice).settled();
 
-/** An answered request of the log. */
+/** Returns a record of an answered request, for the log. */
 const requestRecord = (given: Partial<RequestRecord>): RequestRecord => ({
   id: 1,
   method: 'GET',
@@ -39,7 +39,7 @@ describe('live refresh', () => {
     expect(app.state.message?.text).toContain('live refresh is off; :set refresh 30');
   });
 
-  it('requests what is on the screen, as far as walked, and keeps the position', async () => {
+  it('requests the loaded pages of the screen, and keeps the position', async () => {
     const { client, items } = changing(213);
     const app = await open(client);
     app.press('n', 'j', 'j');
@@ -67,7 +67,7 @@ describe('live refresh', () => {
     }
   });
 
-  it('leaves an unchanged screen alone, and dates it when the clock moves', async () => {
+  it('draws nothing if nothing changed, and shows the new time when the clock moves', async () => {
     const { client } = changing(120);
     const app = await open(client);
     const before = app.frame;
@@ -86,7 +86,7 @@ describe('live refresh', () => {
     expect(app.frame.slice(1)).toEqual(before.slice(1));
   });
 
-  it('never asks again for an answer that is too large; r does', async () => {
+  it('does not repeat a request whose answer was too large, but r does', async () => {
     const { client } = changing(213);
     const app = await open(client);
     app.press('n');
@@ -108,7 +108,7 @@ describe('live refresh', () => {
     expect(app.requests.length).toBeGreaterThan(5);
   });
 
-  it('has one request at a time, however long', async () => {
+  it('sends one request at a time, however long it takes', async () => {
     const { client } = changing(60);
     const app = await open(client);
     client.held = true;
@@ -119,7 +119,7 @@ describe('live refresh', () => {
     expect(app.requests).toHaveLength(3);
   });
 
-  it('makes at most one request per second, whatever the number of pages', async () => {
+  it('sends at most one request per second, for any number of pages', async () => {
     const { client } = changing(5000);
     const app = await open(client);
     app.press('L');
@@ -135,7 +135,7 @@ describe('live refresh', () => {
     expect(app.requests).toHaveLength(before + 100);
   });
 
-  it('refreshes the current tab and the first one, and others on return', async () => {
+  it('refreshes the current tab and the first tab, and other tabs when they are opened', async () => {
     const items = fleet(3);
     const client = new ScriptedClient({ hosts: { items }, profiles: { items: fleet(3) } });
     const app = await open(client);
@@ -154,7 +154,7 @@ describe('live refresh', () => {
     expect(walks('profiles')).toBe(12);
   });
 
-  it('leaves the screen its pace: of many requests behind it each takes longer', async () => {
+  it('keeps the interval of the screen, and refreshes a large list behind it more rarely', async () => {
     const client = new ScriptedClient({ hosts: { items: fleet(3000) }, profiles: { items: fleet(3000) } });
     const app = await open(client);
     app.press('L');
@@ -168,7 +168,7 @@ describe('live refresh', () => {
     expect([Math.round(walks('profiles')), Math.round(walks('hosts'))]).toEqual([10, 2]);
   });
 
-  it('requests the open item, where the service has single items, and the list behind it', async () => {
+  it('requests the open item if the service has single items, and the list behind it', async () => {
     const { client, items } = changing(60, { details: true, fields: false });
     const app = await open(client);
     app.press('j', 'enter', 'l');
@@ -190,9 +190,9 @@ describe('live refresh', () => {
 
   it.each([
     ['over a slow link', { link: { ms: 300, override: null, slow: true } }, 'live 30s, hosts every 60s', 5],
-    ['to a busy service', { log: [requestRecord({ status: 429 })] }, 'live 30s, hosts every 2m', 2.5],
-    ['where answers are slow', { log: [requestRecord({ status: 200, headMs: 4000 })] }, 'hosts every 2m', 2.5],
-  ])('leaves the list behind another tab alone for longer %s, and says so', async (_, change, text, walks) => {
+    ['for a busy service', { log: [requestRecord({ status: 429 })] }, 'live 30s, hosts every 2m', 2.5],
+    ['for slow answers', { log: [requestRecord({ status: 200, headMs: 4000 })] }, 'hosts every 2m', 2.5],
+  ])('refreshes the list behind another tab more rarely %s, and says so', async (_, change, text, walks) => {
     const client = new ScriptedClient({ hosts: { items: fleet(3) }, profiles: { items: fleet(3) } });
     const app = await open(client, { size: { columns: 160, rows: 24 } });
     app.press('2');
@@ -206,7 +206,7 @@ describe('live refresh', () => {
     expect(app.header).toContain(text);
   });
 
-  it('is about the list where an answer stands over an open item, as r is', async () => {
+  it('requests the list, as r does, if an answer is shown over an open item', async () => {
     const { client } = changing(20, { details: true, fields: false });
     const app = await open(client);
     app.press('j', 'enter', '0');
@@ -220,7 +220,7 @@ describe('live refresh', () => {
     expect([app.requests.length, client.got.length]).toEqual([2, 0]);
   });
 
-  it('asks first for an answer on older rows, and says so until they are there', async () => {
+  it('requests rows first that are too old for the opened answer, and says so until they arrive', async () => {
     const client = new ScriptedClient({ hosts: { items: fleet(20) }, profiles: { items: fleet(3) } });
     const app = await open(client);
     const title = (): string => {
@@ -240,14 +240,14 @@ describe('live refresh', () => {
     client.release();
     await app.settled();
     expect(title()).not.toContain('refreshing');
-    // A refresh in time is not told.
+    // A refresh in time is not mentioned.
     client.held = true;
     await app.pass(32 * SECOND);
     expect(app.list.refresh).not.toBe(null);
     expect(title()).not.toContain('refreshing');
   });
 
-  it('gives way to a requested page', async () => {
+  it('is interrupted by a requested page', async () => {
     const { client } = changing(500);
     const app = await open(client);
     app.press('n');
@@ -273,7 +273,7 @@ describe('live refresh', () => {
     expect(app.requests).toHaveLength(10);
   });
 
-  it('is no longer quiet after r', async () => {
+  it('shows its progress after r', async () => {
     const { client } = changing(60);
     const app = await open(client);
     client.held = true;
@@ -286,7 +286,7 @@ describe('live refresh', () => {
     expect(app.state.message?.text).toBe('refreshed: no changes');
   });
 
-  it('is set in the palette', async () => {
+  it('can be set in the palette', async () => {
     const { client } = changing(60);
     const app = await open(client, { refresh: null });
     const set = (text: string): void => {

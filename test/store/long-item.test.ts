@@ -47,7 +47,7 @@ const open = async (...keys: readonly string[]) => {
 };
 const lines = ({ rows }: OpenDetail): readonly string[] => rows.map(({ line }) => lineText(line));
 
-it('a host with 40,000 labels opens in part, and continues where its fold is opened', async () => {
+it('a host with 40,000 labels opens in part, and continues at a fold that is opened', async () => {
   const { app, detail } = await open('+');
   const { rows } = detail();
   expect(rows.length).toBeLessThan(1500);
@@ -61,7 +61,7 @@ it('a host with 40,000 labels opens in part, and continues where its fold is ope
   expect(lines(detail())).toContain('▸ and 37,500 more');
 });
 
-it('a search finds the last label, and the item returns to its former state after it', async () => {
+it('a search finds the last label, and Esc restores the folds', async () => {
   const { app, detail } = await open('+');
   const before = detail().rows;
   app.press('/');
@@ -73,7 +73,7 @@ it('a search finds the last label, and the item returns to its former state afte
   expect(detail().rows).toEqual(before);
 });
 
-it('its YAML contains all of it, in steps, and so does the copy', async () => {
+it('the YAML of a long item is shown in steps, and is searched and copied whole', async () => {
   const { app, detail } = await open('y');
   expect(detail().rows.length).toBeLessThan(1500);
   expect(lines(detail()).at(-1)).toMatch(/^▸ and [34]\d,\d{3} more$/);
@@ -84,7 +84,7 @@ it('its YAML contains all of it, in steps, and so does the copy', async () => {
   expect(JSON.stringify(detail().item.json())).toContain('"label-39999":"value 39999"');
 });
 
-it('related things of a host with many clusters are counted in one pass', async () => {
+it('links of a host with many clusters are counted in one pass', async () => {
   const clusters = Array.from({ length: LABELS }, (_, index) => ({ name: `cluster-${index}`, uid: `c-${index}` }));
   const [hosts] = RESOURCES;
   const json = fullJson('hosts') as { status: { inUseClusters: unknown } };

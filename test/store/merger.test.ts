@@ -8,7 +8,7 @@ import { machines } from '../scenario/fleet.ts';
 const kind = machines();
 const item = (uid: number, cpu: number): Item => kind.item({ uid: `u${uid}`, name: `n${uid}`, cpu });
 
-/** Answers of projects, step by step: further rows, or all of them anew. */
+/** Answers of projects, step by step: further rows, or all rows of the project again. */
 const steps = fc.array(
   fc.record({
     project: fc.nat({ max: 3 }),
@@ -20,7 +20,7 @@ const steps = fc.array(
 
 const NAMES = ['alpha', 'beta', 'gamma', 'delta'];
 
-/** The items of all projects, merged at once: each uid once, of the first project that has it. */
+/** Merges the items of all projects at once: each uid once, from the first project that has it. */
 const merged = (lists: readonly (readonly Item[])[]): readonly Item[] => {
   const found = new Map<string, { readonly item: Item; readonly projects: string[] }>();
   for (const [index, items] of lists.entries()) {
@@ -37,7 +37,7 @@ const said = (items: readonly Item[]): readonly string[] =>
   items.map((one) => `${one.uid} ${one.cell('in', 0).value}`).toSorted();
 
 describe('the items of all projects', () => {
-  it('are the same merged incrementally as at once, each with all its projects', () => {
+  it('are the same, with all their projects, whether they are merged incrementally or at once', () => {
     fc.assert(
       fc.property(steps, (given) => {
         const merger = new PartsMerger(NAMES);

@@ -7,7 +7,7 @@ import { App, NOW } from './app.ts';
 const MINUTE = 60_000;
 const SIZE = 5;
 
-/** A fleet of 30 pages, of which a host is deleted on a page that has come when a refresh is half done. */
+/** Opens a fleet of 30 pages. A host on an early page is deleted when half of a refresh is done. */
 const opened = async (ability: object = { fields: false, details: true }) => {
   const items: Record<string, unknown>[] = fleet(30 * SIZE).map((host) => ({ ...host }));
   let now = NOW;
@@ -25,7 +25,7 @@ const opened = async (ability: object = { fields: false, details: true }) => {
     app,
     client,
     items,
-    /** Refreshes after so many minutes; once ten pages have come, the fleet changes. */
+    /** Refreshes after some minutes. After ten pages, changes the fleet. */
     refreshed: async (minutes: number, change: () => void): Promise<void> => {
       now += minutes * MINUTE;
       client.answers.push(...Array.from({ length: 30 }, () => pageWith(change)));
@@ -37,8 +37,8 @@ const opened = async (ability: object = { fields: false, details: true }) => {
   };
 };
 
-describe('a list of many pages, of which hosts are deleted while it is refreshed', () => {
-  it('is completed by asking for the rows that did not come', async () => {
+describe('a list of many pages whose hosts are deleted during a refresh', () => {
+  it('requests the missing rows by uid and is then whole', async () => {
     const { app, client, items, refreshed, uids } = await opened();
     const shown: number[] = [];
     app.store.subscribe((state) => {
@@ -52,14 +52,14 @@ describe('a list of many pages, of which hosts are deleted while it is refreshed
     expect(client.requests.flatMap((request) => request.uids ?? [])).toEqual(['u55']);
     expect(uids()).toContain('u55');
     expect([isWholeList(app.list), app.list.mayLack, app.list.missing]).toEqual([true, 0, []]);
-    // The host that was read before it was deleted goes with the next refresh.
+    // A host that was read before it was deleted vanishes with the next refresh.
     expect(Math.min(...shown)).toBe(150);
     await refreshed(1, () => {});
     expect(uids()).not.toContain('u3');
     expect(app.list.items).toHaveLength(149);
   });
 
-  it('keeps when a host broke that did not come in time', async () => {
+  it('keeps the time when a host broke, even if that host was missing from a refresh', async () => {
     const { app, items, refreshed } = await opened();
     await refreshed(1, () => {});
     items[55] = { ...items[55], health: 'unhealthy' };
@@ -74,7 +74,7 @@ describe('a list of many pages, of which hosts are deleted while it is refreshed
     expect([broke().items.map(({ uid }) => uid), broke().since]).toEqual([['u55'], since]);
   });
 
-  it('lacks rows until the next refresh where the service gives no single items', async () => {
+  it('lacks rows until the next refresh if the service has no single items', async () => {
     const { app, client, items, refreshed } = await opened({ fields: false, details: false });
     await refreshed(1, () => {
       const at = items.findIndex(({ uid }) => uid === 'u3');

@@ -9,7 +9,7 @@ import { Timed } from './timed.ts';
 
 const MINUTE = 60_000;
 
-/** A fleet that is asked for again after so many minutes, of which two in twenty are broken at first. */
+/** Opens a fleet that the test refreshes. Two of the twenty hosts are broken. */
 const opened = async () => {
   const items = fleet(20);
   let now = Date.UTC(2026, 0, 1);
@@ -19,7 +19,7 @@ const opened = async () => {
   await app.settled();
   return {
     app,
-    /** From now on the service claims so many hosts. */
+    /** Sets the number of hosts that the service claims. */
     claim: (count: number): void => {
       hosts.count = count;
     },
@@ -31,7 +31,7 @@ const opened = async () => {
       app.press('r');
       await app.settled();
     },
-    /** As a refresh that no key asked for. */
+    /** Refreshes without a key, as live refresh does. */
     refreshedAlone: async (minutes: number): Promise<void> => {
       now += minutes * MINUTE;
       app.store.setState(refresh(app.state));
@@ -48,8 +48,8 @@ const opened = async () => {
 const BROKEN = { health: 'unhealthy' };
 const WELL = { health: 'healthy' };
 
-describe('news', () => {
-  it('stands until somebody looks at it, then for the rest of five minutes', async () => {
+describe('the news', () => {
+  it('shows a broken host until somebody looks at it, then for the rest of five minutes', async () => {
     const { app, set, refreshed, wait, signs, text } = await opened();
     expect([signs(), text()]).toEqual([{}, null]);
     set(BROKEN, 3, 4);
@@ -71,7 +71,7 @@ describe('news', () => {
     expect([signs(), text()]).toEqual([{}, null]);
   });
 
-  it.each([10, 50, 180])('stands for whoever comes back after %i minutes, oldest first', async (minutes) => {
+  it.each([10, 50, 180])('still shows all broken hosts after %i minutes, with the first time', async (minutes) => {
     const { set, refreshed, signs, text } = await opened();
     set(BROKEN, 3, 4);
     await refreshed(1);
@@ -83,7 +83,7 @@ describe('news', () => {
     expect([signs(), text()]).toEqual([{ u3: '+', u4: '~', u5: '+', u6: '+' }, '+3 since 00:01Z']);
   });
 
-  it('is not looked at where Now is left alone, until the next key', async () => {
+  it('stays unseen while Now is open without a key, and counts as seen with the next key', async () => {
     const { app, set, refreshedAlone, text } = await opened();
     app.press('0');
     await app.settled();
@@ -96,7 +96,7 @@ describe('news', () => {
     expect(text()).toBe(null);
   });
 
-  it('is looked at where its item is opened', async () => {
+  it('counts as seen when its item is opened', async () => {
     const { app, set, refreshed, text } = await opened();
     set(BROKEN, 3, 4);
     await refreshed(1);
@@ -108,7 +108,7 @@ describe('news', () => {
     expect(text()).toBe('+1 since 00:01Z');
   });
 
-  it('counts what a refresh brought that is not whole, and its age by the clock', async () => {
+  it('includes hosts of a refresh that is not whole, with their age by the clock', async () => {
     const { app, claim, set, refreshed, wait, signs, text } = await opened();
     set(BROKEN, 3);
     await refreshed(1);
@@ -122,7 +122,7 @@ describe('news', () => {
     expect(text()).toBe('+3 in 5m');
   });
 
-  it('is not just now after a minute, though no answer arrives', async () => {
+  it('says that it is a minute old, even if no answer arrives', async () => {
     const items = fleet(20);
     const app = new Timed(new ScriptedClient({ hosts: { items } }), { refresh: null });
     await app.settled();
@@ -136,7 +136,7 @@ describe('news', () => {
     expect(app.header).toContain('+1 in 1m');
   });
 
-  it('is what broke, not what got well or changed otherwise', async () => {
+  it('contains hosts that broke, and no host that recovered or changed otherwise', async () => {
     const { set, refreshed, signs, text } = await opened();
     set(WELL, 0);
     set({ cpu: 99 }, 1);
@@ -144,7 +144,7 @@ describe('news', () => {
     expect([signs(), text()]).toEqual([{ u0: '~', u1: '~' }, null]);
   });
 
-  it('tells what flaps by a number, apart from what is new, and not what is well again', async () => {
+  it('counts flapping hosts apart from new hosts, and omits hosts that are well again', async () => {
     const { set, refreshed, signs, text } = await opened();
     set(BROKEN, 3, 4);
     await refreshed(1);
@@ -166,7 +166,7 @@ describe('news', () => {
     expect(text()).toBe('+1 just now');
   });
 
-  it('marks nothing of what changes at each refresh, or everywhere at once', async () => {
+  it('marks no change that happens at each refresh, or in all hosts at once', async () => {
     const { set, refreshed, signs } = await opened();
     set({ cpu: 100 }, 1);
     await refreshed(1);
@@ -181,7 +181,7 @@ describe('news', () => {
     expect(signs()).toEqual({});
   });
 
-  it('marks what came broken, and keeps it where the clock jumps', async () => {
+  it('marks a host that was broken when it appeared, and keeps the mark when the clock jumps', async () => {
     const { set, refreshed, signs, text } = await opened();
     set({ uid: 'new', name: 'edge-new', ...BROKEN }, 19);
     await refreshed(1);
@@ -192,7 +192,7 @@ describe('news', () => {
     expect([signs(), text()]).toEqual([{ new: '+' }, '+1 since 00:01Z']);
   });
 
-  it('orders what broke within the hour, or was not looked at, first among the broken, at a refresh only', async () => {
+  it('sorts hosts that broke within the hour, or that nobody looked at, above other broken hosts, and moves them only at a refresh', async () => {
     const { app, set, refreshed, wait } = await opened();
     const order = ['health', 'broke', 'name'].map((column) => ({ column, descending: false }));
     app.store.setState(changeView(app.state, { order }));

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { say } from '../../src/store/state/state.ts';
 import { changing, SECOND, Timed } from './timed.ts';
 
-it('takes a note away ten seconds after it was shown, without a key, and a later note ten seconds after that', async () => {
+it('a message disappears ten seconds after it was shown, without a key, and a later message ten seconds after that', async () => {
   const app = await new Timed(changing(3).client, { refresh: null }).settled();
   app.store.setState(say('copied'));
   await app.pass(9 * SECOND);

@@ -11,14 +11,14 @@ const notify = (app: Timed, condition: string): void => {
   app.type(`notify ${condition}`);
   app.press('enter');
 };
-/** Makes the first rows unhealthy or healthy. */
+/** Makes the first `count` rows unhealthy and all others healthy. */
 const turn = (items: object[], count: number): void => {
   for (const [index, item] of items.entries())
     items[index] = { ...item, health: index < count ? 'unhealthy' : 'healthy' };
 };
 
 describe(':notify', () => {
-  it('alerts once when a refresh exceeds a limit, and again after the count was below', async () => {
+  it('alerts once when a refresh exceeds the limit, and again after the count was below', async () => {
     const { app, items } = await open(9);
     turn(items, 2);
     await app.pass(31 * SECOND);
@@ -39,7 +39,7 @@ describe(':notify', () => {
     expect(app.state.message?.text).toBe(app.sent.of('alert').at(-1)?.text);
   });
 
-  it('without a limit alerts whenever more rows match', async () => {
+  it('alerts whenever more rows match, if there is no limit', async () => {
     const { app, items } = await open(9);
     turn(items, 2);
     await app.pass(31 * SECOND);
@@ -52,7 +52,7 @@ describe(':notify', () => {
     expect(app.sent.of('alert').length).toBe(1);
   });
 
-  it('treats a comparison as a filter, and does not alert for further pages', async () => {
+  it('reads a comparison as a filter, and does not alert for further pages', async () => {
     const { app } = await open(120);
     notify(app, 'cpu>8');
     expect(app.state.notify).toMatchObject({ text: 'cpu>8', over: null });
@@ -65,7 +65,7 @@ describe(':notify', () => {
     expect(app.sent.of('alert').length).toBe(0);
   });
 
-  it('keeps live refresh going without keys, and ends with off', async () => {
+  it('keeps live refresh running without keys, and ends with off', async () => {
     const { app, items } = await open(3);
     turn(items, 0);
     notify(app, 'unhealthy');
@@ -78,7 +78,7 @@ describe(':notify', () => {
     expect(app.state.notify).toBe(null);
   });
 
-  it('reports errors of a condition, and that it needs live refresh', async () => {
+  it('reports an invalid condition, and warns that live refresh is off', async () => {
     const { app } = await open(3, { refresh: null });
     notify(app, 'nocolumn=3');
     expect(app.state.notify).toBe(null);

@@ -31,18 +31,18 @@ describe('commands of the config file', () => {
     [{ ...SSH, key: 'ss' }, 'commands[0].key is not one letter'],
     [{ ...SSH, for: 'rack' }, 'commands[0].for: no kind of rows'],
     [{ ...SSH, stdin: 'csv' }, 'commands[0].stdin is none of'],
-  ])('are refused with their place: %j', (command, said) => {
+  ])('are refused, with the path of the error: %j', (command, said) => {
     expect(() => own(command)).toThrow(said);
   });
 
-  it('are refused where two have one key, but for different kinds', () => {
+  it('are refused if two of the same kind have the same key', () => {
     expect(() => own(SSH, { ...PING, key: 's' })).toThrow('s is the key of ssh too');
     expect(own(SSH, { ...SSH, for: 'project' })).toHaveLength(2);
   });
 });
 
 describe('; and a letter', () => {
-  it('shows the line that will run, which Enter runs, once for each marked row', async () => {
+  it('shows the command line, which Enter then runs for each marked row', async () => {
     const driver = await open(SSH, PING);
     driver.press(' ', 'Down', ' ', ';', 's');
     await driver.untilShown('and for 1 row more');
@@ -59,7 +59,7 @@ describe('; and a letter', () => {
     ]);
   });
 
-  it('runs at once what does not ask, with all marked rows on its input', async () => {
+  it('runs a command that does not ask at once, with all marked rows on its input', async () => {
     const driver = await open(PING);
     driver.press(' ', 'Down', ' ', ';', 'p');
     const job = driver.sent.of('run').at(-1)?.job;
@@ -67,14 +67,14 @@ describe('; and a letter', () => {
     expect(job?.input).toMatchObject({ type: 'text', text: expect.stringMatching(/^[0-9a-f]+\n[0-9a-f]+\n$/) });
   });
 
-  it('says where there are none', async () => {
+  it('says that there are no commands', async () => {
     const driver = await open();
     driver.press(';');
     await driver.untilShown('no commands of your own');
   });
 });
 
-it('makes one argument of whatever stands in a row, and refuses what could be taken for an option', async () => {
+it('a command gets each text of a row as one argument, and refuses a text that could be an option', async () => {
   const driver = await open(SSH);
   const { state } = driver;
   const [host] = Object.values(state.lists)[0]?.items ?? [];
@@ -114,7 +114,7 @@ it('makes one argument of whatever stands in a row, and refuses what could be ta
 });
 
 describe('a placeholder in a line for a shell', () => {
-  /** What runs for a row with this name, or why nothing does. */
+  /** Returns the command line for a row with this name, or the reason for a refusal. */
   let opened: State | undefined;
   const jobOf = async () => {
     opened ??= (await open(SSH)).state;
@@ -126,7 +126,7 @@ describe('a placeholder in a line for a shell', () => {
       return 'refused' in job ? job.refused : (job.lines[0] ?? []);
     };
   };
-  /** The line that the shell of a command reads: as ssh, watch and sh do it. */
+  /** Returns the line that the shell of a command reads, as ssh, watch and sh join it. */
   const lineOf = ([program, ...words]: readonly string[]): string =>
     program === 'ssh'
       ? words.slice(words.findIndex((word) => word.endsWith('h')) + 1).join(' ')
@@ -163,7 +163,7 @@ describe('a placeholder in a line for a shell', () => {
     { run: ['ssh', '-p', '22', 'ops@h', 'printf %s', '{name}'] },
     { run: ['ssh', 'h', 'printf', '%s', '{name}'] },
     { run: ['watch', 'printf', '%s', '{name}'] },
-  ])('is a part of one word, whatever the name: $run', async ({ run }) => {
+  ])('is part of one word, for any name: $run', async ({ run }) => {
     const job = await jobOf();
     fc.assert(
       fc.property(text, (name) => {
@@ -211,7 +211,7 @@ describe('a placeholder in a line for a shell', () => {
     ["it's; x", ['sh', '-c', 'echo "$1"', 'sh', '{name}'], ['sh', '-c', 'echo "$1"', 'sh', "it's; x"]],
     ['edge 1', ['notify-send', '{name} is down'], ['notify-send', "'edge 1' is down"]],
     ['edge-1', ['sh', '-c', 'ssh h show {name}'], ['sh', '-c', 'ssh h show edge-1']],
-  ])('%j stays as it is where no shell reads it, or where no shell minds it: %j', async (name, run, found) => {
+  ])('keeps %j unchanged if no shell reads it or a shell reads it safely: %j', async (name, run, found) => {
     expect((await jobOf())(name, run)).toEqual(found);
   });
 });

@@ -15,7 +15,7 @@ const hosts = (count: number): ScriptedClient => new ScriptedClient({ hosts: { i
 const cut: Problem = { kind: 'cut', what: 'the answer broke off', remedy: ['r asks again'] };
 
 describe('n and p', () => {
-  it('walk by token, and back without requests', async () => {
+  it('go forward by token, and back without a request', async () => {
     const app = await open(hosts(213));
     app.press('n');
     await app.settled();
@@ -30,7 +30,7 @@ describe('n and p', () => {
     expect(app.requests.map((request) => request.continue)).toEqual([null, 't50', 't100']);
   });
 
-  it('pressed twice in one packet move two pages', async () => {
+  it('move two pages if they are pressed twice in one packet', async () => {
     const app = await open(hosts(213));
     app.press('n', 'n');
     await app.settled();
@@ -56,7 +56,7 @@ describe('n and p', () => {
     expect(app.cursor.name).toBe('edge-00050');
   });
 
-  it('forget a pending page when something else is done', async () => {
+  it('cancel the jump to a pending page when another key is pressed', async () => {
     const client = hosts(213);
     const app = await open(client);
     client.held = true;
@@ -70,7 +70,7 @@ describe('n and p', () => {
   it.each([
     ['another query', ['t', 'down', 'enter']],
     ['another order', ['o', 'enter']],
-  ])('forget the page that was waited for with %s', async (_, keys) => {
+  ])('cancel the jump to a pending page for %s', async (_, keys) => {
     const client = hosts(213);
     const app = await open(client);
     client.held = true;
@@ -82,7 +82,7 @@ describe('n and p', () => {
     expect(app.cursor.name).toBe('edge-00000');
   });
 
-  it('work on another tab, without a message there', async () => {
+  it('move the cursor of their tab while another tab is shown, without a message there', async () => {
     const client = new ScriptedClient({ hosts: { items: fleet(213) }, profiles: { items: fleet(60) } });
     const app = await open(client);
     app.press('2');
@@ -97,7 +97,7 @@ describe('n and p', () => {
     expect(app.cursor.name).toBe('edge-00050');
   });
 
-  it('report when the requested page fails', async () => {
+  it('report a missing page if the answer does not continue the list', async () => {
     const client = hosts(213);
     const app = await open(client);
     client.answers.push((request) => ({ ...client.page({ ...request, continue: null }), meta: null }));
@@ -107,7 +107,7 @@ describe('n and p', () => {
     expect(app.state.message?.text).toBe('no further page');
   });
 
-  it('forget the page that failed', async () => {
+  it('cancel the jump to a page that failed', async () => {
     const client = hosts(213);
     const app = await open(client);
     client.problem = cut;
@@ -131,7 +131,7 @@ describe('n and p', () => {
   });
 });
 
-/** Delivers the first rows of a page, then breaks off, once. */
+/** A client that delivers the first rows of a page and then breaks off, once. */
 class Breaking extends ScriptedClient {
   breaks: number | null = null;
 
@@ -145,7 +145,7 @@ class Breaking extends ScriptedClient {
 }
 
 describe('an interrupted page', () => {
-  it.each([20, 50])('keeps its %i rows, and is retried from its start', async (rows) => {
+  it.each([20, 50])('keeps its %i rows, and is requested again from its start', async (rows) => {
     const client = new Breaking({ hosts: { items: fleet(120) } });
     const app = await open(client);
     client.breaks = rows;
@@ -162,7 +162,7 @@ describe('an interrupted page', () => {
     expect(app.list.items).toHaveLength(120);
   });
 
-  it('is not followed by another one automatically', async () => {
+  it('is not requested again automatically', async () => {
     const client = new Breaking({ hosts: { items: fleet(120) } });
     client.breaks = 10;
     const app = await open(client);
@@ -174,7 +174,7 @@ describe('an interrupted page', () => {
 });
 
 describe('prefetch', () => {
-  it('starts half a screen before the end, not under a filter', async () => {
+  it('starts half a screen before the end, and not under a filter', async () => {
     const app = await open(hosts(213));
     app.press('/');
     app.type('0001');
@@ -187,7 +187,7 @@ describe('prefetch', () => {
     expect(app.cursor.name).not.toBe('edge-00050');
   });
 
-  it('continues only on moves when new rows are sorted above the last one', async () => {
+  it('continues only when the cursor moves, if new rows are sorted above the last row', async () => {
     const app = await open(new ScriptedClient({ hosts: { items: fleet(500) } }, { order: false }));
     app.press(':');
     app.type('sort -name');
@@ -213,7 +213,7 @@ describe('prefetch', () => {
     expect(app.list.items).toHaveLength(100 + below);
   });
 
-  it('requests the page after an empty one at the cursor', async () => {
+  it('requests the page that follows an empty page at the cursor', async () => {
     const client = hosts(60);
     client.held = true;
     client.answers.push(() => ({
@@ -250,7 +250,7 @@ describe('prefetch', () => {
 });
 
 describe('L', () => {
-  it('loads all, and Esc stops it with its pending page', async () => {
+  it('loads all pages, and Esc stops it after the pending page', async () => {
     const client = hosts(500);
     const app = await open(client);
     client.held = true;
@@ -263,7 +263,7 @@ describe('L', () => {
     expect(app.list.items).toHaveLength(500);
   });
 
-  it('continues after a failure when pressed again', async () => {
+  it('continues after a failure when it is pressed again', async () => {
     const client = hosts(213);
     const app = await open(client);
     client.problem = cut;

@@ -7,7 +7,7 @@ import { machines } from '../scenario/fleet.ts';
 
 const item = (name: string, uid: string): Item => machines().item({ uid, name });
 
-/** The expected results from testing each item, the best first. */
+/** Returns the expected results by testing each item, best first. */
 const bySight = (items: readonly Item[], wanted: string): readonly { readonly item: Item; readonly rank: number }[] => {
   const ranked = (letters: boolean) =>
     items.flatMap((one) => {
@@ -25,7 +25,7 @@ describe('loaded items', () => {
   const name = fc.string({ unit: letters, minLength: 1, maxLength: 12 });
   const items = fc.array(fc.tuple(name, name), { maxLength: 20 }).map((all) => all.map(([one, uid]) => item(one, uid)));
 
-  it('are found as by testing each item', () => {
+  it('are found and ranked as if each item was tested', () => {
     fc.assert(
       fc.property(items, fc.string({ unit: letters, minLength: 1, maxLength: 6 }), (all, typed) => {
         const wanted = typed.trim().toLowerCase();

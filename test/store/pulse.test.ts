@@ -7,7 +7,7 @@ import { MINUTE, SECOND, Timed } from './timed.ts';
 const STUBS = { stubs: ['metadata.uid', 'metadata.name', 'status.health'] };
 const BROKEN = { health: 'unhealthy' };
 
-/** A loaded fleet whose service names all hosts in one answer: in ten is one that is broken. */
+/** Opens a loaded fleet whose service can name all hosts in one answer. Every tenth host is broken. */
 const opened = async (count = 20, ability: object = STUBS, more: Partial<Scripted> = {}) => {
   const items: Record<string, unknown>[] = fleet(count).map((host) => ({ ...host }));
   const client = new ScriptedClient({ hosts: { items, ...more }, profiles: { items: [] } }, ability);
@@ -21,7 +21,7 @@ const opened = async (count = 20, ability: object = STUBS, more: Partial<Scripte
     set: (at: number, fields: object): void => {
       items[at] = { ...items[at], ...fields };
     },
-    /** What was asked for since the last time: `all` by name, uids, or pages. */
+    /** Returns the requests since the last call: `all` for names of all hosts, uids, or `page`. */
     asked: (): readonly string[] =>
       client.requests
         .splice(0)
@@ -32,8 +32,8 @@ const opened = async (count = 20, ability: object = STUBS, more: Partial<Scripte
   };
 };
 
-describe('between two walks', () => {
-  it('a host that breaks is shown as it is then, marked, and the header tells both times', async () => {
+describe('a pulse between two walks', () => {
+  it('loads and marks a host that breaks, and the header shows the time of the health and of the other values', async () => {
     const { app, set, asked, row, signs } = await opened();
     set(3, { ...BROKEN, cpu: 77 });
     set(4, { cpu: 88 });
@@ -49,7 +49,7 @@ describe('between two walks', () => {
     expect(app.header).toContain('as of 06:13:50Z');
   });
 
-  it('what changed is told once, of whole walks', async () => {
+  it('leaves each change to the next whole walk, so that it is logged once', async () => {
     const { app, set } = await opened();
     set(3, BROKEN);
     await app.pass(40 * SECOND);
@@ -57,7 +57,7 @@ describe('between two walks', () => {
     expect(log?.changes.map(({ uid, path }) => `${uid} ${path}`)).toEqual(['u3 health']);
   });
 
-  it('a host that came is a row, and one that went is none', async () => {
+  it('adds a host that appeared, and removes a host that vanished', async () => {
     const { app, items, asked } = await opened();
     items.splice(5, 1);
     items.push({ uid: 'new', name: 'edge-new', ...BROKEN, cpu: 1 });
@@ -68,7 +68,7 @@ describe('between two walks', () => {
     expect([app.list.items.length, app.list.count]).toEqual([20, 20]);
   });
 
-  it('nothing that changed draws nothing', async () => {
+  it('draws nothing if nothing changed', async () => {
     const { app, asked } = await opened();
     const before = app.frame;
     await app.pass(15 * SECOND);
@@ -76,7 +76,7 @@ describe('between two walks', () => {
     expect(app.frame).toEqual(before);
   });
 
-  it('pages decide where the names say something else, and the names are not asked about again', async () => {
+  it('is overruled by pages, and does not request the contradicted hosts again', async () => {
     const { app, client, items, asked, row } = await opened();
     client.named.hosts = items.map((host, at) => (at === 3 ? { ...host, ...BROKEN } : host)).slice(0, 19);
     await app.pass(15 * SECOND);
@@ -88,14 +88,14 @@ describe('between two walks', () => {
     expect(row('u19')).toBeDefined();
   });
 
-  it('of many that break at once the first are asked for, the others by the next answer', async () => {
+  it('requests the first of many hosts that break at once, and leaves the others to the next pulse', async () => {
     const { app, set, asked, signs } = await opened(100);
     for (let at = 1; at < 100; at += 3) set(at, BROKEN);
     await app.pass(15 * SECOND);
     expect(asked().map((one) => one.split(',').length)).toEqual([1, 25]);
     expect(app.header).not.toContain('health');
     expect(app.header).toContain('+25 just now');
-    // Somebody looks at them: they stand out as long as others do.
+    // After somebody has looked at them, they stand out as long as other news.
     app.press('0');
     await app.settled();
     expect(app.header).toContain('+25 just now');
@@ -108,7 +108,7 @@ describe('between two walks', () => {
       (hosts: readonly object[]) => hosts.map((host, at) => ({ ...host, uid: `other${at}`, ...BROKEN })),
     ],
     ['names nothing', () => []],
-  ])('an answer that %s says nothing, and no host is asked for', async (_, named) => {
+  ])('that %s requests no host and changes nothing', async (_, named) => {
     const { app, client, items, asked } = await opened();
     const before = app.frame;
     client.named.hosts = named(items);
@@ -116,7 +116,7 @@ describe('between two walks', () => {
     expect([asked(), app.frame]).toEqual([['all'], before]);
   });
 
-  it('a failure says nothing, and the next answer is asked for in time', async () => {
+  it('that fails changes nothing, and the next pulse follows in time', async () => {
     const { app, client, set, asked, row } = await opened(120, STUBS, { size: 2 });
     const before = app.frame;
     client.problem = { kind: 'timeout', what: 'No answer', remedy: [] };
@@ -128,7 +128,7 @@ describe('between two walks', () => {
     expect(row('u3')?.value('health')).toBe('unhealthy');
   });
 
-  it('an answer that is too large is not asked for again', async () => {
+  it('is not repeated if its answer was too large', async () => {
     const { app, client, asked } = await opened();
     client.problem = { kind: 'too-large', what: 'The answer is larger than 512M', remedy: [] };
     await app.pass(20 * SECOND);
@@ -137,7 +137,7 @@ describe('between two walks', () => {
     expect(asked()).not.toContain('all');
   });
 
-  it('what a walk has overtaken is not used', async () => {
+  it('is dropped if a walk has overtaken it', async () => {
     const { app, client, items, row } = await opened();
     client.named.hosts = items.map((host, at) => (at === 3 ? { ...host, ...BROKEN } : host));
     await app.pass(14 * SECOND);
@@ -150,7 +150,7 @@ describe('between two walks', () => {
     expect(app.header).not.toContain('health');
   });
 
-  it('hosts are heard of behind another tab, too', async () => {
+  it('is requested for hosts behind another tab', async () => {
     const { app, set, asked, signs } = await opened();
     app.press('2');
     set(3, BROKEN);
@@ -161,8 +161,8 @@ describe('between two walks', () => {
 
   it.each([
     ['without live refresh', STUBS, { refresh: null }],
-    ['where the service does not name all', {}, {}],
-  ])('nothing is asked %s', async (_, ability, start) => {
+    ['if the service cannot name all hosts', {}, {}],
+  ])('is not requested %s', async (_, ability, start) => {
     const client = new ScriptedClient({ hosts: { items: fleet(120), size: 2 } }, ability);
     const app = new Timed(client, { autoload: 1000, ...start });
     await app.settled();

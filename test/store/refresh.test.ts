@@ -16,14 +16,14 @@ const refused: Problem = {
   remedy: ['r asks again'],
 };
 
-/** A service whose hosts can be changed. */
+/** A service whose hosts the test can change. */
 const changing = (count: number) => {
   const items = fleet(count);
   return { items, client: new ScriptedClient({ hosts: { items } }) };
 };
 
 describe('a refresh', () => {
-  it('walks as far as loaded, and shows the old rows until then', async () => {
+  it('walks as many pages as are loaded, and shows the old rows until then', async () => {
     const { client, items } = changing(213);
     const app = await open(client);
     app.press('n');
@@ -41,7 +41,7 @@ describe('a refresh', () => {
     expect(app.requests.map((request) => request.continue)).toEqual([null, 't50', null, 't50']);
   });
 
-  it('shows a change in the middle of locally ordered rows', async () => {
+  it('shows a change in the middle of locally sorted rows', async () => {
     const { client, items } = changing(10);
     const app = await open(client, { view: { order: [{ column: 'cpu', descending: false }] } });
     const cpuOf = (): unknown =>
@@ -68,7 +68,7 @@ describe('a refresh', () => {
     expect(app.cursor).toEqual(before);
   });
 
-  it('moves the cursor to the row in place of one that is gone', async () => {
+  it('moves the cursor to the row that takes the place of a deleted row', async () => {
     const { client, items } = changing(40);
     const app = await open(client);
     app.press('j', 'j', 'j');
@@ -78,7 +78,7 @@ describe('a refresh', () => {
     expect(app.cursor).toEqual({ name: 'edge-00004', row: 3 });
   });
 
-  it('ends with the walk when there are fewer pages', async () => {
+  it('ends with the walk if there are fewer pages', async () => {
     const { client, items } = changing(213);
     const app = await open(client);
     app.press('L');
@@ -93,7 +93,7 @@ describe('a refresh', () => {
     expect(app.cursor.name).toBe('edge-00009');
   });
 
-  it('keeps the old rows, complete and dated, when it fails half-way', async () => {
+  it('keeps all old rows and their time if it fails half-way', async () => {
     const { client } = changing(213);
     const app = await open(client);
     app.press('n');
@@ -129,7 +129,7 @@ describe('a refresh', () => {
     expect(app.list.notes).toEqual([]);
   });
 
-  it('of a list that never loaded requests it', async () => {
+  it('requests a list that never loaded', async () => {
     const { client } = changing(3);
     client.problem = refused;
     const app = await open(client);
@@ -139,7 +139,7 @@ describe('a refresh', () => {
     expect(app.rows).toHaveLength(3);
   });
 
-  it('closes no item, and reports when the open one is gone', async () => {
+  it('keeps an item open, even if the item is gone', async () => {
     const { client, items } = changing(40);
     const app = await open(client);
     app.press('j', 'j', 'enter', 'r');
@@ -192,7 +192,7 @@ describe('an answer of a refresh', () => {
     expect(app.state.message?.text).toBe('refreshed: only the order changed');
   });
 
-  it('reports no rows as gone while the walk has pages left', async () => {
+  it('does not report rows as gone while the walk has pages left', async () => {
     const { client, items } = changing(120);
     const app = await open(client);
     items.unshift({ uid: 'new', name: 'edge-new' });
@@ -213,7 +213,7 @@ describe('an answer of a refresh', () => {
 });
 
 describe('the position', () => {
-  it('stays while rows arrive above, at any size', async () => {
+  it('stays while rows arrive above, at any height', async () => {
     const { client } = changing(213);
     const app = await open(client, { view: { order: [{ column: 'health', descending: false }] } });
     app.press('pagedown', 'pagedown', 'k', 'k');
@@ -231,7 +231,7 @@ describe('the position', () => {
     expect(app.cursor.name).toBe(app.rows[0]);
   });
 
-  it('is restored after a filter that hid it', async () => {
+  it('is restored after a filter that hid the row', async () => {
     const { client } = changing(40);
     const app = await open(client);
     app.press('G', 'k', '/');
@@ -244,7 +244,7 @@ describe('the position', () => {
 });
 
 describe('a refresh that may lack rows', () => {
-  it('is walked a second time, and tells of nothing gone or new until a walk is whole', async () => {
+  it('is followed by a second walk, and reports no row as gone or new until a walk is whole', async () => {
     const items = fleet(6);
     const client = new ScriptedClient({ hosts: { items } });
     let now = NOW;
@@ -268,7 +268,7 @@ describe('a refresh that may lack rows', () => {
     answers([0, 1, 3, 4, 5], 1, 2);
     expect(await refreshed()).toEqual([]);
     expect([!isWholeList(app.list), app.list.items.length, client.answers.length]).toEqual([true, 5, 0]);
-    // The second row that was missing is there again; the third is gone.
+    // Row u2, which was missing, is back; u1 and u5 are gone.
     answers([0, 2, 3, 4], 0, 1);
     const whole = await refreshed();
     expect(whole.toSorted()).toEqual(['gone u1', 'gone u5']);

@@ -3,7 +3,7 @@ import type { Store } from '../../src/store/state/state.ts';
 
 type Of<Type extends Errand['type']> = Extract<Errand, { readonly type: Type }>;
 
-/** What a store has sent to be done outside of it, in order. */
+/** Records the errands of a store, in order. */
 export class Sent {
   readonly #all: Errand[] = [];
 
@@ -18,7 +18,7 @@ export class Sent {
     return this.#all.filter((errand): errand is Of<Type> => errand.type === type);
   }
 
-  /** The last text that was copied; empty for none. */
+  /** The last text that was copied; empty if there is none. */
   get copied(): string {
     return this.of('copy').at(-1)?.text ?? '';
   }

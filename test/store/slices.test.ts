@@ -19,7 +19,7 @@ afterEach(() => {
 
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-/** A long list on a clock that advances a millisecond per reading: a slice ends after a few readings. */
+/** Opens a long list on a clock that advances a millisecond for each reading, so that a slice ends after a few readings. */
 const open = async (items: readonly object[] = fleet(COUNT)): Promise<Store> => {
   const client = new ScriptedClient({ hosts: { items, size: COUNT } });
   let time = NOW;
@@ -52,7 +52,7 @@ const searched = async (store: Store): Promise<void> => {
 const position = (store: Store): string => shownText(Position, store);
 
 describe('a filter over many rows', () => {
-  it('shows partial results with progress, and finds all', async () => {
+  it('shows partial results with its progress, and finds all matches', async () => {
     const store = await open();
     press(store, '/');
     type(store, 'unhealthy');
@@ -65,7 +65,7 @@ describe('a filter over many rows', () => {
     expect(position(store)).toContain('of 600 shown · all 6,000 loaded');
   });
 
-  it('reports no match only after all rows were tested', async () => {
+  it('reports no match only after it has tested all rows', async () => {
     const store = await open();
     press(store, '/');
     type(store, 'edge-05999');
@@ -74,7 +74,7 @@ describe('a filter over many rows', () => {
     expect(currentRows(store.getState()).map(({ name }) => name)).toEqual(['edge-05999']);
   });
 
-  it('handles keys in between, and the last filter wins', async () => {
+  it('lets keys through between its slices, and gives way to a later filter', async () => {
     const store = await open();
     press(store, '/');
     for (const char of 'unhealthy') {
@@ -91,7 +91,7 @@ describe('a filter over many rows', () => {
     expect(currentRows(store.getState())[2]?.uid).toBe(uid);
   });
 
-  it('completes before all of its rows are acted on', async () => {
+  it('completes before an action applies to all of its rows', async () => {
     const store = await open();
     press(store, '/');
     type(store, 'unhealthy');
@@ -102,7 +102,7 @@ describe('a filter over many rows', () => {
     expect(isFiltering(currentRun(store.getState()))).toBe(false);
   });
 
-  it('has all of its rows at once when a refresh changes a few', async () => {
+  it('shows all of its rows at once when a refresh changes a few', async () => {
     const items = fleet(COUNT);
     const store = await open(items);
     press(store, '/');
@@ -135,7 +135,7 @@ describe('a filter over many rows', () => {
     expect(new Set(after)).toEqual(new Set(before));
   });
 
-  it('is the same as one that was asked in one go', async () => {
+  it('finds the same rows in slices as in one go', async () => {
     const store = await open();
     for (const text of ['e', '1 cpu>4', '1 cpu>4 2', 'unh 1', '~e5 !7', 'health=unhealthy|cpu<3', '/9$/']) {
       press(store, '/');

@@ -11,7 +11,7 @@ const opened = (held: boolean): App => {
   return new App(client);
 };
 
-it('a walk of all pages stops where it is', async () => {
+it('Esc stops a walk of all pages where it is', async () => {
   const app = opened(false);
   await app.settled();
   app.client.held = true;
@@ -19,13 +19,13 @@ it('a walk of all pages stops where it is', async () => {
   expect(app.state.message?.text).toBe('stopped at 50/200 · L continues');
 });
 
-it('the first answer is not called stopped: it is read to its end and may be complete', () => {
+it('Esc says "stopping" during the first answer, which is read to its end and may be the whole list', () => {
   const app = opened(true);
   app.press('L', 'esc');
   expect(app.state.message?.text).toBe('stopping after this page');
 });
 
-it('the progress of an interrupted answer does not carry over to its retry', () => {
+it('the progress of an interrupted answer is dropped for its retry', () => {
   const app = opened(true);
   app.store.setState(itemsArrived(app.state, app.list, [], { bytes: 100, of: 1000 }, NOW));
   expect(app.list.activity?.arrived?.bytes).toBe(100);
@@ -34,7 +34,7 @@ it('the progress of an interrupted answer does not carry over to its retry', () 
   expect(app.list.activity?.arrived).toBeUndefined();
 });
 
-/** The service claims 100 items on each page, of which it has sent far more. */
+/** Makes the service claim 100 items on each page, although it sends far more. */
 const claimHundred = (client: ScriptedClient, pages: number): void => {
   for (let page = 0; page < pages; page += 1)
     client.answers.push((request) => {
@@ -44,7 +44,7 @@ const claimHundred = (client: ScriptedClient, pages: number): void => {
 };
 
 it.each([[null], [500], [200]])(
-  'a walk far beyond what the service claims stops by itself, and L goes on: pieces of %s items',
+  'a walk far beyond the claim of the service stops by itself, and L continues it: pieces of %s items',
   async (piece) => {
     const client = new ScriptedClient({ hosts: { items: fleet(4000), size: 500 } });
     const app = new App(client);
@@ -63,7 +63,7 @@ it.each([[null], [500], [200]])(
   },
 );
 
-it('the second walk of a list whose rows moved stops as well, and the rows of the first stay', async () => {
+it('a second walk far beyond the claim stops too, and the rows of the first walk stay', async () => {
   const client = new ScriptedClient({ hosts: { items: fleet(4000), size: 500 } });
   const app = new App(client);
   const shrinking = (request: PageRequest, count: number): Page => {

@@ -3,7 +3,7 @@ import type { ItemChange } from '../../src/change/change.ts';
 import type { Transition } from '../../src/change/transitions.ts';
 import { storyOf, withBreaksFirst } from '../../src/store/triage/story.ts';
 
-/** A transition of items by number, at a minute. */
+/** Returns a transition of some items, given by number, at a minute. */
 const transition = (
   what: string,
   from: string,
@@ -27,7 +27,7 @@ const transition = (
   return { key: `${what} ${from} ${to}`, what, from, to, rank, id: what, items: new Map(changes) };
 };
 
-/** The lines in words; items from 90 on are broken. */
+/** Returns the lines of the story in words. Items from number 90 on are broken. */
 const told = (...transitions: readonly Transition[]): readonly string[] => {
   const brokenOf = ({ items }: Transition): number =>
     [...items.keys()].filter((uid) => Number(uid.slice(1)) >= 90).length;
@@ -38,14 +38,14 @@ const told = (...transitions: readonly Transition[]): readonly string[] => {
   ];
 };
 
-test('what broke stands first, in the order of time', () => {
+test('a story begins with the breaks, in order of time', () => {
   const upgrade = transition('agent', '4.7.1', '4.7.2', [1, 2, 3, 4, 91], 1);
   const late = transition('pack b condition', 'True', 'False', [91, 92], 9);
   const early = transition('pack a condition', 'True', 'False', [93, 94, 95], 3);
   expect(told(upgrade, late, early)).toEqual(['pack a condition', 'pack b condition', 'agent']);
 });
 
-test('fields that changed alike in the very same items are one line, others are not', () => {
+test('a story joins fields that changed alike in exactly the same items, and no others', () => {
   const agent = transition('agent', '4.7.1', '4.7.2', [1, 2]);
   const version = transition('version', '4.7.1', '4.7.2', [2, 1]);
   const fewer = transition('service', '4.7.1', '4.7.2', [1]);
@@ -53,7 +53,7 @@ test('fields that changed alike in the very same items are one line, others are 
   expect(told(agent, version, fewer, other)).toEqual(['agent+version', 'service', 'kernel']);
 });
 
-test('many changes of one item each are one line, but what broke and what decides about that is never folded', () => {
+test('a story joins many changes of single items, but no break and no change of health', () => {
   const singles = [1, 2, 3, 4].map((item) => transition(`label ${item}`, '–', 'a', [item]));
   const broke = transition('pack c condition', 'True', 'False', [96], 2);
   const well = transition('health', 'unhealthy', 'healthy', [5], 1, -1);

@@ -26,7 +26,7 @@ describe('the tabs', () => {
     expect(tabs(app)).toBe(' 0 Now   1 Hosts  120 ● 12 ? 1  2 Projects  30 ● 3');
   });
 
-  it('speak in words where there is room', async () => {
+  it('use words if there is space', async () => {
     const app = await opened(100);
     app.press('L', '2');
     await app.settled();
@@ -48,7 +48,7 @@ describe('the tabs', () => {
     expect(at(37)).toBe(' 0 Now  1 Hosts  2 Projects 30 ● 3');
   });
 
-  it('count pages incrementally with the same result', async () => {
+  it('have the same counts if pages are counted incrementally', async () => {
     const app = await opened(100);
     app.press('n');
     await app.settled();

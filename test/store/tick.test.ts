@@ -5,7 +5,7 @@ import { App, NOW } from './app.ts';
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'], now: NOW }));
 afterEach(() => void vi.useRealTimers());
 
-it("the screen's clock moves a minute after the last answer, so that its age appears in time", async () => {
+it('the clock of the screen moves a minute after the last answer, so that its age appears in time', async () => {
   const client = new ScriptedClient({ hosts: { items: fleet(20) } });
   const app = await new App(client, {}, { now: Date.now, tick: 60_000 }).settled();
   vi.advanceTimersByTime(50_000);

@@ -11,7 +11,7 @@ export const SECOND = 1000;
 export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;
 
-/** The program on a manual clock. */
+/** A store with its effects on a clock that the test moves. */
 export class Timed extends App {
   readonly clock: ReturnType<typeof createFakeClock>;
   #offset: () => number;
@@ -36,14 +36,14 @@ export class Timed extends App {
     };
   }
 
-  /** Simulates sleep or a stopped process: timers stand still while time passes. */
+  /** Simulates sleep or a stopped process: time passes and timers stand still. */
   readonly sleep: (ms: number) => void;
 
   get time(): number {
     return NOW + this.clock.now() + this.#offset();
   }
 
-  /** Lets time pass, with answers in between. */
+  /** Lets time pass, and answers arrive in between. */
   async pass(ms: number, step = SECOND): Promise<void> {
     for (let left = ms; left > 0; left -= step) {
       this.clock.turn(Math.min(step, left));
@@ -51,7 +51,7 @@ export class Timed extends App {
     }
   }
 
-  /** Moves the screen's clock, as happens once a minute. */
+  /** Moves the clock of the screen, as happens once a minute. */
   tick(): void {
     this.store.setState({ now: this.time });
   }
@@ -66,7 +66,7 @@ export class Timed extends App {
   }
 }
 
-/** A service with changeable hosts. */
+/** A service whose hosts the test can change. */
 export const changing = (count: number, ability: ConstructorParameters<typeof ScriptedClient>[1] = {}) => {
   const items = fleet(count);
   return { items, client: new ScriptedClient({ hosts: { items } }, ability) };

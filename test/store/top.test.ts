@@ -23,7 +23,7 @@ const opened = async () => {
   };
 };
 
-it('a cursor on the first row stays on the first one, also where it had been moved', async () => {
+it('a cursor on the first row stays on the first row, even if the cursor had moved before', async () => {
   const { app, broken } = await opened();
   app.press('j', 'k', 'enter', 'esc');
   await broken(1, 2, 3);
@@ -31,7 +31,7 @@ it('a cursor on the first row stays on the first one, also where it had been mov
   expect(newsAbove(app.state)).toBe(0);
 });
 
-it('elsewhere the cursor keeps its row and its line, and what broke above the screen is counted', async () => {
+it('a cursor below the first row keeps its row and line, and hosts that broke above the screen are counted', async () => {
   const { app, broken } = await opened();
   app.press('j', 'j');
   const before = app.cursor;
@@ -42,7 +42,7 @@ it('elsewhere the cursor keeps its row and its line, and what broke above the sc
   expect([app.cursor.name, newsAbove(app.state)]).toEqual(['edge-00001', 0]);
 });
 
-it('Enter opens nothing where a refresh has just put another row under the cursor, and opens it the second time', async () => {
+it('Enter opens nothing if a refresh has just put another row under the cursor, and opens the row the second time', async () => {
   const { app, broken } = await opened();
   await broken(1);
   app.press('enter');
@@ -52,7 +52,7 @@ it('Enter opens nothing where a refresh has just put another row under the curso
   expect(app.view.detail?.uid).toBe('u1');
 });
 
-it('Enter opens the row that has been under the cursor for a moment, or that a key has moved to', async () => {
+it('Enter opens a row that has been under the cursor for a moment, or to which a key has moved', async () => {
   const { app, broken } = await opened();
   await broken(1);
   await app.pass(300, 100);
@@ -68,7 +68,7 @@ it('Enter opens the row that has been under the cursor for a moment, or that a k
   expect(app.view.detail?.uid).toBe('u1');
 });
 
-it('Enter opens the first row of a filter at once, also where a refresh came before it', async () => {
+it('Enter opens the first row of a filter at once, even after a refresh', async () => {
   const { app, broken } = await opened();
   await broken(1);
   app.press('/');
@@ -77,7 +77,7 @@ it('Enter opens the first row of a filter at once, also where a refresh came bef
   expect(app.view.detail).not.toBe(null);
 });
 
-it('Enter opens the first row at once where further pages of a list put it there', async () => {
+it('Enter opens the first row at once if further pages of the list put it there', async () => {
   const app = new Timed(new ScriptedClient({ hosts: { items: fleet(100) } }), { refresh: null });
   const order = ORDER.map(({ column }) => ({ column, descending: column === 'name' }));
   app.store.setState(changeView(app.state, { order }));

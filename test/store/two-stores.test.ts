@@ -9,7 +9,7 @@ import { honouredOf, initialQuery } from '../../src/store/walk/query.ts';
 import { fleet, ScriptedClient } from '../scenario/fleet.ts';
 import { App } from './app.ts';
 
-/** Machines of another site: longer names, other values. */
+/** Machines of another site, with longer names and other values. */
 const site = (name: string, count: number): object[] =>
   fleet(count).map((one, index) => ({ ...one, uid: `${name}${index}`, name: `${name}-${index}`, health: name }));
 
@@ -18,7 +18,7 @@ const second = new ScriptedClient(
   { hosts: { items: site('amsterdam-science-park', 30) } },
   { order: false, filter: false },
 );
-// Both stores share the kinds.
+// Both stores have the same kinds.
 const catalog: Catalog = { resources: first.resources, ability: () => first.ability() };
 
 let one: App;
@@ -29,14 +29,14 @@ beforeEach(() => {
   other = new App(second, { catalog });
 });
 
-/** Drives both stores to the same place by the same keys. */
+/** Moves both stores to the same place with the same keys. */
 const both = async (...keys: readonly string[]): Promise<void> => {
   for (const app of [one, other]) await app.settled();
   for (const key of keys) for (const app of [one, other]) app.press(key);
   for (const app of [one, other]) await app.settled();
 };
 
-/** Memoised results of a state. */
+/** Memoised values of a state. */
 const ANSWERS: Readonly<Record<string, (app: App) => unknown>> = {
   query: ({ state }) => initialQuery(state, state.tab),
   honoured: ({ state }) => honouredOf(state, state.tab).items,
@@ -47,7 +47,7 @@ const ANSWERS: Readonly<Record<string, (app: App) => unknown>> = {
   loaded: ({ state }) => loadedKinds(state),
 };
 
-/** Asks both stores in turn: each must return its identical result again. */
+/** Reads both stores in turn, and checks that each returns the same object again. */
 const undisturbed = (ask: (app: App) => unknown): void => {
   const [mine, theirs] = [ask(one), ask(other)];
   expect(mine).not.toBe(theirs);

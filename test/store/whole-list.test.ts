@@ -54,7 +54,7 @@ const part = (uid: string, ...sent: readonly Sent[]): ListPart => ({
   list: listOf(uid, ...sent),
 });
 
-/** Lists that have come to their end, and lack something. */
+/** Lists that have ended and lack something. */
 const PARTS: readonly (readonly [string, readonly Sent[]])[] = [
   [
     'the service repeats a token',
@@ -64,20 +64,20 @@ const PARTS: readonly (readonly [string, readonly Sent[]])[] = [
     ],
   ],
   ['a full page has no list meta', [{ uids: ['1', '2'], doubtfulEnd: 'open end' }]],
-  ['its file was not whole', [{ uids: ['1', '2'], count: 2, doubtfulEnd: 'file' }]],
+  ['its file is damaged', [{ uids: ['1', '2'], count: 2, doubtfulEnd: 'file' }]],
   ['the service claims more', [{ uids: ['1', '2'], count: 3 }]],
-  ['an element is no item', [{ uids: ['1', '2'], count: 2, skipped: 1 }]],
+  ['an element is not an item', [{ uids: ['1', '2'], count: 2, skipped: 1 }]],
 ];
 
-describe.each(PARTS)('a list where %s', (_, sent) => {
-  it('is a part in the tab, in an export and for conclusions', () => {
+describe.each(PARTS)('a list that is incomplete because %s', (_, sent) => {
+  it('is shown as incomplete in its tab and in an export, and does not count as whole', () => {
     const list = listOf(null, ...sent);
     expect(!isWholeList(list)).toBe(true);
     expect(countText(list)).toMatch(/^2(\+|\/3)$/);
     expect(extentText(list)).not.toContain('all');
   });
 
-  it('makes a part of the list of all projects', () => {
+  it('makes the list of all projects incomplete', () => {
     const list = merged([part('well', { uids: ['8', '9'], count: 2 }), part('other', ...sent)]);
     expect(!isWholeList(list)).toBe(true);
     expect(countText(list)).toMatch(/^4(\+|\/5)$/);
@@ -86,7 +86,7 @@ describe.each(PARTS)('a list where %s', (_, sent) => {
 });
 
 describe('a list', () => {
-  it('is whole with as many rows as the service claims, or more', () => {
+  it('is whole if it has as many rows as the service claims, or more', () => {
     for (const count of [2, 1]) {
       const list = listOf(null, { uids: ['1', '2'], count });
       expect([!isWholeList(list), countText(list), extentText(list)]).toEqual([
@@ -97,13 +97,13 @@ describe('a list', () => {
     }
   });
 
-  it('of all projects is a part while other projects may exist', () => {
+  it('of all projects is incomplete while other projects may exist', () => {
     const parts = [part('one', { uids: ['1'] })];
     expect(!isWholeList(merged(parts))).toBe(false);
     expect(countText(merged(parts, false))).toBe('1+');
   });
 
-  it('counts a project that broke off once', () => {
+  it('counts a project once that broke off', () => {
     const problem = { kind: 'server', what: 'It broke', remedy: [] } as const;
     const cut = part('cut', { uids: ['2'], token: 'a', count: 5 });
     const parts = [part('one', { uids: ['1'] }), { ...cut, list: cut.list && { ...cut.list, problem } }];

@@ -12,60 +12,58 @@ import { blockedCommand, type Command } from './command.ts';
 import { commandsOf } from './commands/table.ts';
 import { RUNTIME_SETTINGS } from './settings.ts';
 
-/**
- * Effect of choosing an entry: run a line as if typed, run a key as if it was pressed, or complete the text.
- */
+/** The effect of choosing an entry: run a line as if it was typed, run a key as if it was pressed, open an item, or complete the text. */
 type Run =
   | { readonly type: 'line'; readonly line: string }
   | { readonly type: 'key'; readonly key: Key }
   | { readonly type: 'open'; readonly kind: KindId; readonly uid: string }
-  /** Completes the text, which needs an argument. */
+  /** Completes the text; its command needs an argument. */
   | { readonly type: 'take' };
 
-/** One line of the palette. */
+/** An entry of the palette, shown in one line. */
 export interface PaletteEntry {
-  /** Its type: `command`, `view`, `action`, `setting`, `host`, `column`. */
+  /** The type of the entry: `command`, `view`, `action`, `setting`, `host`, `column`. */
   readonly what: string;
   readonly label: string;
-  /** Health and location, before the hint. */
+  /** Health and location of an item, shown before the hint. */
   readonly brief?: Line;
   readonly hint: string;
-  /** Equivalent keys as displayed; empty for none. */
+  /** Equivalent keys in their display form; empty if there are none. */
   readonly keys: string;
-  /** Reason why it does not work now; null when it does. */
+  /** Reason why the entry does not work at the moment; null if it works. */
   readonly blocked: string | null;
-  /** Replacement for the text on Tab; null for none. */
+  /** The text that replaces the typed text on Tab; null if Tab does nothing. */
   readonly take: string | null;
   readonly run: Run;
 }
 
-/** Entries and errors for the typed text. */
+/** The entries and the error for the typed text. */
 export interface Offer {
   readonly entries: readonly PaletteEntry[];
-  /** The error of the typed command; null if it is correct or incomplete. */
+  /** The error in the typed command; null if the command is correct or incomplete. */
   readonly error: { readonly position: number; readonly message: string } | null;
-  /** True when the first entry is the typed command, and the others are completions of its argument. */
+  /** True if the first entry is the typed command and the other entries complete its argument. */
   readonly typed: boolean;
-  /** No name matches: the entries are places to search in. */
+  /** Present if no name matches; the entries then offer places to search. */
   readonly nothing?: true;
-  /** The jobs that its entries depend on; absent: none. */
+  /** The jobs that compute the entries; absent if there are none. */
   readonly jobs?: readonly Job[];
-  /** Number of further results beyond the entries. */
+  /** Number of results beyond the entries. */
   readonly more: number;
 }
 
-/** Something that can be found by name. */
+/** An entry of the palette that is found by name. */
 export interface Thing {
   readonly entry: PaletteEntry;
-  /** Its names in lower case; the best match counts. */
+  /** Names in lower case; the best match counts. */
   readonly names: readonly string[];
-  /** Its description in lower case; matches there rank last. */
+  /** The description in lower case; a match in it ranks last. */
   readonly about: string;
-  /** Its keys as displayed, which also match. */
+  /** Keys in their display form, which also match. */
   readonly keys: readonly string[];
 }
 
-/** Views, commands, settings and actions: first what only this place has, last what does not work now. */
+/** Returns views, commands, settings and actions. Actions that only this place has come first; entries that are blocked come last. */
 export const thingsOf = (state: State): readonly Thing[] => {
   const below = belowHelp(state);
   const views = state.catalog.resources.map((resource, index) => viewThing(state, resource, index));
@@ -87,7 +85,7 @@ export const thingsOf = (state: State): readonly Thing[] => {
   ];
 };
 
-/** Actions that are also views or settings, and the palette itself. */
+/** Actions that are omitted because they are also views or settings, and the palette itself. */
 const ELSEWHERE: ReadonlySet<string> = new Set([
   ...['tab', 'palette'],
   ...RUNTIME_SETTINGS.flatMap(({ key }) => key ?? []),
@@ -152,7 +150,7 @@ const keyThing = (below: State, key: Key): Thing => {
   return { entry, names: [label.toLowerCase()], about: about.toLowerCase(), keys };
 };
 
-/** A key as displayed; empty for none. */
+/** Returns a key in its display form; empty if there is no such key. */
 const keysOf = (state: State, id: string | undefined): string => {
   const key = id === undefined ? undefined : keyNamed(state, id);
   return key === undefined ? '' : keysText(key).join(' ');

@@ -3,18 +3,18 @@ import { openOverlay } from '../state/overlays.ts';
 import type { Choice, Picker, PickerKind } from '../state/picker.ts';
 import type { Change, State } from '../state/state.ts';
 
-/** Match quality of a choice for a text: 0 prefix of the label, 1 elsewhere in the label, 2 only outside of it. */
+/** How well a choice matches a text: 0 if its label starts with the text, 1 if the label contains it, 2 if only the hint contains it. */
 const distance = ({ label }: Choice, typed: string): number => {
   const at = foldFor(typed)(label).indexOf(foldCase(typed));
   return at === 0 ? 0 : at > 0 ? 1 : 2;
 };
 
-/** The choices of a picker, narrowed to the typed text, best matches first. */
+/** Returns the choices of a picker that match the typed text, best matches first. */
 export const choicesOf = (state: State, picker: Picker): readonly Choice[] => {
   const { choices: all, typed: typedText } = picker.kind;
   const typed = picker.text.trim().toLowerCase();
   const choices = all(state, picker).filter(({ label, hint }) => contains(`${label} ${hint}`, typed));
-  // Exact matches come before partial ones.
+  // Exact matches come before partial matches.
   const exact = choices.filter(({ value, label }) => value === typed || label.toLowerCase() === typed);
   const others = choices
     .filter((one) => !exact.includes(one))
@@ -24,10 +24,10 @@ export const choicesOf = (state: State, picker: Picker): readonly Choice[] => {
   return typedText?.comesLast === true ? [...others, ...asTyped] : [...asTyped, ...others];
 };
 
-/** Marks the current choice. */
+/** Returns the mark of the current choice. */
 export const dot = (chosen: boolean): string => (chosen ? '●' : ' ');
 
-/** Opens a picker, its cursor on the current value. */
+/** Opens a picker with its cursor on the current value. */
 export const openPicker = <Draft>(
   state: State,
   kind: PickerKind<Draft>,

@@ -13,7 +13,7 @@ export const runCommand = (state: State, command: OwnCommand): Change => {
   return 'refused' in job ? say(`${command.name}: ${job.refused}`, 'warn') : send({ type: 'run', job });
 };
 
-/** The first line that would run, as a shell would take it, how many more, and what it reads. */
+/** Describes a job: its first command line as a shell would read it, the number of further rows, and its standard input. */
 const jobText = (state: State, command: OwnCommand): string => {
   const job = runJob(state, chosenRows(state).items, command);
   if ('refused' in job) return `not now: ${job.refused}`;
@@ -25,7 +25,7 @@ const jobText = (state: State, command: OwnCommand): string => {
   ].join(' · ');
 };
 
-/** The user's own commands, each with the line that Enter runs. */
+/** The picker of the user's own commands. Each choice shows the command line that Enter runs. */
 export const OWN_COMMANDS: PickerKind<null> = {
   title: () => 'Run · commands of your config file',
   choices: (state) =>
@@ -36,7 +36,7 @@ export const OWN_COMMANDS: PickerKind<null> = {
       choose: (below) => runCommand(below, command),
     })),
   typed: null,
-  // A letter runs at once what does not ask; else it shows the line under the cursor.
+  // The letter of a command runs it at once, unless the command asks first; then the letter moves the cursor to the command.
   press: (state, picker, _, key) => {
     const commands = commandsHere(state);
     const index = commands.findIndex((one) => one.key === key);

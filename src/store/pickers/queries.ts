@@ -9,7 +9,7 @@ import { TOP } from '../state/view.ts';
 import { askQuestion } from '../triage/ask.ts';
 import { refusal } from '../walk/absence.ts';
 
-/** One-line summary of a query: `hosts state=unpaired, by -age`, `hosts agent!=?, counted by agent`. */
+/** Summarises a query in one line: `hosts state=unpaired, by -age`, `hosts agent!=?, counted by agent`. */
 export const queryText = ({ kind, filter, order, question }: NamedQuery): string => {
   const rows = `${kind} ${filter}`.trim();
   if (question !== undefined) return `${rows}, ${questionText(question)}`;
@@ -35,8 +35,8 @@ const ask = (state: State, question: RowsQuestion): Change => {
 };
 
 /**
- * Shows a query: its tab with its filter and order, all other filters cleared, and the answer to its question about the
- * rows, if it has one; columns stay.
+ * Shows a query: its tab with its filter and order, without any other filter, and the answer to its question if it has
+ * one. Columns stay.
  */
 export const showQuery = (state: State, { name, about, kind, filter, order, question }: NamedQuery): Change => {
   const resource = resourceIn(state, kind);

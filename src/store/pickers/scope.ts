@@ -20,7 +20,7 @@ const projectsText = (state: State): string => {
   return `${plural(projects.length, 'project')}${complete ? '' : ', not all loaded'}`;
 };
 
-/** Choices: the whole tenant, all projects, and each project with what is known of it. */
+/** Returns the choices of the scope: the whole tenant, all projects, and each project with its known counts. */
 export const scopeChoices = (
   state: State,
   { draft: uids }: Pick<Picker<readonly string[]>, 'draft'> = { draft: [] },
@@ -57,7 +57,7 @@ export const scopeChoices = (
 
 const isProjectChoice = ({ value }: Choice): boolean => value !== '' && value !== ALL_PROJECTS;
 
-/** True if another word follows a typed text in a label, as in `all projects`: Space is typed then. */
+/** True if another word follows the typed text in a label, as in `all projects`; Space then types a blank. */
 const isWordOfLabel = (state: State, text: string): boolean => {
   const start = `${text.trimStart().toLowerCase()} `;
   return start !== ' ' && scopeChoices(state).some(({ label }) => label.toLowerCase().includes(start));
@@ -67,8 +67,8 @@ const scopeProjects = (state: State): readonly string[] =>
   isSeveral(state.scope) ? knownParts(state).projects.map(({ uid }) => uid) : [];
 
 /**
- * The scope of the projects chosen with Space, by name where a name tells a project; undefined if none was chosen,
- * or if they are those of the scope already.
+ * Returns the scope of the projects that were chosen with Space. A project is given by name if the name is unique.
+ * Undefined if no project was chosen, or if the scope has the same projects already.
  */
 const chosenScope = (state: State, uids: readonly string[]): Scope | undefined => {
   if (uids.length === 0 || uids.join() === scopeProjects(state).join()) return undefined;
@@ -81,7 +81,7 @@ const chosenScope = (state: State, uids: readonly string[]): Scope | undefined =
   return uids.length === 1 ? { uid: only, name: wordOf(only) } : { several: uids.map(wordOf) };
 };
 
-/** A project's answer, with all projects in scope. */
+/** Describes the progress or failure of a project if all projects are in scope. */
 const partNotes = (part: ListPart | undefined): readonly string[] => {
   if (part === undefined) return [];
   const { list } = part;
@@ -90,7 +90,7 @@ const partNotes = (part: ListPart | undefined): readonly string[] => {
   return [];
 };
 
-/** Known counts of a project by its uid, from loaded lists: `38 hosts`, `4 clusters`. */
+/** Returns the counts of a project that loaded lists tell, by uid: `38 hosts`, `4 clusters`. */
 const knownOf = (state: State): ((uid: string) => readonly string[]) => {
   const lists = Object.values(state.lists).filter(
     (list) => list.query.filter.length === 0 && list.query.cloudType === null && !isCached(list),
@@ -111,7 +111,10 @@ const knownOf = (state: State): ((uid: string) => readonly string[]) => {
 const ofKind = (lists: readonly HeldList[], kind: KindId): readonly HeldList[] =>
   lists.filter(({ query }) => query.kind === kind);
 
-/** The number of a project's items of a kind: from its own list, else from items of the tenant that name it. */
+/**
+ * Returns the number of items of a kind in a project: from the list of the project, else from items of the tenant that
+ * name the project.
+ */
 const counterOf = (resource: Resource, lists: readonly HeldList[]): ((uid: string) => string | null) => {
   const own = new Map<string, HeldList>();
   for (const list of ofKind(lists, resource.id)) {
@@ -128,7 +131,7 @@ const counterOf = (resource: Resource, lists: readonly HeldList[]): ((uid: strin
     if (list !== undefined) return countText(list.items.length, hasMore(list), resource.title.toLowerCase());
     if (tenant === undefined || named === null || title === undefined) return null;
     const count = named.get(uid) ?? 0;
-    // In an incomplete tenant list, the absence of a project proves nothing.
+    // If the list of the tenant is incomplete, a project without items in it may still have some.
     return count === 0 && hasMore(tenant)
       ? null
       : countText(count, hasMore(tenant), title.replace(/ \w+ the project$/, ''));
@@ -141,7 +144,7 @@ const isFuller = (list: HeldList, other: HeldList | undefined): boolean =>
 const countText = (count: number, more: boolean, words: string): string =>
   `${formatCount(count)}${more ? '+' : ''} ${words}`;
 
-/** Number of items in a list by project. */
+/** Returns the number of items in a list for each project. */
 const namedIn = ({ items }: HeldList): ReadonlyMap<string, number> => countsIn(items);
 
 const countsIn = perKey((items: readonly Item[]): ReadonlyMap<string, number> => {

@@ -3,12 +3,13 @@ import type { Item } from '../../core/item/index.ts';
 import type { ProjectScope, SeveralProjects } from '../../core/query/index.ts';
 import { foldCase, nearest } from '../../core/text/index.ts';
 
-/** True for a text that may be the uid of an unknown project: the service's uids have 24 hexadecimal digits. */
+/** True if a text may be the uid of an unknown project: uids of the service have 24 hexadecimal digits. */
 export const looksLikeUid = (text: string): boolean => /^[0-9a-f]{24}$/i.test(text);
 
 /**
- * The projects that words name, in the order of the words: by uid, else by full name. A word that names none is used as a
- * uid, unless all projects are known and it does not look like one. A word that names several is a problem.
+ * Finds the projects that words name, in the order of the words: by uid, else by full name. A word without a project is
+ * used as a uid, unless all projects are known and the word does not look like a uid. A word for several projects is a
+ * problem.
  */
 export const chosenProjects = (
   { several }: SeveralProjects,
@@ -27,7 +28,7 @@ export const chosenProjects = (
   return { projects: [...chosen.values()], problem: null };
 };
 
-/** The projects with a uid, or else with a name, whatever its case. */
+/** Returns the projects with a uid; if there are none, the projects with a name, ignoring case. */
 export const projectsNamed = (projects: readonly Item[], word: string): readonly Item[] => {
   const own = projects.filter(({ uid }) => uid === word);
   const wanted = foldCase(word);

@@ -26,41 +26,38 @@ export const projectsQuery = (state: Pick<State, 'dialects'>): InitialQuery =>
 export const summaryQuery = (state: Pick<State, 'dialects'>): InitialQuery =>
   wholeList('summary', null, dialectOf(state, 'summary'));
 
-/** True if items of a kind are requested from each project, or each service, and shown together. */
+/** True if items of a kind are requested from each project or service and shown in one list. */
 export const isMerged = ({ scope, catalog }: State, kind: KindId): boolean =>
   scope === ALL_SERVICES ||
   (isByProject(scope) && catalog.resources.some(({ id, inProjects }) => id === kind && inProjects));
 
-/** True if the list of projects is needed: to choose one, or to request from each. */
+/** True if the list of projects is needed, to choose a project or to request items from each. */
 export const asksForProjects = (state: State): boolean =>
   overlayOf(state, 'picker')?.kind.needs === 'projects' ||
   /^\s*:?\s*project\s/i.test(overlayOf(state, 'palette')?.text ?? '') ||
   (isByProject(state.scope) && isMerged(state, state.tab));
 
 interface KnownProjects {
-  /** By name. */
+  /** Ordered by name. */
   readonly projects: readonly Item[];
   /** True if no pending list can add projects. */
   readonly complete: boolean;
   /** True if no other project exists. */
   readonly isWhole: boolean;
-  /** Number of projects that the service claims; null if it never did. */
+  /** Number of projects that the service claims; null if it gave no number. */
   readonly claimed: number | null;
-  /** Failure of the list of projects, or null. */
+  /** The failure of the list of projects; null if there is none. */
   readonly problem: Problem | null;
 }
 
-/**
- * True when the list of projects is unavailable or incomplete: then summaries, which have
- * the same uids, provide the rest.
- */
+/** True if the list of projects is unavailable or incomplete. Then summaries, which have the same uids, give the other projects. */
 export const needsSummaries = (list: HeldList | undefined): boolean =>
   list !== undefined && (list.problem !== null || (!hasMore(list) && lacksRows(list)));
 
-// Each frame asks many times.
+// Memoised, because each frame reads the projects many times.
 const lastKnown = lastPerStore<KnownProjects>();
 
-/** The known projects, from the lists of projects and of their summaries. */
+/** Returns the known projects, from the list of projects and from summaries. */
 export const knownProjects = (state: Pick<State, 'caches' | 'lists' | 'dialects'>): KnownProjects => {
   const own = state.lists[queryKey(projectsQuery(state))];
   const summaries = needsSummaries(own) ? state.lists[queryKey(summaryQuery(state))] : undefined;
@@ -95,8 +92,8 @@ type KnownParts = Pick<KnownProjects, 'complete' | 'isWhole' | 'problem'> & {
 const lastChosen = lastPerStore<KnownParts>();
 
 /**
- * What a merged list is made of: all projects; those that were chosen, once the list of projects has ended; or all
- * services, which are known from the start.
+ * Returns the projects whose lists are merged: all projects; the chosen projects, once the list of projects has ended;
+ * or all services, which are known from the start.
  */
 export const knownParts = (state: Pick<State, 'caches' | 'lists' | 'dialects' | 'scope' | 'service'>): KnownParts => {
   const { scope } = state;
@@ -126,11 +123,11 @@ interface Made {
   readonly list: HeldList;
 }
 
-// Per kind: there are many projects, and each frame asks many times.
+// Memoised for each kind, because there are many projects and each frame reads these many times.
 const lastQueries = perStore(() => lastByName<readonly PartQuery[]>());
 const lastMerged = perStore(() => new Map<KindId, Made & { readonly all: State['lists'] }>());
 
-/** The queries of the walks that a kind's list is made of: one for each project or service, or the kind's query itself. */
+/** Returns the queries of the walks of a kind's list: one for each project or service, or the query of the kind itself. */
 export const partQueries = (state: State, query: InitialQuery): readonly PartQuery[] => {
   if (!isMerged(state, query.kind)) return [{ key: queryKey(query), query }];
   const { projects } = knownParts(state);
@@ -142,7 +139,10 @@ export const partQueries = (state: State, query: InitialQuery): readonly PartQue
   );
 };
 
-/** The merged list of all projects; undefined before the first request. The same object while no part changes. */
+/**
+ * Returns the merged list of all projects or services; undefined before its first request. Returns the same object
+ * while no part changes.
+ */
 export const mergedList = (state: State, query: InitialQuery): HeldList | undefined => {
   const queries = partQueries(state, query);
   const { projects, complete, isWhole, problem } = knownParts(state);
@@ -169,6 +169,6 @@ export const mergedList = (state: State, query: InitialQuery): HeldList | undefi
   return shownPart(found);
 };
 
-/** Undefined for a list never requested: its tab was never shown. */
+/** Returns undefined for a list that was never requested, because its tab was never shown. */
 const shownPart = (list: HeldList): HeldList | undefined =>
   list.problem === null && list.pageStarts.length === 0 && walksOf(list).length === 0 ? undefined : list;

@@ -4,20 +4,20 @@ import { isPrefix, UidIndex } from '../state/uid-index.ts';
 interface MergedItem {
   readonly item: Item;
   readonly place: number;
-  /** Indexes of the projects that have it, in their order. */
+  /** Indexes of the projects that list the item, in the order of the projects. */
   readonly by: readonly number[];
 }
 
 /** The merged items of all projects. */
 interface Merged {
-  /** In order of arrival, without duplicates. */
+  /** Items in order of arrival, without duplicates. */
   readonly items: readonly Item[];
   readonly uids: UidIndex;
 }
 
 /**
- * Incremental merge of items of several projects: looks at new items only. One merger per query; it starts over when a
- * project drops items, as a refresh may.
+ * Merges the items of several projects incrementally, by reading only new items. Each query has its own merger. The
+ * merger starts over when a project drops items, as a refresh may do.
  */
 export class PartsMerger {
   readonly #names: readonly string[];
@@ -26,12 +26,12 @@ export class PartsMerger {
   #places = new Map<string, number>();
   #merged: Merged = { items: [], uids: new UidIndex() };
 
-  /** Names of the projects; none for services, which items name themselves. */
+  /** The constructor takes the names of the projects; empty for services, since their items carry the name of the service. */
   constructor(names: readonly string[]) {
     this.#names = names;
   }
 
-  /** Merges the current items of each project, by project index. The same result while nothing changes. */
+  /** Merges the items of each project, given by index of the project. Returns the same result while nothing changes. */
   merge(given: readonly (readonly Item[])[]): Merged {
     const changed = given.flatMap((items, index) => (items === this.#seen[index] ? [] : [index]));
     if (changed.length === 0) return this.#merged;
@@ -45,7 +45,7 @@ export class PartsMerger {
         touched.add(item.uid);
       }
     }
-    // Adds project names once all projects of an item are known; an equal item stays the same object.
+    // The names of projects are added when all projects of an item are known. An equal item stays the same object.
     for (const uid of touched) {
       const found = this.#found.get(uid);
       if (found === undefined) continue;

@@ -18,18 +18,18 @@ import type { PartsMerger } from './merger.ts';
 
 interface ProjectProgress {
   readonly total: number;
-  /** Projects with at least one loaded page, and no failure since. */
+  /** Number of projects with a loaded page and without a failure since. */
   readonly answered: number;
   readonly failed: readonly ListPart[];
-  /** Projects with a request in progress or due. */
+  /** Number of projects with a request in progress or due. */
   readonly due: number;
-  /** Projects with further pages. */
+  /** Number of projects with further pages. */
   readonly more: number;
 }
 
 const NO_ITEMS: readonly Item[] = [];
 
-/** Sums up the progress of a list's parts. */
+/** Sums up the progress of the parts of a list. */
 export const projectProgress = (parts: readonly ListPart[]): ProjectProgress => ({
   total: parts.length,
   answered: parts.filter(({ list }) => list !== undefined && hasPage(list) && list.problem === null).length,
@@ -47,8 +47,8 @@ const isDue = (list: HeldList): boolean =>
 const wantsMore = (list: HeldList): boolean => list.pageStarts.length < list.want && hasMore(list);
 
 /**
- * The failure of one project that all others would meet too, and that is not being retried; null if there is none, and
- * for services, which have nothing in common.
+ * Returns the failure of one project that all other projects would meet too and that is not being retried. Null if
+ * there is none, and for services, which do not depend on each other.
  */
 export const stopsAll = (parts: readonly ListPart[]): Problem | null =>
   parts
@@ -56,9 +56,9 @@ export const stopsAll = (parts: readonly ListPart[]): Problem | null =>
     .find(isGeneral) ?? null;
 
 /**
- * Merges the lists of all projects: an item of several projects appears once, with their names. The merged query has no
- * project and is never requested; the age is that of the oldest part. `known`: no pending list can add projects.
- * `isWhole`: no other projects exist.
+ * Merges the lists of all projects. An item of several projects appears once, with the names of the projects. The
+ * merged query has no project and is never requested. The age is that of the oldest part. `known` means that no pending
+ * list can add projects; `isWhole` means that no other projects exist.
  */
 export const mergeProjects = (
   query: InitialQuery,
@@ -99,7 +99,7 @@ export const mergeProjects = (
 const earlier = (a: number | null, b: number | null): number | null =>
   a === null || b === null ? (a ?? b) : Math.min(a, b);
 
-/** The sum of the counts if each project gave one and no item is in two; else null. */
+/** Returns the sum of the counts if each project gave a count and no item is in two projects; else null. */
 const countOfParts = (lists: readonly HeldList[], items: number): number | null => {
   const counts = lists.map(({ count }) => count);
   if (counts.includes(null)) return null;
@@ -107,25 +107,25 @@ const countOfParts = (lists: readonly HeldList[], items: number): number | null 
   return given === items ? counts.reduce<number>((sum, count) => sum + (count ?? 0), 0) : null;
 };
 
-/** The activity to report: a retry takes precedence. */
+/** Returns the activity to report; a retry takes precedence. */
 const activityOf = (lists: readonly HeldList[]): Activity | null => {
   const running = lists.flatMap(({ activity }) => activity ?? []);
   return running.find(({ wait }) => wait != null) ?? running[0] ?? null;
 };
 
-/** The refresh to report: a requested one takes precedence. */
+/** Returns the refresh to report; a refresh that the user requested takes precedence. */
 const refreshOf = (lists: readonly HeldList[]): Refresh | null => {
   const running = lists.flatMap(({ refresh }) => refresh ?? []);
   return running.find(({ quiet }) => !quiet) ?? running[0] ?? null;
 };
 
-/** The failure to report when nothing is loaded and nothing is due. */
+/** Returns the failure to report if nothing is loaded and no request is due. */
 const problemOf = (parts: readonly ListPart[], { due, failed }: ProjectProgress): Problem | null =>
   due > 0 || parts.some(({ list }) => list !== undefined && hasPage(list))
     ? null
     : (stopsAll(parts) ?? failed[0]?.list?.problem ?? null);
 
-/** Each note once, with its project or the number of projects. */
+/** Returns each note once, with its project or the number of its projects. */
 const notesOf = (parts: readonly ListPart[]): readonly string[] => {
   const met = new Map<string, string[]>();
   for (const { project, list } of parts) {
@@ -138,7 +138,7 @@ const notesOf = (parts: readonly ListPart[]): readonly string[] => {
 
 export const wordOf = ([first]: readonly ListPart[]): string => (first?.isService === true ? 'service' : 'project');
 
-/** Number of projects that answered: `all 65 projects answered`, `12 of 65 projects answered, 2 failed`. */
+/** Describes how many projects answered: `all 65 projects answered`, `12 of 65 projects answered, 2 failed`. */
 export const partsText = (parts: readonly ListPart[]): string => {
   const { total, answered, failed } = projectProgress(parts);
   const all = answered === total && failed.length === 0;
@@ -148,7 +148,7 @@ export const partsText = (parts: readonly ListPart[]): string => {
   return `${formatCount(answered)} of ${plural(total, wordOf(parts))} answered${failures}`;
 };
 
-/** The failed projects of a merged list and their failures, in one line; null if none failed. */
+/** Describes the failed projects of a merged list in one line; null if none failed. */
 export const failuresText = (state: Pick<State, 'keyTable'>, list: HeldList): string | null => {
   const parts = partsOf(list) ?? [];
   const { total, answered, failed } = projectProgress(parts);
@@ -171,14 +171,14 @@ export const failuresText = (state: Pick<State, 'keyTable'>, list: HeldList): st
   return `${formatCount(failed.length)} of ${plural(total, 'project')} failed: ${causes}. u shows why, r retries.`;
 };
 
-/** The projects searched without a match: `any of 65 projects`, `the 12 of 65 projects that answered`. */
+/** Describes the projects that were searched without a match: `any of 65 projects`, `the 12 of 65 projects that answered`. */
 export const partsScope = (parts: readonly ListPart[]): string => {
   const { total, answered } = projectProgress(parts);
   const all = plural(total, wordOf(parts));
   return answered === total ? `any of ${all}` : `the ${formatCount(answered)} of ${all} that answered`;
 };
 
-/** Missing projects of a merged list; empty when all answered. */
+/** Notes on projects of a merged list that did not answer; empty if all answered. */
 export const partsMissing = (list: HeldList): readonly string[] => {
   const parts = partsOf(list) ?? [];
   const { total, answered, failed } = projectProgress(parts);

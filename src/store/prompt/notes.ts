@@ -12,7 +12,7 @@ import { currentList, listOf } from '../walk/query.ts';
 import { planFilter } from '../walk/server-filter.ts';
 import { offeredOption, optionsOf, type TypedFilter } from './options.ts';
 
-/** Cells before the typed text: a blank, the prompt's sign, a blank. */
+/** Number of cells before the typed text: a blank, the sign of the prompt, a blank. */
 export const PROMPT_MARGIN = 3;
 
 /** Minimum screen width for the full name of the prompt's target. */
@@ -20,7 +20,7 @@ const WIDE_FROM = 90;
 
 /** The visible part of a typed text. */
 interface PromptWindow {
-  /** Index of its first character. */
+  /** Index of the first visible character. */
   readonly start: number;
   readonly before: string;
   /** The character under the caret; a blank at the end of the text. */
@@ -28,7 +28,7 @@ interface PromptWindow {
   readonly after: string;
 }
 
-/** The part that fits a line beside a hint; it always contains the caret. */
+/** Returns the part of a text that fits a line beside a hint. The part always contains the caret. */
 export const typedWindow = (text: string, caret: number, hint: string, columns: number): PromptWindow => {
   const cells = columns - width(hint) - PROMPT_MARGIN - 2;
   const head = text.slice(0, caret);
@@ -39,7 +39,7 @@ export const typedWindow = (text: string, caret: number, hint: string, columns: 
   return { start: caret - before.length, before, at, after };
 };
 
-/** Who filters, and the key that toggles it, if the service can filter. */
+/** Says whether the service or this program filters, and which key toggles this if the service can filter. */
 export const targetHint = (state: State, { server }: TypedFilter): string => {
   const wide = state.size.columns >= WIDE_FROM;
   if (!abilityOf(state, state.tab).filter) return wide ? 'filters the loaded rows ' : 'local ';
@@ -54,17 +54,17 @@ interface PromptNotes {
   readonly chosen: number | null;
 }
 
-/** Placeholder of numbers not counted yet. */
+/** Placeholder for numbers that are not counted yet. */
 const COUNTING = 'counting…';
 
 /** Maximum number of listed options while one is selected. */
 const MAX_LISTED = 6;
 const SEPARATOR = ' · ';
-/** Width of the sign for further options, and a blank. */
+/** Width of the sign for further options, with a blank. */
 const MORE_CELLS = 3;
 const INDENT = ' '.repeat(PROMPT_MARGIN);
 
-/** The options in a list, with the selected one in view. */
+/** Lays out the options as a list around the selected option. */
 const optionList = (state: State, prompt: TypedFilter, choice: number): PromptNotes => {
   const { options, among } = optionsOf(state, prompt);
   const index = Math.min(choice, options.length - 1);
@@ -84,13 +84,13 @@ const optionList = (state: State, prompt: TypedFilter, choice: number): PromptNo
   return { lines, chosen: index - top };
 };
 
-/** Note on the options as a whole: counting in progress, or items without a value. */
+/** Note on all options: that counting is in progress, or how many items have no value. */
 const besideOptions = (state: State, prompt: TypedFilter): string => {
   const { counting, unknown } = optionsOf(state, prompt);
   return counting ? COUNTING : unknown;
 };
 
-/** As many whole options as fit; `→` takes the first. The filter's meaning follows if it fits. */
+/** Lays out as many whole options as fit in a line. `→` takes the first option. The meaning of the filter follows if it fits. */
 const optionLine = (state: State, prompt: TypedFilter, words: string): Line => {
   const { columns } = state.size;
   const { options } = optionsOf(state, prompt);
@@ -121,8 +121,8 @@ const optionLine = (state: State, prompt: TypedFilter, words: string): Line => {
 const hintText = ({ hint }: Pick<FilterCompletion, 'hint'>): string => (hint === '' ? '' : ` ${hint}`);
 
 /**
- * The lines under the prompt, usually one: an error under its position; else completions and the filter's meaning. A
- * short list while an option is selected.
+ * Lays out the lines under the prompt, usually one: an error under its position, or completions and the meaning of the
+ * filter. While an option is selected, shows a short list of options.
  */
 export const promptNotes = (state: State, prompt: TypedFilter): PromptNotes => {
   if (prompt.choice !== null && optionsOf(state, prompt).options.length > 0)
@@ -132,7 +132,7 @@ export const promptNotes = (state: State, prompt: TypedFilter): PromptNotes => {
   if (options.length === 0 && counting) return { lines: [line(`${INDENT}${COUNTING}`, 'dim')], chosen: null };
   const unfinished = prompt.error !== null && prompt.error.position >= prompt.text.trimEnd().length;
   if (prompt.error !== null && !(unfinished && options.length > 0)) {
-    // An incomplete text is not yet an error.
+    // An incomplete text is not marked as an error.
     const [right] = optionsOf(state, prompt).mends === true ? options : [];
     return { lines: [errorLine(state, prompt, right ?? null, unfinished ? 'dim' : 'bad')], chosen: null };
   }
@@ -142,8 +142,8 @@ export const promptNotes = (state: State, prompt: TypedFilter): PromptNotes => {
 };
 
 /**
- * The error mark and its message in one line, so that rows do not move; without the mark when space is short. A fix
- * comes before the rest of the message.
+ * Lays out the error mark and its message in one line, so that rows do not move. If space is short, omits the mark. A
+ * fix comes before the rest of the message.
  */
 const errorLine = (state: State, prompt: TypedFilter, right: FilterCompletion | null, tone: Tone): Line => {
   const { columns } = state.size;
@@ -166,7 +166,7 @@ const wordsLine = (words: string, { size }: State): Line =>
 
 const HINT = 'a word or column=value · ↓ choose · ↑ earlier filters';
 
-/** The meaning of the typed filter; it is not applied yet if it needs unrequested fields. */
+/** Explains the typed filter. A filter that needs unrequested fields is not applied yet. */
 const explainTyped = (state: State, { text }: TypedFilter): string => {
   const typed = parseFilter(text, currentResource(state));
   const filter = typed.ok ? typed.filter : currentView(state).filter;
@@ -180,7 +180,7 @@ const explainTyped = (state: State, { text }: TypedFilter): string => {
   ].join(' · ');
 };
 
-/** How many loaded things have a name of the filter, where that is more than one: `6 clusters are named store-0017`. */
+/** Notes that several loaded things have a name of the filter: `6 clusters are named store-0017`. Empty if each name is unique. */
 const sharedNames = (state: State, filter: Filter): readonly string[] =>
   conditions(filter).flatMap(({ field, operator, form, operand, raw }) => {
     const refers = currentResource(state).pointers.some(({ relation }) => relation === field.name);
@@ -192,7 +192,7 @@ const sharedNames = (state: State, filter: Filter): readonly string[] =>
     return uids.size > 1 ? [`${plural(uids.size, field.name)} are named ${raw}`] : [];
   });
 
-/** Why Enter will refuse the filter, once nothing continues it. */
+/** Returns why Enter will refuse the filter; null if it will not, or while completions can continue the filter. */
 const refusedWords = (
   state: State,
   { text, server }: TypedFilter,
@@ -202,7 +202,7 @@ const refusedWords = (
   return typed.ok && !server && options.length === 0 ? refusal(state, typed.filter) : null;
 };
 
-/** The meaning of the filter, or its split between service and local. */
+/** Explains the filter, or how it is split between service and local. */
 const promptWords = (state: State, prompt: TypedFilter): string => {
   if (!prompt.server) return prompt.text.trim() === '' ? '' : explainTyped(state, prompt);
   const plan = planFilter(prompt.text, currentResource(state), abilityOf(state, state.tab));

@@ -25,17 +25,17 @@ export interface TypedFilter extends Edited {
   /** True if Enter filters on the service, false for a local filter. */
   readonly server: boolean;
   readonly error: { readonly position: number; readonly message: string } | null;
-  /** The local filter beside a text in the service's language. */
+  /** The local filter that is kept beside a filter in the language of the service. */
   readonly beside: Filter;
-  /** Index of the selected option; null if none is. */
+  /** Index of the selected option; null if no option is selected. */
   readonly choice: number | null;
 }
 
 const NO_ITEMS: readonly Item[] = [];
 
 /**
- * The job that counts values among the loaded items of the current list, with separate counts for those that match the
- * other terms of a filter.
+ * The job that counts values among the loaded items of the current list. Items that match the other terms of a filter
+ * are counted separately.
  */
 export const occurrencesJob = (
   state: State,
@@ -51,30 +51,30 @@ export const occurrencesJob = (
     keys: [items, fleet],
     over: items,
     begin: (before, isTime) => {
-      // Verdicts over all items may have changed with the last ones.
+      // Verdicts about all items may have changed when the last items arrived.
       const known = fleet === null && before !== null && isPrefix(before.items, items) ? before : null;
       return countTexts(question, items, passes, known, isTime);
     },
   };
 };
 
-/** Key of the rest of a filter; filters relative to now get another key later. */
+/** Returns the key of the other terms of a filter. Terms relative to the current time get a new key when the time changes. */
 const restKey = ({ filter, fields, now }: FilterInput): string =>
   JSON.stringify([filter.text, fields, isAged(filter) ? now : null]);
 
-/** The other terms of a filter, if they parse and need no unrequested fields; else null. */
+/** Returns the other terms of a filter; null if they cannot be parsed or need unrequested fields. */
 const restAt = (state: State, text: string, caret: number): FilterInput | null => {
   const rest = parseFilter(otherTerms(text, caret), currentResource(state));
   if (!rest.ok || rest.filter.terms.length === 0 || unrequestedFields(state, rest.filter).length > 0) return null;
   return { filter: rest.filter, fields: chosenFields(currentView(state).columns), now: state.now };
 };
 
-/** Completions, and the jobs that count the values among them. */
+/** Completions, and the jobs that count their values. */
 type CountedCompletions = Completions & { readonly jobs: readonly Job[] };
 
 /**
- * Completions at the caret of a filter. Values that occur for the term there have separate counts for items that match the
- * other terms; a filter in the service's language narrows nothing locally.
+ * Completes a filter at the caret. Values for the term at the caret have separate counts of items that match the other
+ * terms. A filter in the language of the service narrows nothing locally.
  */
 export const completionsAt = (state: State, text: string, caret: number, isServer = false): CountedCompletions => {
   const rest = isServer ? null : restAt(state, text, caret);
@@ -87,10 +87,10 @@ export const completionsAt = (state: State, text: string, caret: number, isServe
   return { ...completions(text, caret, { resource: currentResource(state), occurring }), jobs };
 };
 
-// Each key asks several times.
+// Memoised, because each key reads the completions several times.
 const lastCompletions = lastPerStore<CountedCompletions>();
 
-/** Completions at the caret of the prompt: names, operators, and values that occur among the loaded items. */
+/** Completes the prompt at the caret: names, operators, and values of the loaded items. */
 export const optionsOf = (state: State, { text, caret, server }: TypedFilter): CountedCompletions =>
   lastCompletions(state, [state, text, caret, server], () => sayableAt(state, text, caret, server));
 
@@ -100,7 +100,7 @@ const sayableAt = (state: State, text: string, caret: number, server: boolean): 
   const { from, to, options } = found;
   const sayable = server ? options.filter((one) => isSayable(one, resource)) : options;
   const among = found.among - (options.length - sayable.length);
-  // A single option equal to the text is none.
+  // A single option that equals the text is omitted.
   const [only] = sayable.length === 1 ? sayable : [];
   return { ...found, among, options: only?.text === text.slice(from, to) ? [] : sayable };
 };
@@ -109,7 +109,7 @@ const sayableAt = (state: State, text: string, caret: number, server: boolean): 
 const isSayable = ({ type, text }: FilterCompletion, resource: Resource): boolean =>
   type !== 'name' || text.includes('.') || resource.column(text)?.path !== undefined;
 
-/** The option that `→` takes: the selected one, else the first that continues the typed text. */
+/** Returns the option that `→` takes: the selected option, else the first option that continues the typed text. */
 export const offeredOption = (state: State, prompt: TypedFilter): FilterCompletion | undefined => {
   const { options, fresh } = optionsOf(state, prompt);
   if (prompt.choice !== null) return options[Math.min(prompt.choice, options.length - 1)];

@@ -4,7 +4,10 @@ import { partOf } from './walk.ts';
 
 const made = new WeakMap<HeldList, Basis>();
 
-/** What a list is: how much of it is here, and where its rows come from. Memoised: a list that changes is another object. */
+/**
+ * Returns the basis of a list: how much of it is here, and where its rows come from. Memoised by list, since a changed
+ * list is another object.
+ */
 export const basisOf = (list: HeldList): Basis => {
   const known = made.get(list);
   if (known !== undefined) return known;
@@ -29,7 +32,7 @@ const basisPart = ({ project, list }: ListPart): BasisPart => {
   return { who, rows: 0, reach: 'never', claimed: null, skipped: 0, mayLack: 0, problem: null };
 };
 
-/** How many rows of a list may be missing at most, as its walks tell; null if nothing tells it. */
+/** Returns the maximum number of rows that may be missing from a list; null if its walks do not tell. */
 export const missingRows = (list: HeldList): number | null => {
   const { parts, lacksParts, source } = basisOf(list);
   if (lacksParts) return null;
@@ -45,15 +48,15 @@ export const missingRows = (list: HeldList): number | null => {
   return missing;
 };
 
-/** From this share of the rows on, a list is as good as whole: what is missing is counted, not warned of. */
+/** From this share of the rows on, a list counts as nearly whole: missing rows are counted without a warning. */
 const NEARLY_WHOLE = 0.995;
 
-/** True for a list of which at most one row in 200 is missing. */
+/** True if at most one row in 200 is missing from a list. */
 export const isNearlyWhole = (list: HeldList | undefined): boolean => {
   const missing = list === undefined ? null : missingRows(list);
   const rows = list?.items.length ?? 0;
   return missing !== null && rows > 0 && rows >= NEARLY_WHOLE * (rows + missing);
 };
 
-/** True for a list of which no row is missing: what is concluded from it holds. */
+/** True if no row is missing from a list, so that conclusions from it hold. */
 export const isWholeList = (list: HeldList | undefined): boolean => list !== undefined && isWhole(basisOf(list));

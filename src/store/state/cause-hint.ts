@@ -3,21 +3,21 @@ import type { Item } from '../../core/item/index.ts';
 import type { KindId } from '../../core/query/index.ts';
 import type { SetOptions } from '../../triage/rows/sets.ts';
 
-/** An unsolicited hint: what distinguishes the broken rows of a list. */
+/** A hint, given without being asked, on what distinguishes the broken rows of a list. */
 export interface CauseHint {
   readonly kind: KindId;
-  /** Query key of its list. */
+  /** Query key of the list. */
   readonly query: string;
-  /** Key of the finding: a dismissed one does not return. */
+  /** Key of the finding. If the user dismisses it, the hint does not return. */
   readonly key: string;
-  /** The sets that were compared: those that broke lately; null for all that are broken. */
+  /** The sets that were compared: items that broke recently, or null for all broken items. */
   readonly sets: SetOptions | null;
-  /** `58 of 81`, `34 of 38 new`, as of these rows. */
+  /** How many broken rows the finding covers at the time of `of`: `58 of 81`, `34 of 38 new`. */
   readonly count: string;
   readonly of: readonly Item[];
-  /** When they were received; ms of the run's clock. */
+  /** When these rows were received, in ms of the run's clock. */
   readonly at: number;
-  /** `agent 4.7.2 and profile edge-base 1.4.0`. */
+  /** The finding in words: `agent 4.7.2 and profile edge-base 1.4.0`. */
   readonly what: string;
 }
 
@@ -25,16 +25,19 @@ export interface CauseHint {
 export interface NewestGroup {
   readonly kind: KindId;
   readonly key: string;
-  /** The conditions that its items share; empty if none are found, then `what` is the message that they report. */
+  /** The conditions that the items share; empty if there are none. Then `what` is the message that the items report. */
   readonly terms: readonly FacetTerm[];
-  /** `profile site-ingress 1.1.0`, `webhook ingress.cert-manager.io: context deadline exceeded`. */
+  /**
+   * The conditions or the message in words: `profile site-ingress 1.1.0`, `webhook ingress.cert-manager.io: context
+   * deadline exceeded`.
+   */
   readonly what: string;
   readonly uids: ReadonlySet<string>;
 }
 
-/** Hints found and dismissed. */
+/** The hint that was found, and the hints that were dismissed. */
 export interface CauseHints {
-  /** The newest group of the first kind as it was last worked out; null before. */
+  /** The newest group of the first kind at the last computation; null before the first. */
   readonly newest: NewestGroup | null;
   readonly found: CauseHint | null;
   /** Keys of dismissed findings. */

@@ -1,4 +1,4 @@
-/** Keys that move the cursor of a list of choices beside a text that is typed, by how far. */
+/** Keys that move the cursor in a list of choices beside a typed text, with their distance. */
 const STEPS: Readonly<Record<string, number>> = {
   up: -1,
   'ctrl+p': -1,
@@ -9,9 +9,9 @@ const STEPS: Readonly<Record<string, number>> = {
   pagedown: 10,
 };
 
-/** How far a key moves the cursor of a list of choices; null for any other key. */
+/** Returns how far a key moves the cursor in a list of choices; null for any other key. */
 export const stepOf = (key: string): number | null => STEPS[key] ?? null;
 
-/** The index of a choice after a step, within the choices. */
+/** Returns the index after a step, limited to the choices. */
 export const stepTo = (index: number, step: number, count: number): number =>
   Math.max(0, Math.min(index + step, count - 1));

@@ -1,41 +1,41 @@
 import type { Store } from './state.ts';
 
-/** Starts a timer of so many ms and gives its cancel function. */
+/** Starts a timer of `ms` milliseconds. Returns a function that cancels the timer. */
 export type SetTimer = (ms: number, run: () => void) => () => void;
 
-/** What effects share: the store, and the only clock, dice and timers. */
+/** The context of all effects: the store, and the only clock, random numbers and timers. */
 export interface EffectContext {
   readonly store: Store;
   readonly now: () => number;
-  /** A random number in [0, 1) for jitter. */
+  /** Returns a random number in [0, 1) for jitter. */
   readonly random: () => number;
-  /** Tests replace it. */
+  /** Tests replace this timer. */
   readonly setTimer: SetTimer;
-  /** Interval of age updates on the screen, in ms. */
+  /** Interval in ms at which ages on the screen are updated. */
   readonly tick: number;
   /** Schedules a callback after pending keys and answers. */
   readonly soon: (run: () => void) => void;
 }
 
-/** Does outside of the state what the state asks for. */
+/** Performs work outside the state that the state asks for. */
 export interface Effect {
-  /** Called after every change. */
+  /** Called after each change of the store. */
   update(): void;
   stop?(): void;
 }
 
-/** One timer at most, with what it waits for. */
+/** A single timer that knows what it waits for. */
 export class Timer<Waited> {
   readonly #setTimer: SetTimer;
   #cancel = (): void => {};
-  /** Null while it does not run. */
+  /** Null while the timer does not run. */
   waitsFor: Waited | null = null;
 
   constructor(setTimer: SetTimer) {
     this.#setTimer = setTimer;
   }
 
-  /** Waits for something else; a timer that waits for the same goes on. */
+  /** Starts the timer, unless it already waits for the same value. */
   set(waitsFor: Waited, ms: number, run: () => void): void {
     if (this.waitsFor === waitsFor) return;
     this.stop();

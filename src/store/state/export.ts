@@ -4,44 +4,44 @@ import type { Scope } from '../../core/query/index.ts';
 import type { Answer, AnswerFormat, OutputFormat, Provenance } from '../../output/index.ts';
 import type { HeldList } from './held-list.ts';
 
-/** Content of an export at the time of the request; later arrivals do not change it. */
+/** The content of an export when it was requested. Later answers do not change it. */
 export interface ExportSubject {
   readonly items: readonly Item[];
   /** The kind, with the chosen columns. */
   readonly resource: Resource;
-  /** `412 edge hosts`, `3 marked edge hosts`. */
+  /** Describes the items: `412 edge hosts`, `3 marked edge hosts`. */
   readonly what: string;
-  /** What is missing, one sentence each without a full stop. */
+  /** Notes on missing rows, in sentences without a full stop. */
   readonly notes: readonly string[];
-  /** The same for formats of whole items, when parts of them are missing. */
+  /** Notes on missing parts of items, for formats that contain whole items. */
   readonly partNotes: readonly string[];
   readonly provenance: Provenance;
   /** Time of receipt (epoch ms) of rows of an earlier run; null for rows of this run. */
   readonly asOf: number | null;
-  /** Includes pack values, params and annotations. */
+  /** True if pack values, params and annotations are included. */
   readonly withValues: boolean;
   /** Epoch ms, for ages and for the name of the file. */
   readonly now: number;
 }
 
-/** An exported answer to a question, as of the request. */
+/** An answer to a question when its export was requested. */
 export interface AnswerSubject extends Pick<ExportSubject, 'what' | 'notes'> {
   readonly answer: Answer;
 }
 
-/** The lists of a snapshot, as of the request. */
+/** The lists of a snapshot when it was requested. */
 export interface SnapshotSubject extends Pick<ExportSubject, 'what' | 'notes'> {
   readonly scope: Scope;
-  /** Walks of this run; of all projects each has its own. Times are those of items. */
+  /** The walks of this run. If all projects are in scope, each project has its own walk. Times are by the clock of items. */
   readonly lists: readonly {
     readonly list: HeldList;
     readonly at: number;
     readonly resource: Resource;
-    /** What changed in this run; null for nothing. */
+    /** The changes of this run; null if there are none. */
     readonly log: ChangeLog | null;
     readonly project?: string;
   }[];
-  /** Epoch ms. */
+  /** When the snapshot was made, in epoch ms. */
   readonly made: number;
 }
 
@@ -53,7 +53,7 @@ export type ExportContent =
   | PrintedContent
   | { readonly type: 'snapshot'; readonly subject: SnapshotSubject; readonly format: Pick<OutputFormat, 'id'> };
 
-/** A requested export; performed outside of the store. */
+/** A requested export. Code outside the store performs it. */
 export interface ExportJob {
   readonly content: ExportContent;
   readonly to: 'clipboard' | { readonly path: string; readonly overwrite: boolean };
@@ -65,9 +65,9 @@ export interface Exporting {
 }
 
 export type ExportEnding =
-  /** `hidden`: number of free texts left out. */
+  /** `hidden` is the number of free texts that were omitted. */
   | { readonly type: 'written'; readonly path: string; readonly bytes: number; readonly hidden: number }
-  /** `how`: `sent to tmux`; `doubt`: delivery is not certain. */
+  /** `how` says how the text was sent: `sent to tmux`. `doubt` is true if delivery is not certain. */
   | { readonly type: 'sent'; readonly how: string; readonly doubt: boolean; readonly hidden: number }
   | { readonly type: 'exists' }
   | { readonly type: 'failed'; readonly message: string };

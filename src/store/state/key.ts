@@ -1,47 +1,50 @@
 import type { Place } from './place.ts';
 import type { Change, State } from './state.ts';
 
-/** Groups of the help, in its order. */
+/** Groups of keys in the order of the help. */
 export const GROUPS = ['Move', 'Pages', 'Places', 'Query', 'Item', 'Triage', 'Requests', 'Program'] as const;
 
-/** Where a key works: in places by name, in all, or in all but the help. */
+/** The places where a key works: some places by name, all places, or all except the help. */
 type Where = readonly Place[] | 'everywhere' | 'outside help';
 
-/** A key: what it is called, where it works, and what it does. Keyboard, footer, help, palette, manual read it. */
+/** A key with its name, places and effect. Keyboard, footer, help, palette and manual read this object. */
 export interface Key {
-  /** Its name, in the config file too. */
+  /** Id of the key, also used in the config file. */
   readonly id: string;
-  /** Key names as `screen/keys.ts` gives them; the footer shows the first. */
+  /** Names of keys as `screen/keys.ts` gives them. The footer shows the first. */
   readonly keys: readonly [string, ...string[]];
   /** Text shown instead of the keys, for a range of keys. */
   readonly shown?: string;
   readonly group: (typeof GROUPS)[number];
-  /** Footer label, two words at most. */
+  /** Label in the footer, of two words at most. */
   readonly label: string;
-  /** Footer label for a different meaning now; null for the default label. */
+  /** Returns the label in the footer for another meaning in this state; null for the usual label. */
   readonly labelNow?: (state: State) => string | null;
-  /** True to hide it from the footer although it works, where it would not help. */
+  /** Returns true to hide a working key from the footer because it is of no use in this state. */
   readonly idle?: (state: State) => boolean;
-  /** One sentence without a full stop, for the help and the page of keys. */
+  /** A description for the help and the page of keys, in one sentence without a full stop. */
   readonly about: string;
   readonly places: Where;
-  /** Works in the answers of this question only, in words: `in a count`. */
+  /** The only question in whose answer the key works. `where` names the place: `in a count`. */
   readonly question?: { readonly name: string; readonly where: string };
-  /** Rank in the footer, 1 first; absent: not in the footer. */
+  /** Rank in the footer, from 1; absent if the footer does not show the key. */
   readonly footer?: number;
-  /** True to put it first in the footer: the way out of a failure. */
+  /** Returns true to put the key first in the footer, because it resolves a failure. */
   readonly urgent?: (state: State) => boolean;
-  /** Stays at the end of the footer at any width. */
+  /** Present if the key stays at the end of the footer at any width. */
   readonly pinned?: true;
-  /** Blocked only for a moment: the footer dims it instead of removing it, so that its neighbours do not move. */
+  /**
+   * Present if the key is blocked only for moments. Then the footer dims it instead of removing it, so that its
+   * neighbours do not move.
+   */
   readonly passing?: true;
-  /** It asks the service: blocked over a snapshot. */
+  /** Present if the key needs the service; then it is blocked for a snapshot. */
   readonly asks?: true;
-  /** In an open item: blocked if the item is not loaded. */
+  /** Present if the key is blocked in an open item that is not loaded. */
   readonly needsItem?: true;
-  /** Reason why it does not work now; null when it does. */
+  /** Returns why the key does not work at the moment; null if it works. */
   readonly blocked?: (state: State) => string | null;
   readonly run: (state: State, key: string) => Change;
-  /** What it does when it is pressed again where it was blocked. */
+  /** The effect of pressing a blocked key a second time. */
   readonly insist?: (state: State) => Change;
 }

@@ -1,6 +1,6 @@
 import { graphemes } from '../../core/text/index.ts';
 
-/** An edited line of text; the caret is an index in code units. */
+/** A line of text that is edited. The caret is an index in code units. */
 export interface Edited {
   readonly text: string;
   readonly caret: number;
@@ -9,12 +9,12 @@ export interface Edited {
 /** Maximum length of a typed text. */
 const MAX_LENGTH = 1000;
 
-/** Word boundaries as in readline: punctuation for Alt keys, blanks alone for ^W. */
+/** Word boundaries as in readline: Alt keys stop at punctuation, ^W stops at blanks only. */
 const WORD_BEFORE = /[\p{L}\p{N}\p{M}]+[^\p{L}\p{N}\p{M}]*$|^[^\p{L}\p{N}\p{M}]+$/u;
 const WORD_AFTER = /^[^\p{L}\p{N}\p{M}]*[\p{L}\p{N}\p{M}]+|^[^\p{L}\p{N}\p{M}]+$/u;
 const BLANK_WORD_BEFORE = /\S*\s*$/;
 
-/** The text after a key: printable characters are inserted, editing keys work as in readline. */
+/** Returns the text after a key. Printable characters are inserted; editing keys work as in readline. */
 export const editText = ({ text, caret }: Edited, key: string): Edited => {
   const before = text.slice(0, caret);
   const after = text.slice(caret);
@@ -74,7 +74,7 @@ export const insertText = ({ text, caret }: Edited, added: string): Edited => ({
   caret: caret + added.length,
 });
 
-/** Swaps the characters around the caret, or the last two at the end. */
+/** Swaps the characters around the caret, or the last two characters if the caret is at the end. */
 const transpose = (before: string, after: string): Edited => {
   const next = after.slice(0, firstLength(after));
   const head = next === '' ? before.slice(0, before.length - lastLength(before)) : before;
@@ -96,7 +96,7 @@ export interface LineMemory {
   readonly cut: string;
   /** Undo steps of the open line, latest last. */
   readonly steps: readonly Edited[];
-  /** The last key's effect: successive cuts join, typed characters of a word are one step. */
+  /** Effect of the last key. Successive cuts are joined, and the typed characters of a word are one step. */
   readonly last: 'cut' | 'typed' | 'blank' | 'other';
 }
 
@@ -104,7 +104,7 @@ export const NO_MEMORY: LineMemory = { cut: '', steps: [], last: 'other' };
 
 const MAX_STEPS = 200;
 
-/** Keys that cut, and the side of the caret that they cut. */
+/** Keys that cut text, and the side of the caret on which they cut. */
 const CUTS: Readonly<Record<string, 'before' | 'after'>> = {
   'ctrl+u': 'before',
   'ctrl+w': 'before',
@@ -113,12 +113,12 @@ const CUTS: Readonly<Record<string, 'before' | 'after'>> = {
   'alt+d': 'after',
 };
 
-/** The memory after a key changed the line from `before` to `after`. */
+/** Returns the memory after a key changed the line from `before` to `after`. */
 export const rememberEdit = (memory: LineMemory, key: string, before: Edited, after: Edited): LineMemory => {
   if (before.text === after.text) return memory.last === 'other' ? memory : { ...memory, last: 'other' };
   const side = CUTS[key];
   const typed = Array.from(key).length === 1 || key === 'space';
-  // The first character of a word starts a step.
+  // The first character of a word starts an undo step.
   const sameStep = typed && (memory.last === 'typed' || (memory.last === 'blank' && key === 'space'));
   return {
     cut: side === undefined ? memory.cut : cutText(memory, side, before, after),

@@ -14,7 +14,7 @@ export type Overlay = {
 
 type Stack = Pick<State, 'overlays'>;
 
-/** The state of an overlay; null while it is closed. */
+/** Returns the state of an overlay; null if the overlay is closed. */
 export const overlayOf = <Id extends OverlayId>({ overlays }: Stack, id: Id): OverlayStates[Id] | null => {
   const found = overlays.find((overlay): overlay is Extract<Overlay, { id: Id }> => overlay.id === id);
   return found === undefined ? null : (found.state as OverlayStates[Id]);
@@ -22,14 +22,14 @@ export const overlayOf = <Id extends OverlayId>({ overlays }: Stack, id: Id): Ov
 
 export const isOpen = ({ overlays }: Stack, id: OverlayId): boolean => overlays.some((overlay) => overlay.id === id);
 
-/** The id of the top overlay; null without overlays. */
+/** Returns the id of the top overlay; null if no overlay is open. */
 export const topOverlay = ({ overlays }: Stack): OverlayId | null => overlays.at(-1)?.id ?? null;
 
-/** True for the same place: a prompt, a pane, or a question of the same name. */
+/** True if two overlays are the same place: the same prompt or screen, or questions of the same name. */
 const isSameOverlay = (one: Overlay, other: Overlay): boolean =>
   one.id === 'question' ? other.id === 'question' && one.state.name === other.state.name : one.id === other.id;
 
-/** Opens an overlay on top, or replaces the state of an open one in place. */
+/** Opens an overlay on top. If the overlay is open, replaces its state and keeps its position. */
 export const openOverlay = <Id extends OverlayId>({ overlays }: Stack, id: Id, state: OverlayStates[Id]): Stack => {
   const overlay = { id, state } as Extract<Overlay, { id: Id }>;
   return {
@@ -44,16 +44,16 @@ export const closeOverlays = ({ overlays }: Stack, ...ids: readonly OverlayId[])
   overlays: overlays.some(({ id }) => ids.includes(id)) ? overlays.filter(({ id }) => !ids.includes(id)) : overlays,
 });
 
-/** The state without the palette and the help, whose lines are about the place below them. */
+/** Returns the state without the palette and the help, whose entries are about the place below them. */
 export const belowHelp = (state: State): State => ({ ...state, ...closeOverlays(state, 'palette', 'help') });
 
-/** Closes overlays, then applies a change, which may open others. */
+/** Closes overlays, then applies a change, which may open other overlays. */
 export const closeThen = (state: State, ids: readonly OverlayId[], change: (below: State) => Change): Change => {
   const stack = closeOverlays(state, ...ids);
   return { ...stack, ...change({ ...state, ...stack }) };
 };
 
-/** Opens a question on top, moving it up if open; Esc returns to the overlay that was on top. */
+/** Opens a question on top, or moves an open question there. Esc returns to the overlay that was on top before. */
 export const openQuestion = (stack: Stack, question: QuestionState): Stack => {
   const top = stack.overlays.at(-1);
   const isTop = top !== undefined && isSameOverlay(top, { id: 'question', state: question });
@@ -64,13 +64,13 @@ export const closeQuestion = ({ overlays }: Stack, name: string): Stack => ({
   overlays: overlays.filter((one) => one.id !== 'question' || one.state.name !== name),
 });
 
-/** The open questions, for the way back. */
+/** Returns the open questions, in the order in which Esc returns through them backwards. */
 export const openQuestions = ({ overlays }: Stack): readonly Extract<Overlay, { id: 'question' }>[] =>
   overlays.filter((one): one is Extract<Overlay, { id: 'question' }> => one.id === 'question');
 
-/** Closes all questions; the same stack if none is open. */
+/** Closes all questions; the same stack if no question is open. */
 export const closeQuestions = (stack: Stack): Stack => closeOverlays(stack, 'question');
 
-/** Opens the help at a page, narrowed to a text. */
+/** Opens the help at a page, filtered by a text. */
 export const openHelp = (state: Stack, text = '', topic: OverlayStates['help']['topic'] = 'first'): Stack =>
   openOverlay(closeOverlays(state, 'help'), 'help', { topic, top: 0, text });

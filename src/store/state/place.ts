@@ -7,77 +7,77 @@ import type { Change, PlaceId, PlaceStates, State } from './state.ts';
 import type { Detail, View } from './view.ts';
 import type { Job } from './work.ts';
 
-/** The state of each place with keys. A place over the list adds its own where it is defined (`declare module`). */
+/** The state of each place with keys. A place over the list adds its state in its own folder (`declare module`). */
 export interface KeyStates {
   readonly list: View;
   readonly detail: Detail;
   readonly question: QuestionState;
 }
 
-/** The state of each prompt and picker, which take every key; a place adds its own as above. */
+/** The state of each prompt and picker. They receive every key. A place adds its state in the same way. */
 export interface TypedStates {
   readonly picker: Picker;
 }
 
 /** A place that has keys. */
 export type Place = keyof KeyStates;
-/** A place that receives every key. */
+/** A prompt or picker; it receives every key. */
 export type TypedId = keyof TypedStates;
 
-/** A place whose content is worked out. */
+/** A place whose content may need jobs. */
 interface WorkingPlace<Own> {
-  /** The jobs that its content depends on, those with the first results first. */
+  /** Returns the jobs that compute the content, the first results first. */
   jobs?(state: State, own: Own): readonly Job[];
-  /** Keeps the cursor on its choice, which new results may have moved. */
+  /** Keeps the cursor on its choice when new results move the choice. */
   keepChoice?(state: State, own: Own, before: State): Change;
 }
 
 export type WorkingPlaces = { readonly [Id in PlaceId]: WorkingPlace<PlaceStates[Id]> };
 
-/** A place with keys. */
+/** A place that has keys. */
 export interface KeyPlace<Own> extends WorkingPlace<Own> {
-  /** Where that is: `in the help`. */
+  /** The place in words: `in the help`. */
   readonly where: string;
-  /** Moves its cursor, or scrolls it. */
+  /** Moves the cursor, or scrolls. */
   move(state: State, own: Own, motion: Motion): Change;
-  /** One step back: inside the place, or out of it; null if there is none. */
+  /** Goes one step back, inside the place or out of it; null if there is no step. */
   back(state: State, own: Own): Change | null;
-  /** True if `q` leaves it; at the top it ends the program. */
+  /** True if `q` leaves the place. On the lowest place `q` ends the program. */
   leaves(state: State): boolean;
-  /** Appended to the message for a key without a meaning. */
+  /** Text after the message for a key without a meaning. */
   readonly hint: string;
-  /** Reason why a key does not work in it now, whatever the key itself says; null when it does. */
+  /** Returns why the place blocks a key, whatever the key itself says; null if it does not. */
   blocks?(state: State, key: Key): string | null;
-  /** Its search by typed text, if it has one. */
+  /** The search by typed text, if the place has one. */
   readonly search?: SearchedPlace<Own>;
 }
 
-/** Search of a place: `/`. */
+/** The search of a place with `/`. */
 interface SearchedPlace<Own> {
-  /** The current search text. */
+  /** Returns the current search text. */
   text(own: Own): string;
-  /** Effect of the text, for the prompt: `narrows the lines`. */
+  /** Effect of the text, shown in the prompt: `narrows the lines`. */
   readonly hint: string;
-  /** Searches while typing, and shows the first match. */
+  /** Searches while the user types, and shows the first match. */
   show(state: State, own: Own, text: string): Change;
-  /** Restores an earlier search without moving. */
+  /** Restores an earlier search without moving the cursor. */
   restore(state: State, own: Own, text: string): Change;
 }
 
 /** A prompt or a picker. */
 export interface TypedPlace<Own> extends WorkingPlace<Own> {
-  /** A key in it. */
+  /** Handles a key. */
   press(state: State, own: Own, key: string): Change;
-  /** Sets the text of its line. */
+  /** Sets the text of the text line. */
   edit(state: State, own: Own, edited: Edited): Change;
-  /** Its text line; null while keys are choices. */
+  /** Returns the text line; null while keys are choices. */
   line(own: Own): Edited | null;
 }
 
-/** All places of the screen, in one table; what each looks like is in another (`places/screens.tsx`). */
+/** All places of the screen. Their looks are in another table (`places/screens.tsx`). */
 export interface Places {
   readonly withKeys: { readonly [Id in Place]: KeyPlace<KeyStates[Id]> };
   readonly typed: { readonly [Id in TypedId]: TypedPlace<TypedStates[Id]> };
-  /** All keys in the order of the help, with those of questions. */
+  /** Returns all keys in the order of the help, including the keys of questions. */
   keys(questions: readonly QuestionEntry[]): readonly Key[];
 }

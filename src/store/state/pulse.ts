@@ -1,14 +1,14 @@
-/** The last answer of the service that names all items of a list with their health, asked for between two walks of it. */
+/** The last pulse of a list: an answer that names all its items with their health, requested between two walks. */
 export interface Pulse {
-  /** True while the next one is to be asked for. */
+  /** True if the next pulse should be requested. */
   readonly isDue: boolean;
-  /** When the last one ended, in whatever way (epoch ms). */
+  /** When the last pulse ended, with or without success (epoch ms). */
   readonly endedAt: number;
-  /** Whether each item is broken, by uid, as it was said last; null for a health that says neither. */
+  /** Whether each item is broken, by uid, according to the last pulse; null for a health that is neither good nor bad. */
   readonly said: ReadonlyMap<string, boolean | null>;
-  /** Its answer was too large: it is not asked for again. */
+  /** True if the answer was too large; then no further pulse is requested. */
   readonly isTooLarge: boolean;
-  /** On the wire. */
+  /** Bytes of the last answer on the wire. */
   readonly bytes: number;
 }
 

@@ -4,29 +4,29 @@ import type { Key } from './key.ts';
 
 /** The cursor in the answer to a question. */
 export interface SheetCursor {
-  /** Key of the line under the cursor; null for the first, until the cursor moves. */
+  /** Key of the line under the cursor; null for the first line, until the cursor moves. */
   readonly key: string | null;
-  /** Its last row among all rows of the sheet, in case the line disappears. */
+  /** Last row of the line among all rows of the sheet, in case the line disappears. */
   readonly index: number;
   readonly row: number;
-  /** Column of the cursor, where cells have items of their own. */
+  /** Column of the cursor, if cells stand for items of their own. */
   readonly column: number;
 }
 
-/** An open question about the items of a kind, and the cursor in its answer. */
+/** An open question about the items of a kind, with the cursor in its answer. */
 export interface QuestionState<Params = unknown> {
   readonly name: string;
   readonly kind: KindId;
-  /** What exactly is asked: known to the question only. */
+  /** Parameters of the question. Only the question reads them. */
   readonly params: Params;
   readonly cursor: SheetCursor;
-  /** Folds set by the user, by line key. */
+  /** Folds that the user opened or closed, by line key. */
   readonly folds: Readonly<Record<string, boolean>>;
-  /** Search text; empty shows all lines. */
+  /** Search text; if it is empty, all lines are shown. */
   readonly text: string;
 }
 
-/** The first line, until the cursor moves. */
+/** The cursor on the first line, until it moves. */
 export const FIRST_LINE: SheetCursor = { key: null, index: 0, row: 0, column: 0 };
 
 export const newQuestion = <Params>(name: string, kind: KindId, params: Params): QuestionState<Params> => ({
@@ -38,79 +38,79 @@ export const newQuestion = <Params>(name: string, kind: KindId, params: Params):
   text: '',
 });
 
-/** Options by their form in the help, with a line of help and traits: `--demo[=HOSTS]`. */
+/** Options by their form in the help (`--demo[=HOSTS]`), each with a line of help and its traits. */
 export type OptionLines<Traits> = Readonly<Record<string, string | readonly [about: string, traits: Traits]>>;
 
-/** How a question is asked on the command line. */
+/** The command of a question on the command line. */
 interface QuestionCommand {
-  /** What its command prints; null where options of a view ask it. */
+  /** Describes what the command prints; null if the question is asked by options of a view command. */
   readonly about: string | null;
   /** Forms of the command, for its help. */
   readonly forms?: readonly (readonly [form: string, about: string])[];
-  /** Whether the name of an item follows the kind; absent: none may. */
+  /** Whether the name of an item follows the kind; absent if no name may follow. */
   readonly item?: 'optional' | 'required';
-  /** Its answer tells of the other kinds as well. */
+  /** Present if the answer includes the other kinds. */
   readonly ofAllKinds?: true;
-  /** Its answer is printed as gauges too. */
+  /** Present if the answer can be printed as gauges. */
   readonly hasGauges?: true;
-  /** Its answer only lists what exists, so the command does not take `--exit-code`. */
+  /** Present if the answer only lists what exists, so that the command does not take `--exit-code`. */
   readonly findsNothing?: true;
   /** Options by their form in the help: `--top N`. */
   readonly options?: OptionLines<{
-    /** The formats of `-o` in which the option has an effect; absent: all. */
+    /** Formats of `-o` in which the option has an effect; absent if it has one in all formats. */
     readonly formats?: readonly string[];
   }>;
 }
 
-/** Keys of the answers of a question by id. What each does is the verb of that name in the code of the question. */
+/** Keys in the answers of a question, by id. The code of the question has a verb with the same name for each. */
 export type AnswerKeys = Readonly<Record<string, Pick<Key, 'keys' | 'label' | 'about' | 'footer' | 'blocked'>>>;
 
-/** What can be said of a question before its code is loaded: its registration, as plain data. */
+/** The registration of a question as plain data. It is known before the code of the question is loaded. */
 export interface QuestionEntry {
-  /** Its name, in the palette and on the command line too: `why`. */
+  /** The name of the question, also in the palette and on the command line: `why`. */
   readonly name: string;
-  /** The key that asks it; null for none. */
+  /** The key that asks the question; null if there is none. */
   readonly key:
     | (Pick<Key, 'label' | 'about' | 'places' | 'footer'> & { readonly press: string; readonly needsRows?: true })
     | null;
-  /** Its place, in words: `in a count`. */
+  /** The place of the question in words: `in a count`. */
   readonly where: string;
   readonly keys: AnswerKeys;
-  /** It is asked about the rows of a line without listing them first. */
+  /** Present if the question can be asked about the rows of a line without listing them first. */
   readonly takesRows?: true;
-  /** It only opens a picker of fields. */
+  /** Present if the question only opens a picker of fields. */
   readonly opensPicker?: true;
-  /** Title of its tab before those of the kinds; absent for none. */
+  /** Title of the question's tab before the tabs of the kinds; absent if it has no tab. */
   readonly tab?: string;
-  /** Its command in the palette; null for none. The name of the command is that of the question. */
+  /** The command in the palette, with the name of the question; null if there is none. */
   readonly palette: { readonly about: string; readonly argument?: 'fields' | 'item' | 'span' | 'base' } | null;
   readonly command: QuestionCommand | null;
-  /** Its answer tells what the rules find: lists that these compare with are loaded as well. */
+  /** Present if the answer shows findings of rules. Then the lists that these rules compare with are loaded too. */
   readonly asksRules?: true;
-  /** Its answer tells what broke: who sees it has looked at the news. */
+  /** Present if the answer shows items that broke. A user who sees the answer has seen these news. */
   readonly tellsNews?: true;
-  /** The code of the question (`Question`). */
+  /** Loads the code of the question (`Question`). */
   load(): Promise<object>;
 }
 
-/** What a question is asked with by a key, the palette, a picker or another question: each takes what concerns it. */
+/** The terms with which a key, the palette, a picker or another question asks a question. Each question uses the terms that it knows. */
 export interface QuestionTerms {
   /** Ids of facets. */
   readonly fields?: readonly string[];
   readonly order?: string;
-  /** The item that is asked about, by uid. */
+  /** Uid of the item that the question is about. */
   readonly item?: string;
-  /** The rows that are asked about, under a name. */
+  /** The rows that the question is about, with a name for them. */
   readonly rows?: { readonly name: string; readonly drill: DrillIn };
   readonly span?: string;
-  /** What changes are counted from, as typed: `15m`, `02:00`, or a file. */
+  /** The base of changes, as typed: `15m`, `02:00`, or a file. */
   readonly base?: string;
   readonly rule?: string;
-  /** Key of the line that the cursor begins at. */
+  /** Key of the line on which the cursor begins. */
   readonly line?: string;
 }
 
-/** A question to be opened as soon as its code is loaded, and the keys pressed meanwhile. */
+/** A question that opens as soon as its code is loaded, with the keys that were pressed meanwhile. */
 export interface Opening {
   readonly name: string;
   readonly terms: QuestionTerms;

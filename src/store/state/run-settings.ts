@@ -1,22 +1,22 @@
 import type { TimeZone } from '../../core/values/index.ts';
 
-/** What the user may change while the program runs. A switch to another service keeps it. */
+/** Settings that the user can change while the program runs. A switch to another service keeps them. */
 export interface RunSettings {
-  /** Exports and copies of whole items include pack values, params and annotations. */
+  /** True if exports and copies of whole items include pack values, params and annotations. */
   readonly withValues: boolean;
-  /** Wheel and clicks go to the program, not to the terminal. */
+  /** True if wheel and clicks go to the program instead of the terminal. */
   readonly mouse: boolean;
-  /** A wide list shows the item under the cursor beside it. */
+  /** True if a wide screen shows the item under the cursor beside the list. */
   readonly preview: boolean;
-  /** A whole list says unasked what its broken rows have in common. */
+  /** True if a whole list shows a hint on what its broken rows have in common. */
   readonly causeHint: boolean;
-  /** Rings when another group of items has broken. */
+  /** True if the bell rings when another group of items has broken. */
   readonly bell: boolean;
   /** The zone of the times on the screen. */
   readonly time: TimeZone;
 }
 
-/** What holds where nothing is said. */
+/** The default settings. */
 export const RUN_SETTINGS: RunSettings = {
   withValues: false,
   mouse: false,

@@ -1,38 +1,36 @@
-/** A motion: by lines, by a share of the screen, or to an end. */
+/** A motion by lines, by a share of the screen, or to an end. */
 export interface Motion {
   readonly lines?: number;
-  /** In heights of the screen; the cursor keeps its line on the screen. */
+  /** Number of screen heights; the cursor keeps its line on the screen. */
   readonly screens?: number;
   readonly to?: 'first' | 'last';
-  /**
-   * Scrolls by half screens at the edges instead of single lines, to write less over a slow link while a key is held.
-   */
+  /** True to scroll by half screens at the edges instead of single lines. Less is then written over a slow link while a key is held. */
   readonly paged?: boolean;
 }
 
-/** A scrolled range of lines, and a cursor on one of them. */
+/** A scrolled range of lines with a cursor on one of them. */
 export interface Scrolled {
   readonly cursor: number;
-  /** First visible line. */
+  /** Index of the first visible line. */
   readonly top: number;
   readonly height: number;
   readonly total: number;
 }
 
-/** A cursor position: its line, and its row on the screen. */
+/** A cursor position: the line of the cursor, and its row on the screen. */
 export interface Standing {
   readonly cursor: number;
   readonly row: number;
 }
 
-/** The visible part of `total` lines with the cursor's line at `row`. */
+/** Scrolls `total` lines so that the line of the cursor is at `row`. */
 export const scrolledTo = ({ cursor, row }: Standing, total: number, height: number): Scrolled => {
   const line = Math.max(0, Math.min(cursor, total - 1));
   const shown = Math.min(Math.max(0, row), height - 1);
   return { cursor: line, top: Math.max(0, Math.min(line - shown, total - height)), height, total };
 };
 
-/** The cursor position after a motion. A motion by screens keeps the cursor's row; others scroll only as needed. */
+/** Returns the cursor position after a motion. A motion by screens keeps the row of the cursor; other motions scroll only if needed. */
 export const moveScrolled = ({ cursor, top, height, total }: Scrolled, motion: Motion): Standing => {
   const by = motion.lines ?? Math.trunc((motion.screens ?? 0) * height);
   const target = motion.to === 'first' ? 0 : motion.to === 'last' ? total - 1 : cursor + by;

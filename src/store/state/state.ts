@@ -34,89 +34,89 @@ import type { Results } from './work.ts';
 
 /** Automatic loading of further pages. */
 interface Autoload {
-  /** Maximum rows of a list; null to load further pages by key only. */
+  /** Maximum number of rows of a list; null if only keys load further pages. */
   readonly rows: number | null;
-  /** Query keys of lists that the user stopped. */
+  /** Query keys of lists whose loading the user stopped. */
   readonly stopped: ReadonlySet<string>;
-  /** Query keys of lists that are loaded to their end whatever it takes. */
+  /** Query keys of lists that are loaded to their end at any cost. */
   readonly anyway: ReadonlySet<string>;
 }
 
-/** The initial state. */
+/** Returns the initial state of automatic loading. */
 export const newAutoload = (rows: number | null): Autoload => ({ rows, stopped: new Set(), anyway: new Set() });
 
-/** The dialect of each kind: chosen for all, or detected. */
+/** The dialect of each kind, chosen for all kinds or detected. */
 export interface DialectState {
   readonly mode: DialectMode;
-  /** Kinds that fell back to the other dialect; all others follow the mode. */
+  /** Kinds that fell back to the other dialect; all other kinds follow the mode. */
   readonly fallbacks: ByKind<Fallback>;
 }
 
-/** The initial state: no fallbacks. */
+/** Returns the initial state of dialects, without fallbacks. */
 export const newDialectState = (mode: DialectMode): DialectState => ({ mode, fallbacks: {} });
 
 export const dialectOf = ({ dialects }: { readonly dialects: DialectState }, kind: KindId): DialectId =>
   (dialects.mode === 'auto' ? dialects.fallbacks[kind]?.to : undefined) ?? firstDialect(dialects.mode);
 
-/** The other dialect of a kind, used since its endpoint stopped answering. */
+/** The other dialect of a kind, used since the endpoint of its first dialect stopped answering. */
 export interface Fallback {
   readonly to: DialectId;
-  /** The cause; null if that was in an earlier run. */
+  /** The cause; null if the fallback happened in an earlier run. */
   readonly because: Problem | null;
-  /** Time of the other endpoint's first answer (epoch ms); null while untested. */
+  /** When the other endpoint answered first (epoch ms); null while it has not answered. */
   readonly since: number | null;
 }
 
-/** Step of a search on the service: by uid, by name, or by a walk of all pages, filtered as they arrive. */
+/** A step of a search on the service: by uid, by name, or by a walk of all pages, which are filtered as they arrive. */
 export type FindStep = 'uid' | 'name' | 'walk';
 
-/** A search on the service for something that may not be loaded. */
+/** A search on the service for an item that may not be loaded. */
 export interface ServiceSearch {
   readonly kind: KindId;
-  /** As typed. */
+  /** The text as typed. */
   readonly text: string;
-  /** The filter on the list meanwhile; another filter cancels the search. */
+  /** The filter of the list during the search. Another filter cancels the search. */
   readonly filter: Filter;
   readonly step: FindStep;
 }
 
 /** The link to the terminal, and the low-bandwidth look. */
 export interface LinkView {
-  /** Round-trip time in ms, in coarse steps; null if short or not measured. */
+  /** Round-trip time in ms, in coarse steps; null if it is short or not measured. */
   readonly ms: number | null;
-  /** The low-bandwidth look as set by the user; null for automatic. */
+  /** The low-bandwidth look as the user set it; null if it is automatic. */
   readonly override: boolean | null;
   /** True if the link was measured to be slow. */
   readonly slow: boolean;
 }
 
-/** True for the low-bandwidth look: set by the user, or a slow link. */
+/** True for the low-bandwidth look: the user set it, or the link is slow. */
 export const isLowBandwidth = ({ link }: { readonly link: LinkView }): boolean => link.override ?? link.slow;
 
-/** A line shown until the next key. */
+/** A line that is shown until the next key. */
 interface Message {
   readonly text: string;
   readonly tone: 'plain' | 'warn' | 'bad';
 }
 
-/** A change that shows a message. */
+/** Shows a message. */
 export const say = (text: string, tone: Message['tone'] = 'plain'): { readonly message: Message } => ({
   message: { text, tone },
 });
 
-/** A line that came under the cursor in place of another one, which no key asked for. */
+/** A line that replaced another line under the cursor without a key press. */
 interface ReplacedLine {
-  /** A question by its name, or `list`. */
+  /** The name of a question, or `list`. */
   readonly place: string;
 }
 
-/** Says that the line under the cursor has just replaced another one; null if nobody can have taken it for that one. */
+/** Warns that another line has just come under the cursor; null if nobody can have mistaken it for the earlier line. */
 export const sayReplaced = ({ replacedIn }: State, place: string): Change | null =>
   replacedIn?.place === place
     ? { replacedIn: null, ...say('this line has just replaced another one; Enter again opens it', 'warn') }
     : null;
 
-/** Constants of a run: the kinds, and the service's abilities for each list. */
+/** Constants of a run: the kinds, and the abilities of the service for each list. */
 export interface Catalog {
   readonly resources: readonly Resource[];
   ability(kind: KindId, dialect: DialectId): ListAbility;
@@ -127,125 +127,128 @@ export interface Size {
   readonly rows: number;
 }
 
-/** What a service may refuse: field selection, single items, an order. */
+/** An ability that a service may refuse: field selection, single items, an order. */
 export type Refusable = 'fields' | 'details' | `order ${string}`;
 
-/** Live refresh of what is on the screen. */
+/** Live refresh of the screen. */
 export interface Live {
-  /** Seconds from an answer to the next request; null for off. */
+  /** Seconds from an answer to the next request; null if live refresh is off. */
   readonly period: number | null;
-  /** Why it is paused: by the user, or after a long time without keys; null while it runs. */
+  /** Why live refresh is paused: by the user, or after a long time without keys. Null while it runs. */
   readonly paused: 'asked' | 'idle' | null;
-  /** Time of the automatic retry of a failure on the screen, epoch ms; null without a failure or without live refresh. */
+  /** When a failure on the screen is retried automatically (epoch ms); null without a failure or without live refresh. */
   readonly due: number | null;
 }
 
-/** A condition on the rows of a kind that alerts when a refresh makes it true. */
+/** A condition on the rows of a kind. An alert follows when a refresh makes it true. */
 export interface Notify {
   readonly kind: KindId;
-  /** As typed. */
+  /** The condition as typed. */
   readonly text: string;
   readonly filter: Filter;
-  /** Alerts when more rows than this match; null: when more match than before. */
+  /** Alerts when more rows than this match; null to alert when more rows match than before. */
   readonly over: number | null;
 }
 
-/** The state: flat fields. `initialState` (`store/initial-state.ts`) has their first values. */
+/** The state, in flat fields. `initialState` (`store/initial-state.ts`) has the first values. */
 export interface State {
-  // What the service has sent, and what is asked of it.
-  /** By query key; earlier queries of a kind stay for the way back. */
+  // Data of the service, and requests for them.
+  /** Lists by query key. Lists of earlier queries of a kind stay for the way back. */
   readonly lists: Readonly<Record<string, HeldList>>;
-  /** Items requested by uid, by `itemFetchKey`: the open ones, and a few closed ones. */
+  /** Items requested by uid, by `itemFetchKey`: the open items and a few closed items. */
   readonly itemFetches: Readonly<Record<string, ItemFetch>>;
   readonly dialects: DialectState;
-  /** Abilities that the service refused, whatever its dialect offers. */
+  /** Abilities that the service refused, although its dialect has them. */
   readonly refused: ByKind<readonly Refusable[]>;
-  /** The search on the service; null for none. */
+  /** The search on the service; null if there is none. */
   readonly finding: ServiceSearch | null;
   readonly live: Live;
   readonly autoload: Autoload;
-  /** The latest requests, the oldest first. */
+  /** The latest requests, oldest first. */
   readonly log: readonly RequestRecord[];
   /**
-   * Ms of the run's clock (`Clocks`), coarse: moved by answers and once a minute, so that an idle screen writes
-   * nothing.
+   * Current time in ms of the run's clock (`Clocks`). It moves only with answers and once a minute, so that an idle
+   * screen writes nothing.
    */
   readonly now: number;
-  /** Ms of the run's clock: answers up to then date what is shown, including those since `now` (`frameDated`). */
+  /** The time (ms of the run's clock) up to which answers give the shown data their age, even after `now` (`frameDated`). */
   readonly datedUntil: number;
   readonly clocks: Clocks;
-  /** When the run began (ms of its clock): what broke before is no news that waits for somebody to look at it. */
+  /** When the run began (ms of its clock). Items that broke before are not news that waits to be seen. */
   readonly startedAt: number;
-  /** When each item that has been looked at since had broken, by kind and uid (epoch ms). */
+  /** For each item that somebody has looked at, when it had broken, by kind and uid (epoch ms). */
   readonly looked: ByKind<ReadonlyMap<string, number>>;
 
-  // The view of each kind, and those it can go back to.
+  // The view of each kind, and earlier views.
   readonly tab: KindId;
   readonly scope: Scope;
   readonly views: ByKind<View>;
   readonly history: History;
-  /** Places left for related things, the latest last. */
+  /** Places that were left for related things, latest last. */
   readonly trail: readonly Left[];
   /** Bookmarked views by letter, as data (`history/view-words.ts`). */
   readonly bookmarks: Readonly<Record<string, ViewWords>>;
-  /** The named queries, the user's own first. */
+  /** The named queries, the user's own queries first. */
   readonly queries: readonly NamedQuery[];
-  /** Accepted filters, earlier runs included, the newest last. */
+  /** Accepted filters, including filters of earlier runs, newest last. */
   readonly pastFilters: ByKind<readonly PastFilter[]>;
-  /** Columns set in the column picker, earlier runs included: saved per service. */
+  /** Columns chosen in the column picker, including earlier runs. They are saved for each service. */
   readonly pickedColumns: ByKind<ColumnChoice>;
   readonly notify: Notify | null;
 
-  // What stands over the list, and the state of prompts and messages.
-  /** Overlays on the list and its open item, the top one last; each id at most once. */
+  // Prompts and messages over the list.
+  /**
+   * Overlays over the list and its open item, the top overlay last. Each id occurs at most once, except questions,
+   * which have one overlay for each name.
+   */
   readonly overlays: readonly Overlay[];
   /** Kill ring and undo steps of text lines. */
   readonly line: LineMemory;
-  /** The question to be opened when its code is loaded; null for none. */
+  /** The question that opens when its code is loaded; null if there is none. */
   readonly opening: Opening | null;
-  /** The line that was replaced under the cursor a moment ago: Enter does not act on it yet; null for none. */
+  /** The line that came under the cursor a moment ago without a key press. Enter does not act on it yet. Null if there is none. */
   readonly replacedIn: ReplacedLine | null;
-  /** Lines run in the palette, the newest last. */
+  /** Lines that were run in the palette, newest last. */
   readonly paletteLines: readonly string[];
-  /** The uid in the preview: it follows the cursor, debounced. */
+  /** Uid of the item in the preview. It follows the cursor, debounced. */
   readonly previewed: string | null;
   readonly message: Message | null;
-  /** Counts keys and pastes, as a sign of the user's presence. */
+  /** Number of keys and pastes, as a sign that the user is present. */
   readonly keys: number;
 
-  // Answers about many rows, and how they are asked for.
+  // Answers about many rows, and the state of questions.
   /** Changes of the lists of this run, by query key. */
   readonly changes: Readonly<Record<string, ChangeLog>>;
-  /** The oldest first. */
+  /** Comparisons that wait, oldest first. */
   readonly comparisons: readonly ListComparison[];
-  /** The last pulse of each list that has one, by query key. */
+  /** The last pulse of each list that has pulses, by query key. */
   readonly pulses: Readonly<Record<string, Pulse>>;
-  /** The file FILE[@TIME] that is to become the base of a kind; read outside of the store. */
+  /** The file (`FILE[@TIME]`) or time that becomes the base of a kind; a file is read outside the store. Null if there is none. */
   readonly readingBase: WantedBase | null;
-  /** Bases that were chosen, by kind. */
+  /** Bases that the user chose, by kind. */
   readonly bases: ByKind<Base>;
-  /** Results of work in slices. */
+  /** Results of jobs. */
   readonly results: Results;
-  /** What the answer of an open question is about; null without one. */
+  /** The lists of the answer to the open question; null if no question is open. */
   readonly answeredLists: AnsweredLists | null;
-  /** What its next answer is about, once rows have changed, until it is whole; null for none. */
+  /** The lists of the next answer after rows have changed, until that answer is whole; null if there is none. */
   readonly next: AnsweredLists | null;
-  /** What the answer that was left last was about: it is shown again until the next one is whole. */
+  /** The lists of the answer that was closed last. If the question is opened again, that answer is shown until the next is whole. */
   readonly leftLists: AnsweredLists | null;
-  /** The facet last counted in this run, by kind. */
+  /** The facet that was last counted in this run, by kind. */
   readonly countedBy: ByKind<string>;
   /** Facets excluded from comparisons, by kind. */
   readonly excluded: ByKind<readonly string[]>;
-  /** Unsolicited hints of lists. */
+  /** Hints that lists show without being asked. */
   readonly causeHints: CauseHints;
 
-  // The run: constants, the terminal, and what is to be done outside of the store.
+  // The run: constants, the terminal, and work outside the store.
   readonly catalog: Catalog;
-  /** The questions that can be asked. */
+  /** The questions that the user can ask. */
   readonly questions: readonly QuestionEntry[];
-  /** The places that the screen has. */
+  /** The places of the screen. */
   readonly places: Places;
-  /** All keys, with those of the config file. */
+  /** All keys, including the keys of the config file. */
   readonly keyTable: readonly Key[];
   readonly service: Service;
   /** Key of the memos of this store (`perStore`). */
@@ -253,31 +256,31 @@ export interface State {
   readonly settings: RunSettings;
   readonly size: Size;
   readonly link: LinkView;
-  /** The export in progress; null for none. */
+  /** The export in progress; null if there is none. */
   readonly exporting: Exporting | null;
   /** Commands of the user's config file. */
   readonly ownCommands: readonly OwnCommand[];
-  /** What was last sent to be done outside of the store (`onErrand`). */
+  /** The last errand, for code outside the store (`onErrand`). */
   readonly errand: Errand | null;
-  /** Exit code, once the program is to end; else null. */
+  /** Exit code when the program should end; else null. */
   readonly exit: number | null;
 }
 
 export type Change = Partial<State>;
 
-/** The store, independent of any screen; `subscribe` takes a selector. */
+/** The store, independent of any screen. `subscribe` takes a selector. */
 export type Store = Mutate<StoreApi<State>, [['zustand/subscribeWithSelector', never]]>;
 
-/** The time that item timestamps are compared with (epoch ms). */
+/** Returns the time that timestamps of items are compared with (epoch ms). */
 export const itemNow = ({ clocks, now }: Pick<State, 'clocks' | 'now'>): number => itemTime(clocks, now);
 
-/** The machine's clock at a time of the run's clock (epoch ms). */
+/** Returns the time of the machine's clock at a time of the run's clock (epoch ms). */
 export const machineClock = ({ clocks }: Pick<State, 'clocks'>, time: number): number => machineTime(clocks, time);
 
-/** The time up to which answers are shown (ms of the run's clock). */
+/** Returns the time up to which answers are shown (ms of the run's clock). */
 export const shownUntil = ({ now, datedUntil }: Pick<State, 'now' | 'datedUntil'>): number => Math.max(now, datedUntil);
 
-/** The view of a kind. @throws Error for a kind that is not in the catalog */
+/** Returns the view of a kind. @throws Error for a kind that is not in the catalog */
 export const viewOf = (state: State, kind: KindId): View => {
   const view = state.views[kind];
   if (view === undefined) throw new Error(`no view of ${kind}`);
@@ -290,20 +293,23 @@ export const changeView = (state: State, change: Partial<View>): Change => ({
   views: { ...state.views, [state.tab]: { ...currentView(state), ...change } },
 });
 
-/** The current resource. @throws Error for a kind that is not in the catalog */
+/** Returns the resource of the current tab. @throws Error for a kind that is not in the catalog */
 export const currentResource = (state: State): Resource => resourceIn(state, state.tab);
 
-/** A kind of the catalog; with a column of the project or service while several are in scope. @throws Error for an unknown kind */
+/**
+ * Returns a kind of the catalog. If several projects or services are in scope, it has a column for them. @throws Error
+ * for an unknown kind
+ */
 export const resourceIn = (state: State, kind: KindId): Resource => {
   const resource = state.catalog.resources.find(({ id }) => id === kind);
   if (resource === undefined) throw new Error(`no kind ${kind}`);
   return inScope(resource, state.scope);
 };
 
-/** The word for one item of a kind, the shortest of its names: `host` of `hosts`. */
+/** Returns the word for one item of a kind, the shortest of its names: `host` of `hosts`. */
 export const kindWord = ({ id, names }: Resource): string => names.reduce((a, b) => (b.length < a.length ? b : a), id);
 
-/** The state of each place by its id: the list, its open item, and the overlays. */
+/** The state of each place by id: the list, its open item, and the overlays. */
 export type PlaceStates = KeyStates & TypedStates;
 
 export type PlaceId = keyof PlaceStates;
@@ -313,14 +319,14 @@ export type TopPlace<Id extends PlaceId = PlaceId> = {
   [One in Id]: { readonly id: One; readonly state: PlaceStates[One] };
 }[Id];
 
-/** The open places, the top one first; the list or its open item is last. */
+/** Returns the open places, the top place first. The list or its open item is last. */
 export const shownPlaces = (state: State): readonly TopPlace[] => {
   const view = currentView(state);
   const base: TopPlace = view.detail === null ? { id: 'list', state: view } : { id: 'detail', state: view.detail };
   return [...state.overlays.toReversed(), base];
 };
 
-/** True for a prompt or picker. */
+/** True if a place is a prompt or picker. */
 export const isTyped = ({ places }: State, shown: TopPlace): shown is TopPlace<TypedId> =>
   Object.hasOwn(places.typed, shown.id);
 

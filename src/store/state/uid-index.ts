@@ -1,8 +1,8 @@
 import type { Item } from '../../core/item/index.ts';
 
 /**
- * Index of a list's items by uid. Shared by successive versions of a list as pages arrive, so that tens of thousands of
- * entries are not copied; entries of other branches are recognised by comparing the item.
+ * An index of the items of a list by uid. Successive versions of a list share it while pages arrive, so that tens of
+ * thousands of entries are not copied. An entry of another version is recognised by comparing the item.
  */
 export class UidIndex {
   readonly #places: Map<string, number>;
@@ -13,7 +13,7 @@ export class UidIndex {
     this.#places = places;
   }
 
-  /** The index of a uid among the items; -1 if absent. */
+  /** Returns the index of a uid among the items; -1 if it is absent. */
   indexOf(uid: string): number {
     const place = this.#places.get(uid) ?? -1;
     return this.#items[place]?.uid === uid ? place : -1;
@@ -27,12 +27,12 @@ export class UidIndex {
     return this.#items[this.indexOf(uid)];
   }
 
-  /** An index of other items with the same uids in the same order. */
+  /** Returns the index for other items that have the same uids in the same order. */
   of(items: readonly Item[]): UidIndex {
     return new UidIndex(items, this.#places);
   }
 
-  /** The items extended by those with a new uid, and their index. */
+  /** Appends items with a new uid. Returns all items and their index. */
   with(further: readonly Item[]): { readonly items: readonly Item[]; readonly uids: UidIndex } {
     const here = this.#items.length;
     const fresh: Item[] = [];
@@ -48,6 +48,6 @@ export class UidIndex {
   }
 }
 
-/** True if a list starts with all of another one. */
+/** True if a list starts with all items of another list. */
 export const isPrefix = (head: readonly Item[], whole: readonly Item[]): boolean =>
   head.length <= whole.length && head.every((item, index) => item === whole[index]);

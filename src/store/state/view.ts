@@ -10,14 +10,14 @@ export interface PastFilter {
 }
 
 /**
- * Cursor position; the uid decides. `index` is its last index, in case its row disappears; `row` is its line on the
- * screen, so that rows arriving above do not move it. A null uid is the first row, until the cursor moves.
+ * Cursor position; the uid decides. `index` is its last index, in case the row disappears. `row` is its line on the
+ * screen, so that rows arriving above do not move it. A null uid means the first row, until the cursor moves.
  */
 interface Cursor {
   readonly uid: string | null;
   readonly index: number;
   readonly row: number;
-  /** The stand-in for a hidden row (`anchored`). */
+  /** Uid of the row that stands in for a hidden row (`anchorCursor`). */
   readonly instead?: string | null;
 }
 
@@ -26,33 +26,33 @@ export type DetailForm = 'sections' | 'yaml' | 'compare';
 /** An open item. */
 export interface Detail {
   readonly uid: string;
-  /** The project it is requested from, with all projects in scope; null for the current scope. */
+  /** The project from which the item is requested if all projects are in scope; null for the current scope. */
   readonly within: ProjectScope | null;
   readonly form: DetailForm;
-  /** Section id; null for the first. */
+  /** Id of the section; null for the first section. */
   readonly section: string | null;
-  /** The uid of the item to compare with; null compares its own forms. */
+  /** Uid of the item to compare with; null compares two forms of the item itself. */
   readonly against: string | null;
-  /** A comparison includes equal values. */
+  /** True if a comparison includes equal values. */
   readonly everything: boolean;
-  /** The line of the cursor, and its row on the screen. */
+  /** Line of the cursor, and its row on the screen. */
   readonly cursor: number;
   readonly row: number;
-  /** Folds set by the user, by fold id; `*` is all of them. */
+  /** Folds that the user opened or closed, by id; `*` stands for all folds. */
   readonly folds: Readonly<Record<string, boolean>>;
-  /** Wraps long texts. */
+  /** True if long texts are wrapped. */
   readonly wrap: boolean;
-  /** Search text; empty for none. */
+  /** Search text; empty if there is no search. */
   readonly search: string;
-  /** Opened from the list as YAML, JSON or a comparison: back returns to the list. */
+  /** True if the list opened the item as YAML, JSON or a comparison; then back returns to the list. */
   readonly direct: boolean;
 }
 
-/** Named rows by uid. */
+/** A set of rows by uid, with a name. */
 interface RowSet {
   readonly name: string;
   readonly uids: ReadonlySet<string>;
-  /** Facets that show why it is these. */
+  /** Facets that show why these rows were selected. */
   readonly facets: readonly string[];
 }
 
@@ -60,49 +60,49 @@ interface RowSet {
 export interface View {
   readonly filter: Filter;
   readonly serverFilter: readonly FieldTest[];
-  /** Only these rows, for selections that no filter expresses; null for all. */
+  /** The only rows to show, for a selection that no filter expresses; null for all rows. */
   readonly only: RowSet | null;
   readonly order: readonly OrderKey[];
   readonly cloudType: CloudType | null;
-  /** Minutes; null for the service's default. */
+  /** Period in minutes; null for the default of the service. */
   readonly period: number | null;
   readonly cursor: Cursor;
-  /** The page (from 0) of a query, by its key, that the cursor goes to once it has arrived; cleared by moving. */
+  /** The page (from 0) that the cursor goes to once it has arrived, and the key of its query. A motion clears it. */
   readonly jump: { readonly page: number; readonly of: string } | null;
-  /** The uid that a walk continues for until it arrives; cleared by moving. */
+  /** The uid for which a walk continues until its item arrives. A motion clears it. */
   readonly seek: string | null;
   /** Selected columns and their widths. */
   readonly columns: ColumnChoice;
-  /** All columns at full width, scrollable. */
+  /** True if all columns have their full width and scroll. */
   readonly wide: boolean;
-  /** Number of columns scrolled away after the frozen first one. */
+  /** Number of columns that are scrolled away after the frozen first column. */
   readonly shift: number;
-  /** Id of the current column, whose cells are shown in full and filtered by; null for none. */
+  /** Id of the current column, whose cells are shown in full and can be filtered by; null if there is none. */
   readonly column: string | null;
   /** Uids of marked rows. */
   readonly marks: ReadonlySet<string>;
-  /** Uid of the last marked row: the start of a range. */
+  /** Uid of the last marked row, the start of a range. */
   readonly lastMark: string | null;
   readonly detail: Detail | null;
-  /** Id of the last shown section, where the next item opens. Null for the first. */
+  /** Id of the section that was shown last and at which the next item opens; null for the first section. */
   readonly section: string | null;
 }
 
-/** A place left for a related thing, to return to. */
+/** A place that was left for a related thing, for the way back. */
 export interface Left {
   readonly tab: KindId;
-  /** The tab it was left for, and that tab's view. */
+  /** The tab of the related thing, and its view before. */
   readonly to: KindId;
   readonly view: View;
-  /** The item it was left for; null for a list. */
+  /** Uid of the related item; null for a list. */
   readonly item: string | null;
-  /** Questions open over the list, restored on the way back; absent for none. */
+  /** Questions that were open over the list and are restored on the way back; absent if there were none. */
   readonly questions?: readonly Overlay[];
 }
 
 /**
- * A view as data, in texts: query, look and cursor. Names are the command line's options, plus `view` for the kind;
- * defaults are left out.
+ * A view as data in texts: query, look and cursor. The names are options of the command line, and `view` for the kind.
+ * Defaults are omitted.
  */
 export type ViewWords = Readonly<Record<string, string>>;
 
@@ -112,20 +112,20 @@ export interface Visit {
   readonly view: View;
 }
 
-/** Views to go back to, the latest last, and forward to, the next first. */
+/** Earlier views, latest last, and views to go forward to, next first. */
 export interface History {
   readonly past: readonly Visit[];
   readonly future: readonly Visit[];
-  /** The view when typing or choosing began; null otherwise. */
+  /** The view before a prompt or picker was opened; null if none is open. */
   readonly at: Visit | null;
 }
 
 export const NO_FILTER: Filter = { text: '', terms: [] };
 
-/** The first row, until the cursor moves. */
+/** The cursor on the first row, until it moves. */
 export const TOP: Cursor = { uid: null, index: 0, row: 0 };
 
-/** The initial view of a kind. */
+/** Returns the initial view of a kind. */
 export const newView = (resource: Resource): View => ({
   filter: NO_FILTER,
   serverFilter: [],

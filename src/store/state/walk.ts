@@ -4,13 +4,13 @@ import type { Item } from '../../core/item/index.ts';
 import type { InitialQuery } from '../../core/query/index.ts';
 import { UidIndex } from './uid-index.ts';
 
-/** Time of receipt, and of the last equal answer. Epoch ms; null for never. */
+/** When data were received, and when an equal answer last confirmed them (epoch ms); null for never. */
 export interface Stamp {
   readonly receivedAt: number | null;
   readonly confirmedAt: number | null;
 }
 
-/** Consecutive failures since the last answer, and the time of the last one (epoch ms). */
+/** Number of consecutive failures since the last answer, and the time of the last failure (epoch ms). */
 export interface Failures {
   readonly count: number;
   readonly at: number;
@@ -22,13 +22,13 @@ export const NO_FAILURES: Failures = { count: 0, at: 0 };
 export const receivedNow = (now: number): Stamp => ({ receivedAt: now, confirmedAt: null });
 
 /**
- * The displayed time of data, on a screen that shows answers up to `until` (`shownUntil`): an answer without changes
- * draws no frame, and counts from the next frame drawn.
+ * Returns the time to show for data on a screen that shows answers up to `until` (`shownUntil`). An answer without
+ * changes draws no frame, so its time counts from the next frame on.
  */
 export const shownStamp = ({ receivedAt, confirmedAt }: Stamp, until: number): number | null =>
   confirmedAt !== null && confirmedAt <= until ? confirmedAt : receivedAt;
 
-/** The stamp after an equal answer at `now`, on a screen that shows answers up to `until`. */
+/** Returns the stamp after an equal answer at `now`, on a screen that shows answers up to `until`. */
 export const confirmStamp = (before: Stamp, now: number, until: number): Stamp => ({
   receivedAt: shownStamp(before, until) ?? now,
   confirmedAt: now,
@@ -36,64 +36,64 @@ export const confirmStamp = (before: Stamp, now: number, until: number): Stamp =
 
 export const addFailure = ({ count }: Failures, now: number): Failures => ({ count: count + 1, at: now });
 
-/** Time of the last answer or failure; 0 for never. */
+/** Returns when the last answer or failure happened; 0 for never. */
 export const lastHeard = ({ receivedAt, confirmedAt, failures }: Stamp & { readonly failures: Failures }): number =>
   Math.max(receivedAt ?? 0, confirmedAt ?? 0, failures.at);
 
-/** How far a walk came that has ended: to the end of its list, to a doubtful end, or into a circle of tokens. */
+/** How a walk ended: at the end of its list, at a doubtful end, or in a circle of tokens. */
 type WalkEnd = 'whole' | 'circle' | DoubtfulEnd;
 
-/** Continuation of a walk: not begun, at a continue token, or ended. */
+/** The next step of a walk: its start, a continue token, or none because it has ended. */
 export type Next =
   | { readonly type: 'start' }
   | { readonly type: 'token'; readonly token: string }
   | { readonly type: 'end'; readonly reach: WalkEnd };
 
 /**
- * A walk of one initial query along its continue tokens: items received, and how far it is to go; `receivedAt` is that
- * of the last complete page.
+ * A walk of one initial query along its continue tokens: the items received, and how many pages are wanted.
+ * `receivedAt` is the time of the last complete page.
  */
 export interface Walk extends Stamp {
   readonly query: InitialQuery;
-  /** When its first page was requested (epoch ms); null before. */
+  /** When the first page was requested (epoch ms); null before. */
   readonly begunAt: number | null;
-  /** In order of arrival, unique by uid. */
+  /** Items in order of arrival, unique by uid. */
   readonly items: readonly Item[];
   readonly uids: UidIndex;
-  /** Items that no page has brought yet, with a few fields, if the service names all at once; null before the request. */
+  /** Items with a few fields that no page has contained yet, if the service can name all items; null before that request. */
   readonly stubs: readonly Item[] | null;
-  /** Index in `items` where each page begins; its length is the number of complete pages. */
+  /** Index in `items` at which each page begins. The length is the number of complete pages. */
   readonly pageStarts: readonly number[];
-  /** Index in `items` where the arriving page begins; null if none arrives. */
+  /** Index in `items` at which the arriving page begins; null if no page is arriving. */
   readonly arriving: number | null;
   readonly next: Next;
-  /** Tokens followed so far: a repeated one would loop. */
+  /** Tokens that were followed; a repeated token would loop. */
   readonly tokens: ReadonlySet<string>;
   /** Number of consecutive pages without new items. */
   readonly barren: number;
-  /** The last count of the service; null if it never gave one. */
+  /** The last count of the service; null if it never gave a count. */
   readonly count: number | null;
-  /** The service's page size, for "page 8 of 25". */
+  /** Page size of the service, for "page 8 of 25". */
   readonly limit: number | null;
-  /** Bytes of the complete pages and of the stubs on the wire. */
+  /** Bytes on the wire of complete pages and stubs. */
   readonly bytes: number;
   readonly want: number;
-  /** Rows that came more than once. */
+  /** Number of rows that arrived again. */
   readonly duplicates: number;
-  /** Sums of the falls and of the rises of the service's count from page to page. */
+  /** Sums of the falls and of the rises of the service's count between pages. */
   readonly gone: number;
   readonly fresh: number;
-  /** Most rows that may be missing because rows moved from page to page. */
+  /** Maximum number of rows that may be missing because rows moved between pages. */
   readonly mayLack: number;
-  /** The second walk in a row, because the first one may lack rows. */
+  /** True for a second walk, made because the first walk may lack rows. */
   readonly isSecond: boolean;
-  /** Elements of the answers that are no items. */
+  /** Number of elements in answers that are not items. */
   readonly skipped: number;
-  /** Irregularities of the answers, one sentence each. */
+  /** Irregularities of the answers, in sentences. */
   readonly notes: readonly string[];
 }
 
-/** A walk with `want` wanted pages, not requested yet. */
+/** Returns a walk that wants `want` pages and has not requested any. */
 export const newWalk = (query: InitialQuery, want: number): Walk => ({
   query,
   begunAt: null,
@@ -122,10 +122,10 @@ export const newWalk = (query: InitialQuery, want: number): Walk => ({
 /** True if the service has, or may have, further items. */
 export const hasMore = ({ next }: Walk): boolean => next.type !== 'end';
 
-/** Index in `items` where the page begins that is arriving, or comes next. */
+/** Returns the index in `items` at which the arriving or the next page begins. */
 export const pageStart = ({ arriving, items }: Walk): number => arriving ?? items.length;
 
-/** What a walk is among the parts of a list, without who was asked and what failed. */
+/** Describes a walk as a part of a list, without the name of the project and without its failure. */
 export const partOf = ({ items, next, pageStarts, count, skipped, mayLack }: Walk): BasisPart => ({
   who: null,
   rows: items.length,
@@ -136,13 +136,13 @@ export const partOf = ({ items, next, pageStarts, count, skipped, mayLack }: Wal
   problem: null,
 });
 
-/** True if rows of its list may be missing from a walk. */
+/** True if a walk may lack rows of its list. */
 export const lacksRows = (walk: Walk): boolean => lackOf(partOf(walk)) !== null;
 
 /** Maximum number of pages of a list that is walked a second time. */
 const MAX_PAGES_AGAIN = 20;
 
-/** True for an ended walk whose list should be walked once more: rows moved, and some may be missing. */
+/** True if an ended walk should be repeated, because rows moved between pages and some may be missing. */
 export const needsSecondWalk = (walk: Walk): boolean =>
   walk.next.type === 'end' &&
   walk.next.reach === 'whole' &&

@@ -4,64 +4,67 @@ import { lastByName, type OfStore, perKey, perStore, sameKeys } from '../../core
 interface Result {
   readonly keys: readonly unknown[];
   readonly value: unknown;
-  /** False for a value so far. */
+  /** False for a partial value. */
   readonly isWhole: boolean;
-  /** Of other lists: it counts for the same keys only. */
+  /** Present if the value was computed from other lists. Then it is used only for equal keys. */
   readonly isOlder?: true;
 }
 
-/** What jobs are about: the lists as they are, those of the answer on the screen, or of the answer to be shown next. */
+/** The lists that jobs read: the current lists, the lists of the shown answer, or the lists of the next answer. */
 export type ResultsOf = 'lists' | 'answer' | 'next';
 
 export interface Results {
   readonly of: ResultsOf;
-  /** By the name of the job, the latest last. */
+  /** Results by the name of the job, latest last. */
   readonly byName: Readonly<Record<string, Result>>;
 }
 
-/** The initial results: none. */
+/** The initial results, without a value. */
 export const NO_RESULTS: Results = { of: 'lists', byName: {} };
 
 interface HasResults extends OfStore {
   readonly results: Results;
 }
 
-/** Results to keep that nothing needs: those of a place that may be opened again, which may be that of a whole screen. */
+/**
+ * Maximum number of results to keep that no open place needs, because the place may be opened again. This suffices for
+ * all results of a screen.
+ */
 const MAX_SPARE = 60;
 
-/** Steps of a job, each a millisecond at most. They may yield the value so far. */
+/** Steps of a job, each of a millisecond at most. A step may yield a partial value. */
 type Steps<Value> = Generator<Value | undefined, Value>;
 
-/** Work that takes longer than a key may wait for. */
+/** A computation that takes longer than a key may wait for. */
 export interface Job<Value = unknown> {
-  /** The results that its last value is in, and that its next one is added to. */
+  /** The results that contain the last value and get the next value. */
   readonly results: Results;
   /** Name of the result; determines its type. */
   readonly name: string;
-  /** What the value depends on, compared by identity: other keys restart the job. */
+  /** Inputs of the value, compared by identity. Other keys restart the job. */
   readonly keys: readonly unknown[];
-  /** Runs after the other jobs about the same lists. */
+  /** Present if the job runs after the other jobs about the same lists. */
   readonly isBackground?: true;
-  /** Begins with the last value under its name, which may be of other keys. Values so far are due when `isTime`. */
+  /** Starts with the last value of the same name, which may have other keys. Partial values are due when `isTime` returns true. */
   begin(before: Value | null, isTime: () => boolean): Steps<Value>;
 }
 
 export type EagerSteps<Value> = Generator<Value, Value>;
 
-/** A job with a short first step, whose value is there at once. */
+/** A job with a short first step, so that it always has a value. */
 export interface EagerJob<Value> extends Job<Value> {
-  /** The rows it runs over: the first value is kept as long as they are. */
+  /** The rows that the job reads. The value of the first step is kept while these rows stay. */
   readonly over: object;
   begin(before: Value | null, isTime: () => boolean): EagerSteps<Value>;
 }
 
-/** What is known of the value of a job. */
+/** The value of a job as far as it is known. */
 export interface Progress<Value> {
-  /** The value so far, else the last one, which is of other keys; null before the first. */
+  /** The partial value, else the last value, computed from other keys; null before the first value. */
   readonly value: Value | null;
-  /** The value is not that of the whole job. */
+  /** True if the value is not the whole value of the job. */
   readonly isStale: boolean;
-  /** The job, behind those whose values it needs. */
+  /** The job, after the jobs whose values it needs. */
   readonly jobs: readonly Job[];
 }
 
@@ -69,7 +72,7 @@ interface Running {
   readonly job: Job;
   readonly steps: Steps<unknown>;
   hasBegun: boolean;
-  /** The latest yielded value; undefined before one. */
+  /** The latest value that was yielded; undefined before the first. */
   value: unknown;
 }
 
@@ -80,18 +83,18 @@ export interface JobStep {
   readonly result: Result | null;
 }
 
-/** The jobs of what is on the screen; `effects/work.ts` runs them in slices between keys. */
+/** The jobs of the screen. `effects/work.ts` runs them in slices between keys. */
 class Work {
-  /** The state whose jobs these are, and what gave them. */
+  /** The state from which the jobs were taken, and the function that selected them. */
   #seen: readonly unknown[] = [];
   #jobs: ReadonlyMap<string, Running> = new Map();
-  /** Keys of its jobs, done or not. */
+  /** Keys of all jobs of the state, finished or not. */
   #needed: ReadonlySet<string> = new Set();
   #isTime = (): boolean => true;
-  /** The jobs whose results are kept although they do not run: those of open places that are not on the screen. */
+  /** Returns jobs that do not run and whose results are kept: the jobs of open places that are covered. */
   #kept: () => readonly Job[] = () => NO_JOBS;
 
-  /** Takes the jobs of a state; others are dropped. Of several with one name the first counts. */
+  /** Takes the jobs of a state and drops all others. If several jobs have the same name, the first counts. */
   take<State extends OfStore>(
     state: State,
     jobsOf: (state: State) => readonly Job[],
@@ -118,23 +121,23 @@ class Work {
     return { job, steps, hasBegun: false, value: undefined };
   }
 
-  /** A test for names of results that something open needs. */
+  /** Returns a test for the names of results that an open place needs. */
   neededIn(of: Results): (name: string) => boolean {
     const kept = new Set(this.#kept().map((job) => keyOf(job.results, job.name)));
     return (name) => this.#needed.has(keyOf(of, name)) || kept.has(keyOf(of, name));
   }
 
-  /** True when no job is left. */
+  /** True if no job is left. */
   get isDone(): boolean {
     return this.#jobs.size === 0;
   }
 
-  /** True when a job has not begun that does not run in the background. */
+  /** True if a job has not begun, except jobs that run in the background. */
   get hasNew(): boolean {
     return [...this.#jobs.values()].some(({ job, hasBegun }) => !hasBegun && job.isBackground !== true);
   }
 
-  /** Runs the next job until it ends or `isTime`; null when none is left. */
+  /** Runs the next job until it ends or `isTime` returns true; null if no job is left. */
   step(isTime: () => boolean): JobStep | null {
     const jobs = [...this.#jobs.values()];
     const of = jobs[0]?.job.results.of;
@@ -156,7 +159,7 @@ class Work {
 
 const keyOf = ({ of }: Results, name: string): string => `${of} ${name}`;
 
-/** Steps of a job without a value so far. */
+/** Turns steps into steps without partial values. */
 export function* withoutProgress<Value>(steps: Generator<unknown, Value>): Generator<undefined, Value> {
   let step = steps.next();
   for (; step.done !== true; step = steps.next()) yield undefined;
@@ -169,26 +172,29 @@ const lastOf = ({ results, name }: Job): Result | undefined => results.byName[na
 
 const NO_JOBS: readonly Job[] = [];
 
-/** What is known of the value of a job that needs those of others; nothing of null, which waits for them. */
+/**
+ * Returns the value of a job as far as it is known, and the jobs to run. If the job is null, because it waits for the
+ * jobs that it needs, there is no value.
+ */
 export const progressOf = <Value>(job: Job<Value> | null, needs = NO_JOBS): Progress<Value> => {
   if (job === null) return { value: null, isStale: true, jobs: needs };
   const known = lastOf(job);
   const isCurrent = known !== undefined && sameKeys(known.keys, job.keys);
-  // The name determines the type.
+  // The name determines the type of the value.
   const value = isCurrent || known?.isOlder !== true ? ((known?.value ?? null) as Value | null) : null;
   return { value, isStale: !isCurrent || !known.isWhole, jobs: [...needs, job] };
 };
 
-/** The last value under a name; null before the first. */
+/** Returns the last value under a name; null before the first. */
 export const lastValue = <Value>({ results }: HasResults, name: string): Value | null => {
   const known = results.byName[name];
   return known === undefined || known.isOlder === true ? null : (known.value as Value);
 };
 
-// The rows of the job, not those of the value before it: each would keep the one before.
+// Memoised by the rows of the job. Memoised by the earlier value, each value would keep the one before it in memory.
 const firstOf = perKey((_: object) => lastByName<unknown>());
 
-/** The value of an eager job as far as known, at least that of its first step. */
+/** Returns the value of an eager job as far as it is known, at least the value of its first step. */
 export const eagerValue = <Value>(job: EagerJob<Value>): Value => {
   const known = lastOf(job);
   if (known !== undefined && sameKeys(known.keys, job.keys)) return known.value as Value;
@@ -200,7 +206,7 @@ export const withResult = (state: OfStore, results: Results, { name, result }: O
   if (result === null) return results;
   const { of, byName } = results;
   const others = Object.entries(byName).filter(([other]) => other !== name);
-  // Open places that are not on the screen are asked for their jobs only if there may be too many results.
+  // Only if there are too many results, covered places are asked which results they need.
   const isNeeded = others.length <= MAX_SPARE ? () => true : workOf(state).neededIn(results);
   const spare = others.filter(([other]) => !isNeeded(other)).slice(0, -MAX_SPARE);
   const dropped = new Set(spare.map(([other]) => other));
@@ -208,7 +214,7 @@ export const withResult = (state: OfStore, results: Results, { name, result }: O
   return { of, byName: Object.fromEntries([...kept, [name, result]]) };
 };
 
-/** A change with the whole value of a job, worked out at once. */
+/** Computes the whole value of a job at once. */
 export const finishJob = <Value>(state: OfStore, job: Job<Value>): { readonly results: Results } => {
   const steps = job.begin(progressOf(job).value, () => false);
   let step = steps.next();
@@ -218,13 +224,13 @@ export const finishJob = <Value>(state: OfStore, job: Job<Value>): { readonly re
 };
 
 interface Slices {
-  /** True when a slice is over. */
+  /** Returns true when a slice is over. */
   readonly isTime: () => boolean;
   /** Lets the event loop turn between two slices. */
   readonly between: () => Promise<void>;
 }
 
-/** A state with the results of all its jobs, worked out a slice at a time where there is no screen. */
+/** Returns the state with the results of all its jobs. Computes them in slices, for use without a screen. */
 export const settledInSlices = async <State extends HasResults>(
   state: State,
   jobsOf: (state: State) => readonly Job[],

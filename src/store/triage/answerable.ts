@@ -24,62 +24,65 @@ import { isStillFiltering, withAnsweredLists } from './answered-lists.ts';
 import { countedPieces } from './contrast.ts';
 import { dataJobs, type QuestionRows, triageData } from './data.ts';
 
-/** The options of a command line that asks a question; a switch is true. */
+/** The options of a command line that asks a question; the value of a switch is true. */
 export type PrintOptions = ReadonlyMap<string, string | true>;
 
-/** One question about many items: what it opens with, its answer, the texts of its place, and its own keys. */
+/** The model of a question about many items: how it opens, its answer, the texts of its place, and its keys. */
 interface QuestionModel<Params, Value, OwnKey extends string> {
-  /** Opens it over the current list, or says why not. */
+  /** Opens the question over the current list, or shows why it cannot. */
   open(state: State, terms: QuestionTerms): Change;
   /**
-   * How a command line opens it, where that says more than nothing: options first, then the rows, and the item that is
-   * named. @throws OptionRefused
+   * Reads the options of a command line, then opens the question about the rows of a state and a named item. Absent if
+   * the question takes no options. @throws OptionRefused
    */
   fromOptions?(options: PrintOptions): (state: State, item: Item | null) => Change;
-  /** Its answer as far as known, which the rest is made from. */
+  /** Returns the answer as far as it is known. All other functions get its value. */
   ask(state: State, question: QuestionState<Params>): Progress<Value>;
-  /** Title for the path: `Count by agent`. */
+  /** Returns the title for the path: `Count by agent`. */
   title(state: State, question: QuestionState<Params>, value: Value | null): Line;
-  /** Right end of the path: rows and order. */
+  /** Returns the right end of the path: rows and order. */
   scope(state: State, question: QuestionState<Params>, value: Value | null): Line;
-  /** The lines of the answer. The same sheet while nothing changes. */
+  /** Returns the lines of the answer; the same sheet while nothing changes. */
   sheet(state: State, question: QuestionState<Params>, value: Value): Sheet;
-  /** Said in place of lines before the answer is known, if it is not just read and counted. */
+  /** Returns the text before the answer is known, if the default text (reading, counting) does not fit. */
   waiting?(state: State, question: QuestionState<Params>): Span;
-  /** The cursor's column, if it is not the stored one. */
+  /** Returns the column of the cursor, if it is not the stored column. */
   column?(state: State, question: QuestionState<Params>, value: Value): number;
-  /** Notes on the line under the cursor, below the lines; left out without space. */
+  /** Returns notes on the line under the cursor. They are shown below the lines if there is space. */
   sentences?(state: State, question: QuestionState<Params>, value: Value, line: SheetLine | null): readonly string[];
-  /** Counted or compared rows, for the position line; by default how many are counted. */
+  /** Returns the counted or compared rows for the position line; by default the number of counted rows. */
   position?(state: State, question: QuestionState<Params>, asked: Progress<Value>): readonly Span[];
-  /** The answer, printed or exported; null until known. */
+  /** Returns the answer for printing and export; null until it is known. */
   answer(state: State, question: QuestionState<Params>, value: Value, rows: QuestionRows): OwnAnswer | null;
-  /** Parts of an export's file name: fields, or the name of an item. */
+  /** Returns parts of the file name of an export: fields, or the name of an item. */
   subject?(state: State, question: QuestionState<Params>): readonly string[];
-  /** It counts the rows that the filter leaves: where these are none, it says that. */
+  /** Present if the question counts the rows that match the filter. If no row matches, the answer says so. */
   readonly countsShown?: true;
-  /** The two sets of rows that it compares (`hasSets`). */
+  /** The two sets of rows that the question compares (`hasSets`). */
   readonly sets?: SetsOf<Params>;
-  /** A verb for each of its keys. Those of all answers may have an own one too; on null the default applies. */
+  /**
+   * A verb for each key of the question. A question may also replace a verb of all answers; if its verb returns null,
+   * the default verb applies.
+   */
   readonly verbs: Readonly<Record<OwnKey, QuestionVerb<Params, Value>>> &
     Partial<Readonly<Record<SharedVerb, QuestionVerb<Params, Value>>>>;
 }
 
-/** What only the question knows of its answer: who asked whom, when and about which rows is added. */
+/** The part of an answer that the question gives itself. Service, time and rows are added to it. */
 export interface OwnAnswer
   extends Pick<Answer, 'sheet' | 'records' | 'data'>,
     Partial<Pick<Answer, 'sentences' | 'found' | 'gauges' | 'tickets'>> {
   readonly title: string;
-  /** Said below the facts about its rows. */
+  /** Notes that are printed below the facts about the rows. */
   readonly notes?: readonly string[];
-  /** What is not decided before all lists are whole, a sentence each. */
+  /** Sentences on what is not decided before all lists are whole. */
   readonly open?: readonly string[];
 }
 
 /** Keys of all answers whose verb a question may replace. */
 export type SharedVerb = 'open' | 'fold' | 'copy' | 'copy-command';
 
-/** What a key does in the place of a question. */
+/** The effect of a key in the place of a question. */
 type QuestionVerb<Params, Value> = (
   state: State,
   question: QuestionState<Params>,
@@ -87,18 +90,18 @@ type QuestionVerb<Params, Value> = (
   value: Value | null,
 ) => Change | null;
 
-/** The sets of rows that a question compares, chosen in a picker. */
+/** The sets of rows that a question compares; a picker chooses them. */
 interface SetsOf<Params> {
   of(question: QuestionState<Params>): SetOptions;
   change(state: State, question: QuestionState<Params>, sets: SetOptions): Change;
 }
 
-/** A registered question: its data, and its code when that is asked for. */
+/** A registered question: its data, and its code on demand. */
 export interface RegisteredQuestion extends QuestionEntry {
   load(): Promise<Question>;
 }
 
-/** An option that a question cannot take, with what helps. */
+/** An option that a question cannot take, with a remedy. */
 export class OptionRefused extends Error {
   readonly remedy: string;
 
@@ -109,7 +112,7 @@ export class OptionRefused extends Error {
   }
 }
 
-/** Why nothing can be counted yet, a text each line; null where there are rows to answer from. */
+/** Returns why nothing can be counted yet, in lines of text; null if there are rows to answer from. */
 const missingRows = (state: State, kind: KindId): readonly Span[] | null => {
   const { many, short } = resourceIn(state, kind);
   const list = listOf(state, kind);
@@ -128,11 +131,11 @@ const missingRows = (state: State, kind: KindId): readonly Span[] | null => {
   return triageData(state, kind).hasRows ? null : [span(`reading the ${short.many}…`, 'accent')];
 };
 
-/** What is said where the filter leaves no rows to count; null where it leaves some. */
+/** Returns the text for a filter that matches no row; null if rows match. */
 const noneShown = (state: State, { kind }: QuestionState): readonly Span[] | null =>
   triageData(state, kind).matching.length === 0 && viewOf(state, kind).filter.terms.length > 0 ? noMatch(state) : null;
 
-/** The failure of a request that is being retried. */
+/** Describes the failure of a request that is being retried. */
 const waitSpans = (state: State, list: HeldList | undefined): readonly Span[] => {
   const wait = waitOf(list, state.now);
   return wait === null
@@ -142,7 +145,7 @@ const waitSpans = (state: State, list: HeldList | undefined): readonly Span[] =>
 
 const lastNote = lastPerStore<Sheet>();
 
-/** A sheet that says something in place of an answer, a text each line. */
+/** Returns a sheet with lines of text instead of an answer. */
 const noteSheet = (state: State, texts: readonly Span[]): Sheet => {
   const cells = Math.max(20, state.size.columns - 4);
   const lines = texts.flatMap(({ text, tone }) => wrap(text, cells).map((one) => span(one, tone)));
@@ -158,7 +161,7 @@ const noteSheet = (state: State, texts: readonly Span[]): Sheet => {
   }));
 };
 
-/** `, 632 of 1,211 so far`, while a list is loading; empty for any other. */
+/** Returns `, 632 of 1,211 so far` while a list is loading; else empty. */
 const soFar = (state: State, kind: KindId): Line => {
   const list = listOf(state, kind);
   if (list === undefined || list.items.length === 0 || !isLoading(list)) return [];
@@ -166,7 +169,7 @@ const soFar = (state: State, kind: KindId): Line => {
   return [span(`, ${formatCount(list.items.length)}${of} so far`, 'warn')];
 };
 
-/** ` refreshing…`, while rows are asked for again that had become older than live refresh lets them. */
+/** Returns ` refreshing…` while rows are requested again that are older than live refresh allows. */
 const whileRefreshing = (state: State, kind: KindId): Line => {
   const list = listOf(state, kind);
   const period = livePeriod(state);
@@ -178,10 +181,10 @@ const whileRefreshing = (state: State, kind: KindId): Line => {
   return isOld ? [span(' refreshing…', 'warn')] : [];
 };
 
-/** Rows that are so many times as old as the interval of live refresh are old: its jitter is less. */
+/** Rows are old if their age is this multiple of the interval of live refresh. The jitter stays below. */
 const OLD_FROM = 1.5;
 
-/** ` as of 08:48:13Z`, where the answer is of other rows than the tabs count, which are the latest; empty for the same. */
+/** Returns ` as of 08:48:13Z` if the answer is about older rows than the latest, which the tabs count; empty for the same rows. */
 const ofOlder = (state: State, of: State, kind: KindId): Line => {
   const [latest, list] = [listOf(state, kind), listOf(of, kind)];
   const at = list === undefined ? null : shownStamp(list, shownUntil(state));
@@ -190,8 +193,8 @@ const ofOlder = (state: State, of: State, kind: KindId): Line => {
 };
 
 /**
- * A question with its parameters sealed. Its answer is about one state of the lists: while rows are missing it says why and
- * what helps, and of a part that is still loading it draws no conclusions.
+ * Defines a question and hides the type of its parameters. The answer is about one state of the lists. If rows are
+ * missing, the answer says why and what helps; it draws no conclusions while a list is loading.
  */
 export const defineQuestion = <Params, Value, OwnKey extends string = never>(
   model: QuestionModel<Params, Value, OwnKey>,
@@ -233,7 +236,7 @@ export const defineQuestion = <Params, Value, OwnKey extends string = never>(
         return own === null || note === null ? own : { ...own, sheet: noteSheet(state, note) };
       },
       hasVerb: (id: string) => verbs[id] !== undefined,
-      // The same question at another line.
+      // The key applies to the same question at another line.
       press: (id: string, here: QuestionState, line: SheetLine | null) =>
         verbs[id]?.(state, here as QuestionState<Params>, line, value) ?? null,
     };
@@ -243,16 +246,16 @@ export const defineQuestion = <Params, Value, OwnKey extends string = never>(
     open,
     fromOptions,
     sets,
-    /** The answer to an open question, about one state of the lists. */
+    /** Returns the answer to an open question, about one state of the lists. */
     answer: (state: State, question: QuestionState) =>
       lastAnswer(state, [state, question], () => answerIn(state, question as QuestionState<Params>)),
   };
 };
 
-/** A question whose parameters nobody else sees. */
+/** A question that hides the type of its parameters. */
 export type Question = ReturnType<typeof defineQuestion<unknown, unknown>>;
 
-/** Said while an answer is worked out. */
+/** The text while an answer is computed. */
 const readingNote = (state: State, kind: KindId): Span => {
   const { isWhole } = triageData(state, kind);
   return span(isWhole ? 'counting…' : `reading items ${formatPercent(tableShare(state, kind))}`, 'accent');
@@ -262,6 +265,9 @@ const notCounted = (state: State, kind: KindId): readonly Span[] => [
   span(listOf(state, kind)?.problem == null ? 'nothing counted yet' : 'nothing counted', 'warn'),
 ];
 
-/** The order after one of several, as `o` turns through them; after the last, and after any other, the first. */
+/**
+ * Returns the order that follows one of several orders, as `o` turns through them. The first order follows the last,
+ * and any unknown order.
+ */
 export const nextOrder = <Order>(orders: readonly [Order, ...Order[]], order: Order): Order =>
   orders[orders.indexOf(order) + 1] ?? orders[0];

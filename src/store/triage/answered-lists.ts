@@ -24,15 +24,15 @@ type All = Both & Pick<State, 'leftLists'>;
 const lastAnswered = lastPerStore<State>();
 
 /**
- * The state that answers are about: this one, while a question is open with the lists of that answer. Every answer, its
- * title, its counts and its verbs are made from it.
+ * Returns the state that answers are about. While a question is open, this state has the lists of the answer. Every
+ * answer, its title, its counts and its verbs use it.
  */
 export const withAnsweredLists = (state: State): State =>
   state.answeredLists === null || isOfAnswered(state)
     ? state
     : lastAnswered(state, [state], () => about(state, state.answeredLists));
 
-/** The state of the answer to be shown next; null for none. */
+/** Returns the state of the next answer; null if there is none. */
 export const nextAnswered = (state: State): State | null =>
   state.next === null ? null : about({ ...state, answeredLists: state.next }, state.next);
 
@@ -41,10 +41,10 @@ const about = (state: State, answeredLists: AnsweredLists | null): State =>
     ? state
     : { ...state, lists: answeredLists.lists, changes: answeredLists.changes, results: answeredLists.results };
 
-/** True for the state that answers are about, whose rows are known. */
+/** True if the state has the lists of the shown answer, whose rows are known. */
 export const isOfAnswered = ({ answeredLists, lists }: State): boolean => answeredLists?.lists === lists;
 
-/** What is known of an answer. */
+/** Returns the value of an answer as far as it is known. */
 export const answerOf = <Value>(
   state: State,
   name: string,
@@ -59,24 +59,24 @@ export const answerOf = <Value>(
 
 const NO_ROWS: readonly Item[] = [];
 
-/** The rows of a kind that answers are about, in the order of the list. */
+/** Returns the rows of a kind that answers are about, in the order of the list. */
 export const answeredRows = (state: State, kind: KindId): readonly Item[] => {
   const of = withAnsweredLists(state);
   return isOfAnswered(of) ? (of.answeredLists?.kinds.get(kind)?.rows ?? NO_ROWS) : loadedRowsOf(of, kind);
 };
 
-/** True while a filter runs over the rows that answers are about: they are not all known. */
+/** True while a filter is running over the rows that answers are about, so that not all rows are known. */
 export const isStillFiltering = (state: State): boolean => {
   const of = withAnsweredLists(state);
   return isOfAnswered(of) ? of.answeredLists?.isFiltering === true : isFiltering(currentRun(of));
 };
 
-/** True for the state to be shown next: nothing of it is shown before all of it is known. */
+/** True for the state of the next answer. It is not shown before all of it is known. */
 export const isNext = ({ results }: State): boolean => results.of === 'next';
 
 /**
- * The lists of answers for a changed state: while a question is open, its lists stay until the answer from others is whole.
- * A question that is opened again begins with the lists that it was left with.
+ * Returns the lists of answers for a changed state. While a question is open, its lists stay until the answer from
+ * newer lists is whole. A question that is opened again begins with the lists of its last answer.
  */
 export const answeredListsFor = (state: State): All => {
   const { next, leftLists } = state;
@@ -91,21 +91,24 @@ const questionOf = (state: State): string | null => openQuestions(state).at(-1)?
 
 const listsOf = (state: State, shown: AnsweredLists | null, next: State['next']): Both => {
   if (shown === null) return { answeredLists: take(state, null, older(state.results, 'answer')), next: null };
-  // The same rows were received again: what is known of them stays.
+  // The same rows were received again, so their results stay.
   if (answersSame(shown, state))
     return { answeredLists: isSeen(shown, state) ? shown : take(state, shown, shown.results), next };
   if (mayStay(shown, state)) return { answeredLists: shown, next };
   return { answeredLists: take(state, shown, older(shown.results, 'answer')), next: null };
 };
 
-/** True where an answer about these lists may stay on the screen until the next one is whole. */
+/** True if the shown answer may stay until the next answer is whole. */
 const mayStay = (shown: AnsweredLists, state: State): boolean =>
   !shown.isFiltering && hasSameQueries(shown, state) && !isEmpty(shown, state);
 
 const isSeen = ({ seen, changes }: AnsweredLists, state: State): boolean =>
   seen === state.lists && changes === state.changes;
 
-/** The lists of answers once all is worked out: the next is shown, or another one begun; null where nothing has changed. */
+/**
+ * Returns the lists of answers when all jobs are done: the next answer is shown, or a further answer is begun. Null if
+ * nothing has changed.
+ */
 export const turnAnsweredLists = (state: State): Both | null => {
   const { answeredLists: shown, next } = state;
   if (shown === null) return null;
@@ -114,7 +117,7 @@ export const turnAnsweredLists = (state: State): Both | null => {
   return { answeredLists: shown, next: take(state, shown, older(shown.results, 'next')) };
 };
 
-/** A change with the result of a step. */
+/** Stores the result of a step. */
 export const withStep = (state: State, step: JobStep): Partial<State> => {
   const { answeredLists, next, results } = state;
   if (step.of === 'answer')
@@ -135,7 +138,7 @@ const older = ({ byName }: Results, of: ResultsOf): Results => ({
 
 const isEmpty = ({ kinds }: AnsweredLists, { tab }: State): boolean => (kinds.get(tab)?.list.items.length ?? 0) === 0;
 
-/** What decides which rows there are, beside the lists. */
+/** Returns the inputs that decide, with the lists, which rows there are. */
 const queriesOf = (state: State): readonly unknown[] =>
   state.catalog.resources.flatMap(({ id }) => {
     const { filter, only, order } = viewOf(state, id);
@@ -145,7 +148,7 @@ const queriesOf = (state: State): readonly unknown[] =>
 const hasSameQueries = ({ queries }: AnsweredLists, state: State): boolean =>
   queriesOf(state).every((one, index) => one === queries[index]);
 
-/** True for the same rows: the times of their receipt may differ. */
+/** True if an answer has the same rows as the state. Times of receipt may differ. */
 const answersSame = (answeredLists: AnsweredLists, state: State): boolean =>
   hasSameQueries(answeredLists, state) &&
   state.catalog.resources.every(({ id }) => {
@@ -175,10 +178,16 @@ const take = (state: State, before: AnsweredLists | null, results: Results): Ans
   };
 };
 
-/** A list that is loading is counted again when it has so many times the rows: all that counts of it takes twice the last. */
+/**
+ * While a list is loading, its rows are counted again when they have grown by this factor. Thus all counts together
+ * cost at most twice the last count.
+ */
 const GROWTH = 2;
 
-/** The rows of a kind. While a walk of its list is loading, those of a whole list stay, and those of a part until it has doubled. */
+/**
+ * Returns the rows of a kind. While its list is loading, earlier rows stay: rows of a whole list until the end, rows of
+ * a part until the list has doubled.
+ */
 const rowsNow = (state: State, kind: KindId, before: AnsweredLists | null): ListedRows | undefined => {
   const list = listOf(state, kind);
   const known = before?.kinds.get(kind);

@@ -3,39 +3,39 @@ import type { QuestionEntry, QuestionState, QuestionTerms } from '../state/quest
 import type { Change, State } from '../state/state.ts';
 import type { Question } from './answerable.ts';
 
-/** The code of questions that is loaded: the same for every store. */
+/** The loaded code of questions; all stores share it. */
 const loaded = new WeakMap<QuestionEntry, Question>();
 
 export const loadQuestion = async (entry: QuestionEntry): Promise<Question> => {
-  // What is registered in a store is a `RegisteredQuestion`.
+  // A store registers each question as a `RegisteredQuestion`.
   const model = (await entry.load()) as Question;
   loaded.set(entry, model);
   return model;
 };
 
-/** The registration of a question. @throws Error for an unknown name */
+/** Returns the registration of a question. @throws Error for an unknown name */
 export const entryOf = ({ questions }: Pick<State, 'questions'>, name: string): QuestionEntry => {
   const entry = questions.find((one) => one.name === name);
   if (entry === undefined) throw new Error(`no question ${name}`);
   return entry;
 };
 
-/** A question whose code is loaded, as that of an open one is. @throws Error for any other */
+/** Returns a question whose code is loaded; the code of open questions always is. @throws Error for any other */
 export const questionNamed = (state: Pick<State, 'questions'>, name: string): Question => {
   const model = loaded.get(entryOf(state, name));
   if (model === undefined) throw new Error(`question ${name} is not loaded`);
   return model;
 };
 
-/** Asks a question by its name, as soon as its code is loaded. */
+/** Asks a question by name. If its code is not loaded, the question opens when it is. */
 export const askQuestion = (state: State, name: string, terms: QuestionTerms = {}): Change => {
   const model = loaded.get(entryOf(state, name));
   return model === undefined ? { opening: { name, terms, keys: [] } } : model.open(state, terms);
 };
 
-/** The open question on top, whose answer is on the screen under any prompt or picker; null for none. */
+/** Returns the open question on top; its answer is shown below any prompt or picker. Null if no question is open. */
 export const questionOnTop = (state: State): QuestionState | null => openQuestions(state).at(-1)?.state ?? null;
 
-/** The answer to an open question as far as known. */
+/** Returns the answer to an open question as far as it is known. */
 export const answerTo = (state: State, question: QuestionState): ReturnType<Question['answer']> =>
   questionNamed(state, question.name).answer(state, question);

@@ -17,7 +17,7 @@ import { ageOrigin, contrastAnswer } from './contrast.ts';
 import { dataJobs, triageData } from './data.ts';
 import { MAX_ROWS, newestGroup, VALUE_CELLS } from './newest.ts';
 
-/** True if the list may show a hint: complete, of this run, unfiltered and uncovered. */
+/** True if the list may show a hint: it is complete, of this run, unfiltered and not covered. */
 export const mayShowCause = (state: State): boolean => {
   const { filter, serverFilter, only, marks, detail } = currentView(state);
   const list = currentList(state);
@@ -27,19 +27,22 @@ export const mayShowCause = (state: State): boolean => {
   return filter.terms.length === 0 && serverFilter.length === 0 && only === null && marks.size === 0;
 };
 
-/** The hint on the current list; null for none. */
+/** Returns the hint on the current list; null if there is none. */
 export const shownCause = (state: State): CauseHint | null => {
   const { found, dismissed } = state.causeHints;
   if (found === null || found.kind !== state.tab || dismissed.includes(found.key) || !mayShowCause(state)) return null;
   return found.query === queryKey(initialQuery(state, state.tab)) ? found : null;
 };
 
-/** Of longer lists the broken rows are not compared unasked: reading the items costs 0.4 ms of CPU a row, so this a second. */
+/**
+ * Maximum number of rows whose broken rows are compared without being asked. Reading an item costs 0.4 ms of CPU, so
+ * this takes a second.
+ */
 const MAX_COMPARED = 2500;
 
 /**
- * The values that the newest group of the current list shares, else the distinguishing values of all broken rows. None if the
- * list may not show a hint, if it is long and has no news, or if nothing stands out.
+ * Returns the values that the newest group of the current list shares, else the values that distinguish all broken
+ * rows. No value if the list may not show a hint, if it is long and has no news, or if nothing stands out.
  */
 export const foundCause = (state: State): Progress<CauseHint> => {
   if (!mayShowCause(state)) return NO_CAUSE;
@@ -53,7 +56,7 @@ export const foundCause = (state: State): Progress<CauseHint> => {
 
 const NO_CAUSE: Progress<CauseHint> = { value: null, isStale: false, jobs: [] };
 
-/** The part of a hint that names the current list and its rows. */
+/** Returns the part of a hint that identifies the current list and its rows. */
 const hintOf = (state: State): Pick<CauseHint, 'kind' | 'query' | 'of' | 'at'> => ({
   kind: state.tab,
   query: queryKey(initialQuery(state, state.tab)),
@@ -61,7 +64,7 @@ const hintOf = (state: State): Pick<CauseHint, 'kind' | 'query' | 'of' | 'at'> =
   at: ageOrigin(state),
 });
 
-/** The newest group against the rows that are not broken. */
+/** Compares the newest group with rows that are not broken. */
 const causeOfNews = (state: State, { key, what, uids }: NewestGroup): CauseHint => {
   const resource = resourceIn(state, state.tab);
   const name = plural(uids.size, 'new one');
@@ -74,7 +77,7 @@ const causeOfNews = (state: State, { key, what, uids }: NewestGroup): CauseHint 
   return { ...hintOf(state), key, sets, count: `${formatCount(uids.size)} of ${formatCount(news)} new`, what };
 };
 
-/** The values that set the broken rows apart from the others. */
+/** Returns the values that distinguish the broken rows from the other rows. */
 const causeOfBroken = (state: State): Progress<CauseHint> => {
   const { value, isStale, jobs } = contrastAnswer(state, state.tab, DEFAULT_SETS);
   if (value === null || isStale || !triageData(state, state.tab).isWhole) return progressOf(null, jobs);

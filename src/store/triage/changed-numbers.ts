@@ -5,11 +5,11 @@ import { type State, shownUntil } from '../state/state.ts';
 import { shownStamp } from '../state/walk.ts';
 import { currentList } from '../walk/query.ts';
 
-/** The sheets of a question around the last answer of the service. */
+/** The sheets of a question before and after the last answer of the service. */
 interface Seen {
   readonly question: string;
   readonly stamp: number | null;
-  /** The current sheet, and the one before the last answer; null without one to compare. */
+  /** The current sheet, and the sheet before the last answer; null if there is no sheet to compare. */
   sheet: Sheet;
   readonly before: Sheet | null;
 }
@@ -18,8 +18,8 @@ const seenIn = perStore(() => ({ last: null as Seen | null }));
 const lastMarked = lastPerStore<Sheet>();
 
 /**
- * Highlights the numbers that the last refresh changed, until the next answer. While a list is still loading nothing is
- * highlighted, since everything changes.
+ * Highlights the numbers that the last refresh changed, until the next answer. While a list is loading nothing is
+ * highlighted, because everything changes.
  */
 export const changedSheet = (state: State, question: string, sheet: Sheet): Sheet => {
   const seen = seenIn(state);
@@ -55,7 +55,7 @@ const markedBlock = (before: SheetBlock | undefined, block: SheetBlock): SheetBl
   };
 };
 
-/** A new line is highlighted as a whole. */
+/** Highlights a new line as a whole, else the changed cells. */
 const markedLine = (before: SheetLine | undefined, line: SheetLine): SheetLine => ({
   ...line,
   cells: line.cells.map((cell, index) => (before?.cells[index]?.text === cell.text ? cell : stronger(cell))),

@@ -17,7 +17,7 @@ import { currentList, listOf } from '../walk/query.ts';
 import { answerOf } from './answered-lists.ts';
 import { type TriageData, triageData } from './data.ts';
 
-/** The rows of the answer: filtered ones, of the loaded ones. */
+/** Describes the rows of the answer: the filter, and how much of the list is loaded. */
 export const rowsScope = (state: State): Line => {
   const { filter, only } = currentView(state);
   const list = currentList(state);
@@ -26,17 +26,17 @@ export const rowsScope = (state: State): Line => {
     ...(filter.terms.length === 0 ? [] : [`filter ${filter.text}`]),
   ];
   const filtered = parts.length === 0 ? span('no filter', 'dim') : span(parts.join(' · '), 'accent');
-  // The title says how much of a list that is loading is here.
+  // While the list is loading, the title says how much of it is here.
   if (list === undefined || isWholeList(list) || isStillLoading(list)) return [filtered];
   const said = saidOf(state, list, 'title');
   return said === null ? [filtered] : [filtered, span(' · ', 'dim'), span(said.text, said.tone)];
 };
 
-/** True if every row that there is is loaded: the list is whole, and the service was asked for all of it. */
+/** True if every existing row is loaded: the list is whole, and its query does not narrow it. */
 const hasEveryRow = (list: HeldList | undefined): boolean =>
   list !== undefined && isWholeList(list) && !narrows(list.query);
 
-/** Number of counted rows, their age, and the reading progress. */
+/** Describes the number of counted rows, their age, and the progress of reading. */
 export const countedPieces = (state: State, kind: KindId): readonly Span[] => {
   const data = triageData(state, kind);
   const list = currentList(state);
@@ -59,7 +59,7 @@ export const countedPieces = (state: State, kind: KindId): readonly Span[] => {
   return [span(counted), ...cached, ...part, ...reading];
 };
 
-/** How a list that is not whole is judged: a few missing rows are counted, and of fewer pages nothing is concluded. */
+/** Describes a list that is not whole. A few missing rows are counted; if more are missing, the text warns against conclusions. */
 export const partPieces = (list: HeldList | undefined): readonly Span[] => {
   if (isWholeList(list)) return [];
   const missing = list === undefined ? null : missingRows(list);
@@ -70,8 +70,8 @@ export const partPieces = (list: HeldList | undefined): readonly Span[] => {
 };
 
 /**
- * Reference time of ages: when the rows were received, so that ages stand still while read. Epoch ms, in whole seconds,
- * since filters give ages as dates.
+ * Returns the reference time of ages: when the rows were received, so that ages do not change while the answer is read.
+ * Epoch ms in whole seconds, since filters give ages as dates.
  */
 export const ageOrigin = (state: State): number => {
   const list = currentList(state);
@@ -79,24 +79,24 @@ export const ageOrigin = (state: State): number => {
   return Math.floor((received ?? state.now) / SECOND) * SECOND;
 };
 
-/** The path to an answer about a kind: `Hosts › Attention`. */
+/** Returns the path to an answer about a kind: `Hosts › Attention`. */
 export const answerPath = (state: State, kind: KindId, ...names: readonly string[]): Line =>
   [resourceIn(state, kind).title, ...names].flatMap((name, at) =>
     at < names.length ? [span(name, 'dim'), span(' › ', 'dim')] : [span(name, 'strong')],
   );
 
-/** Two sets of rows, and the facets that define them, which are not compared. */
+/** Two sets of rows, and the facets that define them and are therefore not compared. */
 interface ContrastSets extends ChosenSets {
-  /** Ids of facets. */
+  /** Ids of the facets that define the sets. */
   readonly madeOf: readonly string[];
   readonly madeOfTerms: readonly Term[];
-  /** Ids of the facets by which somebody chose the set; none for the broken rows. */
+  /** Ids of the facets by which the user chose the set; empty for the broken rows. */
   readonly chosenBy: readonly string[];
-  /** What finds the compared rows among those shown; null where no terms do. */
+  /** Terms that find the compared rows among the shown rows; null if no terms find exactly these. */
   readonly scope: readonly Term[] | null;
 }
 
-/** The sets to compare among the rows of a kind. */
+/** Returns the sets to compare among the rows of a kind. */
 export const contrastSets = (state: State, data: TriageData, options: SetOptions): ContrastSets => {
   const { resource, table, states, loaded, matching } = data;
   const { marks, filter } = viewOf(state, resource.id);
@@ -130,7 +130,10 @@ export const contrastSets = (state: State, data: TriageData, options: SetOptions
   };
 };
 
-/** The terms that find the rows of both sets among those shown: none where these are all, else that their state is known. */
+/**
+ * Returns the terms that find the rows of both sets among the shown rows: none if all shown rows are compared, else
+ * that the state is known.
+ */
 const scopeOf = ({ set, rest }: ChosenSets, { matching, states }: TriageData): ContrastSets['scope'] => {
   const compared = new Set([...set, ...rest]);
   const isWhole = (rows: Uint32Array): boolean =>
@@ -142,10 +145,10 @@ const scopeOf = ({ set, rest }: ChosenSets, { matching, states }: TriageData): C
 const NONE_OF: readonly Term[] = [];
 const KNOWN: Term = { facet: BROKEN_FACET, operator: 'present', value: null };
 
-/** The facet of findings. */
+/** Id of the facet of findings. */
 const RULE = 'rule';
 
-/** Rules that read an item's health: they find the set by definition. */
+/** Returns the rules that read the health of an item. By definition they find the broken rows, so they are not compared. */
 const stateRules = ({ resource, table }: TriageData): readonly Term[] => {
   const paths = new Set(resource.brokenColumns.flatMap((id) => table.facet(id)?.facet.fields ?? []));
   return resource.rules
@@ -160,22 +163,22 @@ export interface ContrastAnswer {
   readonly sets: ContrastSets;
   readonly options: SetOptions;
   readonly contrast: Contrast;
-  /** Reference time of ages, epoch ms. */
+  /** Reference time of ages (epoch ms). */
   readonly now: number;
 }
 
-/** What is compared, and by what. */
+/** Options of a contrast. */
 interface ContrastWishes {
   readonly name?: string;
-  /** Ids of the only facets to compare; empty for all. */
+  /** Ids of the only facets to compare; empty for all facets. */
   readonly only?: readonly string[];
-  /** Id of the facet whose rows fail together; null for that of the kind. */
+  /** Id of the facet whose rows fail together; null for the facet of the kind. */
   readonly place?: string | null;
 }
 
 /**
- * Common values of the rows of a kind, as far as known: from the columns first, then from the whole items. One answer
- * is kept per name.
+ * Returns the values that rows of a kind have in common, as far as known: first from the columns, then from whole
+ * items. One answer is kept for each name.
  */
 export const contrastAnswer = (
   state: State,
@@ -211,7 +214,7 @@ export const contrastAnswer = (
   });
 };
 
-/** The loaded rows that are not as those of the set, whatever the filter leaves. */
+/** Returns the loaded rows whose state differs from that of the set, regardless of the filter. */
 const othersThan = ({ by, set }: ChosenSets, { loaded, states }: TriageData): Uint32Array => {
   const state = by === 'broken' ? 1 : by === 'unknown' ? -1 : null;
   return state === null ? outside(loaded, set) : loaded.filter((row) => states[row] !== state);
@@ -220,7 +223,7 @@ const othersThan = ({ by, set }: ChosenSets, { loaded, states }: TriageData): Ui
 const hasPlaces = ({ table }: TriageData): boolean =>
   table.facets.some(({ facet: { role }, isGiven }) => role === 'place' && isGiven);
 
-/** Without a known place, as from columns alone, each row would be its own: left out. */
+/** Removes places from a contrast. If only columns are known, each row would count as its own place. */
 const withoutPlaces = (found: Contrast): Contrast => ({
   ...found,
   traits: { ...found.traits, lines: found.traits.lines.map(placeless) },

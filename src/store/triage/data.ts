@@ -20,34 +20,34 @@ export interface TriageData {
   readonly resource: Resource;
   readonly table: FacetTable<Item>;
   readonly loaded: Uint32Array;
-  /** Those that match the filter. */
+  /** Numbers of the rows that match the filter. */
   readonly matching: Uint32Array;
   /** Health of each row, by row number. */
   readonly states: RowStates;
   /** Findings of the rules in each row; null while only columns are read. */
   readonly findings: Findings<Item> | null;
-  /** False until the rows are all known: filtered, and their columns read. Nothing is counted before. */
+  /** False until all rows are known: filtered, and with their columns read. Nothing is counted before. */
   readonly hasRows: boolean;
-  /** True when all facets are read, not only columns. */
+  /** True if all facets are read, and not only columns. */
   readonly isWhole: boolean;
-  /** Identity that changes with the rows, their facets, and the filter. */
+  /** An object that is replaced when the rows, their facets, or the filter change. */
   readonly stamp: object;
 }
 
-/** The rows of an answer that is printed or exported, with where they are from. */
+/** The rows of an answer that is printed or exported, with their provenance. */
 export interface QuestionRows extends TriageData {
   /** Reference time of ages (epoch ms). */
   readonly now: number;
-  /** The filter of the rows that are shown; null where they were chosen by uid. */
+  /** The filter of the shown rows; null if they were selected by uid. */
   readonly filter: Filter | null;
   readonly isPart: boolean;
-  /** Origin of the rows, as text: service, scope, time; query, counts; what they lack. */
+  /** Provenance of the rows as text: service, scope, time; query, counts; missing rows. */
   readonly facts: readonly string[];
-  /** The same as data: the first keys of each answer. */
+  /** Provenance of the rows as data, for the first keys of each answer. */
   readonly origin: JsonObject;
 }
 
-/** The filter that finds exactly the rows of terms, ages counted from `now` (epoch ms); null where none does. */
+/** Returns the filter that finds exactly the rows with some terms; ages are counted from `now` (epoch ms). Null if no filter does. */
 export const termsFilter = (
   { resource, table }: Pick<TriageData, 'resource' | 'table'>,
   terms: readonly FacetTerm[],
@@ -67,15 +67,15 @@ export const termsFilter = (
   return filter && withReferenceNames(filter, names);
 };
 
-/** The filter that finds the rows of terms among all, as typed; null where none does. */
+/** Returns the text of the filter that finds the rows with some terms among all rows; null if no filter does. */
 export const filterText = (rows: QuestionRows, terms: readonly FacetTerm[]): string | null => {
   const found = termsFilter(rows, terms, rows.now);
   return found === null || rows.filter === null ? null : both(rows.filter, found).text;
 };
 
 /**
- * The rows of a kind that answers are about and their facets: columns first, whole items once they are read. The same
- * object while nothing changes.
+ * Returns the rows of a kind that answers are about, with their facets: first from columns, then from whole items when
+ * these are read. Returns the same object while nothing changes.
  */
 export const triageData = (state: State, kind: KindId): TriageData => {
   const of = withAnsweredLists(state);
@@ -102,10 +102,10 @@ export const triageData = (state: State, kind: KindId): TriageData => {
   });
 };
 
-// The answer to be shown next has another table, or other rows of the same one.
+// The next answer has another table, or other rows of the same table.
 const dataOf = perKey((_: object) => perKey((_rows: readonly Item[]) => lastBy<TriageData>()));
 
-/** The jobs of the data for questions about a kind. */
+/** Returns the jobs that compute the data for questions about a kind. */
 export const dataJobs = (state: State, kind: KindId): readonly Job[] => {
   const of = withAnsweredLists(state);
   const columns = isNext(of) || wholeTable(of, kind) !== null ? [] : [columnsJob(of, kind)];
@@ -113,7 +113,7 @@ export const dataJobs = (state: State, kind: KindId): readonly Job[] => {
   return [...rows, wholeTableJob(of, kind), ...columns];
 };
 
-/** The job that reads the columns of the items, in several slices for long lists. */
+/** The job that reads the columns of the items. It takes several slices for long lists. */
 const columnsJob = (state: State, kind: KindId): Job<FacetTable<Item>> => {
   const [items, reading] = [listedItems(state, kind), readingOf(state, kind)];
   return {

@@ -10,7 +10,7 @@ import { type Left, TOP, type View } from '../state/view.ts';
 import { ageOrigin } from './contrast.ts';
 import { termsFilter, triageData } from './data.ts';
 
-/** Opens one item; Esc returns to the open questions, at the same line. */
+/** Opens an item; Esc returns to the open questions, at the same line. */
 export const openFromQuestion = (state: State, uid: string): Change => {
   const { tab } = state;
   const view = currentView(state);
@@ -23,8 +23,8 @@ export const openFromQuestion = (state: State, uid: string): Change => {
 };
 
 /**
- * Goes to the items of a line by adding its terms to the filter, which stays live under refreshes; to the items by uid
- * where no filter expresses the terms. Esc returns to the open questions, at the same line. `tab` is the kind of the
+ * Opens the items of a line by adding its terms to the filter, so that refreshes apply to them. If no filter expresses
+ * the terms, selects the items by uid. Esc returns to the open questions, at the same line. `tab` is the kind of the
  * items.
  */
 export const drillInto = (state: State, drill: DrillIn, tab: KindId = state.tab): Change => {
@@ -44,7 +44,7 @@ export const drillInto = (state: State, drill: DrillIn, tab: KindId = state.tab)
   };
 };
 
-/** The rows of a drill-in by uid, under a name. */
+/** Returns the rows of a line by uid, with a name. */
 const uidSet = (state: State, drill: DrillIn, kind: KindId): NonNullable<View['only']> => {
   if (drill.type === 'uids') return { name: drill.name, uids: new Set(drill.uids), facets: drill.facets ?? [] };
   const { table, matching } = triageData(state, kind);

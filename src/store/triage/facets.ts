@@ -10,21 +10,21 @@ import { answerOf } from './answered-lists.ts';
 import { ageOrigin } from './contrast.ts';
 import { dataJobs, type TriageData, triageData } from './data.ts';
 
-/** All facets of a kind, including unread ones and those of whole items only. */
+/** Returns all facets of a kind, including facets that are not read yet or that only whole items have. */
 export const knownFacets = ({ table, resource }: TriageData): readonly Facet[] => [
   ...resource.facets,
   ...table.facets.map(({ facet }) => facet).filter(({ id }) => !resource.facets.some((one) => one.id === id)),
 ];
 
-/** The facets with some ids, in order; unknown ids are left out. */
+/** Returns the facets with some ids, in order; omits unknown ids. */
 export const facetsOf = ({ table, resource }: TriageData, ids: readonly string[]): readonly Facet[] =>
   ids.flatMap((id) => table.facet(id)?.facet ?? resource.facets.find((facet) => facet.id === id) ?? []);
 
-/** True when all these facets are read; questions about unread ones wait. */
+/** True if all these facets are read. Questions about unread facets wait. */
 export const isRead = ({ table, isWhole }: TriageData, ids: readonly string[]): boolean =>
   isWhole || ids.every((id) => table.facet(id) !== undefined);
 
-/** Facets for grouping, by rank, in the order of `h` and `l`. */
+/** Returns the facets to group by, in order of their rank; `h` and `l` turn through them. */
 export const rankedFacets = ({ table }: TriageData): readonly Facet[] =>
   table.facets
     .filter(({ isGiven, facet }) => isGiven && facet.role !== 'identity')
@@ -36,7 +36,7 @@ export const uidsIn =
   (rows: Uint32Array): readonly string[] =>
     Array.from(rows, (row) => table.item(row)?.uid ?? '').filter((uid) => uid !== '');
 
-/** The facets of a kind over the rows shown, best fit first. */
+/** Returns the facets of a kind over the shown rows, best fit first. */
 export const fieldsOf = (state: State, kind: KindId): Progress<readonly FieldLine[]> => {
   const data = triageData(state, kind);
   const { table, matching: rows, states } = data;
@@ -45,17 +45,20 @@ export const fieldsOf = (state: State, kind: KindId): Progress<readonly FieldLin
   return answerOf(state, `fields of ${kind}`, [data.stamp], steps, dataJobs(state, kind));
 };
 
-/** The facets to pick from that some item has, with what each holds; all by rank, without that, until it is counted. */
+/**
+ * Returns the facets to pick from, with a line of counts: those that some item has. Until the counts are known, returns
+ * all facets by rank, without counts.
+ */
 export const facetsToPick = (state: State): readonly { readonly facet: Facet; readonly line: FieldLine | null }[] =>
   fieldsOf(state, state.tab)
     .value?.filter(({ isGiven, distinct }) => isGiven && distinct > 0)
     .map((line) => ({ facet: line.facet, line })) ??
   rankedFacets(triageData(state, state.tab)).map((facet) => ({ facet, line: null }));
 
-/** Maximum number of fields in a count: more are unreadable. */
+/** Maximum number of fields in a count, because more are unreadable. */
 export const MAX_FIELDS = 4;
 
-/** Facets by their ids in an option. @throws OptionRefused for one that no row has */
+/** Returns the facets whose ids an option names. @throws OptionRefused for an id that no row has */
 export const facetsNamed = (
   { table, resource }: TriageData,
   ids: readonly string[],
@@ -75,7 +78,7 @@ export const facetsNamed = (
     );
   });
 
-/** The fields to count by that an option names. @throws OptionRefused for none, and for too many */
+/** Returns the fields to count by that an option names. @throws OptionRefused for no field and for too many */
 export const countedFields = (
   text: string | true | undefined,
   option: string,
@@ -88,14 +91,14 @@ export const countedFields = (
   throw new OptionRefused(`--count-by: expected one to ${MAX_FIELDS} fields`, 'write --count-by=project,health');
 };
 
-/** The most lines to print, from an option; null for all. @throws OptionRefused */
+/** Returns the maximum number of lines to print, from an option; null for all lines. @throws OptionRefused */
 export const mostLines = (text: string | true | undefined): number | null => {
   if (typeof text !== 'string') return null;
   if (/^[1-9]\d{0,6}$/.test(text)) return Number(text);
   throw new OptionRefused(`--top: "${text}" is not a whole number from 1 to 1000000`, 'write --top=1');
 };
 
-/** Orders of a count, as `o` turns through them, in words. */
+/** The orders of a count in words. */
 export const ORDER_WORDS = {
   most: 'most first',
   value: 'by value',

@@ -8,16 +8,16 @@ import { askQuestion } from './ask.ts';
 import { ageOrigin } from './contrast.ts';
 import { facetsToPick, fieldsOf } from './facets.ts';
 
-/** What a facet is chosen for. */
+/** The question for which a facet is chosen. */
 interface FieldTarget {
-  /** First line of the picker. */
+  /** The first line of the picker. */
   readonly title: string;
-  /** The question to be asked with the facets chosen before and this one. */
+  /** The question to ask with the facets that were chosen before and the new facet. */
   readonly question: string;
   readonly before: readonly string[];
 }
 
-/** The facets of the kind that are not chosen, with what each holds. */
+/** Returns the facets that are not chosen yet, with their counts. */
 const facetChoices = (state: State, { draft: { question, before } }: Picker<FieldTarget>): readonly Choice[] => {
   const now = ageOrigin(state);
   return facetsToPick(state)
@@ -34,8 +34,8 @@ const facetChoices = (state: State, { draft: { question, before } }: Picker<Fiel
 };
 
 /**
- * What a field holds, in columns: how many values, how many rows have none, and the value that tells the broken rows best
- * with its fit.
+ * Describes the values of a field in columns: how many values exist, how many rows have no value, and the value that
+ * tells the broken rows best, with its fit.
  */
 const holdsText = ({ facet, distinct, missing, best }: FieldLine, now: number): string => {
   const least = missing === 0 || facet.many ? '' : `${formatCount(missing)} missing`;

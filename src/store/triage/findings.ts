@@ -13,15 +13,15 @@ import { answerOf, withAnsweredLists } from './answered-lists.ts';
 import { ageOrigin } from './contrast.ts';
 import { dataJobs, type TriageData, triageData } from './data.ts';
 
-/** Findings of a kind's rules: in all loaded rows, and those relevant among the rows shown. */
+/** Findings of the rules of a kind: in all loaded rows, and the relevant findings among the shown rows. */
 export interface KindFindings {
-  /** Input of the rules. */
+  /** The rows that the rules read. */
   readonly data: TriageData;
   readonly fleet: FleetFindings;
   readonly attention: Attention;
 }
 
-/** Findings of a kind's rules, computed in slices; unknown while items are being read. */
+/** Computes the findings of the rules of a kind in slices; unknown while items are being read. */
 export const kindFindings = (state: State, kind: KindId): Progress<KindFindings> => {
   const data = triageData(state, kind);
   const { findings, table, matching, states, stamp } = data;
@@ -49,14 +49,14 @@ export const kindFindings = (state: State, kind: KindId): Progress<KindFindings>
   return answerOf(state, name, [stamp, fleet.value], steps, jobs);
 };
 
-/** True if a rule's input was requested: its first field, or for duplicates any of the compared fields. */
+/** True if the input of a rule was requested: its first field, or, for a rule about duplicates, any of the compared fields. */
 const isGivenRule = (state: State, kind: KindId, { fields, fleet }: Rule): boolean => {
   const requested = initialQuery(state, kind).fields;
   const isGiven = (path: string): boolean => !isUnlisted(state, path, kind) && isSelected(requested, path);
   return fleet?.compare === 'duplicate' ? fields.some(isGiven) : fields.slice(0, 1).every(isGiven);
 };
 
-/** Which rules do not know of some rows shown before all lists are whole, a sentence each. */
+/** Returns a sentence for each rule that is undecided for some shown rows until all lists are whole. */
 export const openSentences = (state: State, kind: KindId): readonly string[] => {
   const { value } = kindFindings(state, kind);
   if (value === null) return [];
@@ -67,6 +67,6 @@ export const openSentences = (state: State, kind: KindId): readonly string[] => 
   );
 };
 
-/** `Rule profile-behind is not decided for 120 hosts: only 500 of 700 cluster profiles are loaded`. */
+/** Names a rule that is undecided: `Rule profile-behind is not decided for 120 hosts: only 500 of 700 cluster profiles are loaded`. */
 export const openSentence = (state: State, kind: KindId, rule: Rule, rows: string): string =>
   `Rule ${rule.id} is not decided for ${rows}: ${openReason(withAnsweredLists(state), kind, rule)}`;

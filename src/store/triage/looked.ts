@@ -5,7 +5,7 @@ import { listedItem } from '../walk/item.ts';
 import { answeredRows } from './answered-lists.ts';
 import { entryOf, questionOnTop } from './ask.ts';
 
-/** The change that notes which items have been looked at: the open one, or the rows of an answer that tells of news; null for none. */
+/** Notes the items that the user has seen: the open item, or the rows of an answer that shows news. Null if there are none. */
 export const withSeen = (state: State): Pick<State, 'looked'> | null => {
   const top = topOverlay(state);
   const question = top === 'question' ? questionOnTop(state) : null;

@@ -18,25 +18,25 @@ import { ageOrigin } from './contrast.ts';
 import { dataJobs, type TriageData, triageData } from './data.ts';
 import { uidsIn } from './facets.ts';
 
-// The newest group: of the items that broke lately the group that broke last, named by the values that its items share, or by
-// their message.
+// The newest group: among the items that broke recently, the group that broke last. It is named by the values that its
+// items share, or by their message.
 
-/** Longer lists are not analysed unasked, since that reads all rows. */
+/** Maximum number of rows of a list that is analysed without being asked, since the analysis reads all rows. */
 export const MAX_ROWS = 20_000;
 
-/** Fewer items that broke lately are no group. */
+/** Minimum number of recently broken items that form a group. */
 const LEAST_GROUP = 5;
 
-/** Groups whose items are compared. */
+/** Maximum number of groups whose items are compared. */
 const MAX_GROUPS = 3;
 
-/** The least part of the items with one message that must have a value, so that the value names their group. */
+/** Minimum share of the items with one message that must have a value, so that the value names the group. */
 const LEAST_PART = 0.5;
 
 /** Maximum width of a value, in cells. */
 export const VALUE_CELLS = 40;
 
-/** The newest group of a kind, known from the whole items. Nothing is asked while fewer than five items are news. */
+/** Returns the newest group of a kind, computed from whole items. Nothing is computed while fewer than five items are news. */
 export const newestGroup = (state: State, kind: KindId): Progress<NewestGroup | null> => {
   const { items } = newsOf(state, kind);
   const list = listOf(state, kind);
@@ -60,19 +60,19 @@ export const newestGroup = (state: State, kind: KindId): Progress<NewestGroup | 
 const NOTHING_NEW: Progress<NewestGroup | null> = { value: null, isStale: false, jobs: [] };
 const NO_FACETS: readonly string[] = [];
 
-/** The newest group of the first kind, which the header names at every place. */
+/** Returns the newest group of the first kind; the header names it at every place. */
 export const newestOfAll = (state: State): Progress<NewestGroup | null> => {
   const [first] = state.catalog.resources;
   return first === undefined ? NOTHING_NEW : newestGroup(state, first.id);
 };
 
-/** Items with the same message; null for items without one. */
+/** Rows with the same message; null for rows without a message. */
 type Reporting = readonly [message: string | null, rows: Uint32Array];
 
 /**
- * The group of the items with one message that broke last, named by the values that its items share; these may have been found
- * among all items that broke lately. Without shared values, the message names the group. A group with shared values has every
- * item that broke lately and has these values.
+ * Finds the group of items with one message that broke last, and names the group by values that its items share. The
+ * values may have been found among all items that broke recently; then the group has all recently broken items with
+ * these values. Without shared values, the message names the group.
  */
 function* findNewest(data: TriageData, items: readonly Item[], excluded: readonly string[], now: number) {
   const { resource, table, loaded, states } = data;
@@ -102,7 +102,7 @@ function* findNewest(data: TriageData, items: readonly Item[], excluded: readonl
   return first === undefined ? null : named(first[1], { key: `message ${first[0]}`, terms: [], what: first[0] ?? '' });
 }
 
-/** The groups of five rows and more, those first of which half broke last: a straggler, or an early row, moves this little. */
+/** Returns the groups of at least five rows, latest median first: the median hardly depends on stragglers and early rows. */
 const reportingGroups = (
   table: TriageData['table'],
   rows: Uint32Array,
@@ -127,7 +127,7 @@ interface NewestWords {
   readonly others: string;
 }
 
-/** The words for the newest group of the first kind; null while it is not known, or has become small. */
+/** Describes the newest group of the first kind; null while it is unknown, or if it has become small. */
 export const newestWords = (state: State): NewestWords | null => {
   const { newest } = state.causeHints;
   if (newest === null) return null;

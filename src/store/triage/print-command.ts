@@ -8,20 +8,20 @@ import { type Change, currentView, type State, say } from '../state/state.ts';
 import { currentList } from '../walk/query.ts';
 
 interface PrintCommand {
-  /** Null for options of the view. */
+  /** Name of the command; null if options of the view ask the question. */
   readonly command: string | null;
-  /** The item that the answer is about; null for none. */
+  /** Uid of the item that the answer is about; null if there is none. */
   readonly uid?: string | null;
-  /** Options that list facets, by id. */
+  /** Options that list facets, by name. */
   readonly facets?: Readonly<Record<string, readonly string[]>>;
   readonly options?: readonly string[];
-  /** It is about all loaded rows, whichever are shown. */
+  /** Present if the answer is about all loaded rows, regardless of the view. */
   readonly ofAll?: true;
-  /** What it prints otherwise than the screen shows it. */
+  /** Notes on differences between the printed and the shown answer. */
   readonly notes?: readonly string[];
 }
 
-/** Copies the command line that prints the answer on the screen, or says why there is none. */
+/** Copies the command line that prints the answer on the screen, or shows why there is none. */
 export const copyPrintCommand = (
   state: State,
   { command, uid = null, facets = {}, options = [], ofAll, notes = [] }: PrintCommand,
@@ -36,11 +36,11 @@ export const copyPrintCommand = (
   return copyText(state, { what: 'command', text, notes: [...partNote(state), ...demoNote(state), ...notes] });
 };
 
-/** Contrasts of a command without that option include the fields excluded here. */
+/** Notes for a command without an option for excluded fields: it compares the fields that are excluded here. */
 export const excludedNote = (state: State, kind: KindId): readonly string[] =>
   (state.excluded[kind] ?? []).length === 0 ? [] : ['it compares the fields excluded here'];
 
-/** Printing loads all rows, of which a part is on the screen. */
+/** Notes that the command loads all rows if only a part is loaded here. */
 const partNote = (state: State): readonly string[] => {
   const list = currentList(state);
   if (list !== undefined && saidOf(state, list, 'query') === null) return [];
@@ -48,7 +48,7 @@ const partNote = (state: State): readonly string[] => {
   return [`it loads ${all}, ${formatCount(list?.items.length ?? 0)} are loaded here`];
 };
 
-/** The options and notes of an order of lines: one besides the usual has an option, others none. */
+/** Returns the option for an order of lines. An order without an option gets a note, unless it is the usual order. */
 export const orderWords = (order: CountOrder, facet: Facet | undefined): Pick<PrintCommand, 'options' | 'notes'> => {
   if (order === 'worst' || order === 'rarest') return { options: [`--${order}`] };
   return order === defaultOrder(facet?.type ?? 'text') ? {} : { notes: ['its lines come in the usual order'] };

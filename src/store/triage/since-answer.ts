@@ -11,11 +11,11 @@ import { brokenOf, type Since, sinceLimits, sinceSheet, transitionColumns } from
 
 const time = (ms: number): string => new Date(ms).toISOString();
 
-/** `Hosts changed since 01:24:16Z, 1h earlier: 442 of 1,213`. */
+/** Returns the title of the answer: `Hosts changed since 01:24:16Z, 1h earlier: 442 of 1,213`. */
 const sinceTitle = ({ resource, base, now, changed, all }: Since): string =>
   `${resource.title} changed since ${formatClock(base.at)}, ${formatDuration(now.at - base.at)} earlier: ${formatCount(changed)} of ${formatCount(all)}`;
 
-/** What the answer says of itself, whichever lines it has. */
+/** Returns the facts of the answer that do not depend on its lines. */
 const about = (
   since: Since,
   notes: readonly string[],
@@ -37,7 +37,7 @@ const about = (
   };
 };
 
-/** The transitions, counted. */
+/** Returns the answer with counted transitions. */
 export const sinceAnswer = (since: Since, notes: readonly string[]): OwnAnswer => {
   const { transitions } = since;
   const lines = transitions.map((one) => {
@@ -54,7 +54,7 @@ export const sinceAnswer = (since: Since, notes: readonly string[]): OwnAnswer =
   };
 };
 
-/** One side of a change as a text: `–` for an unknown or missing value, empty where an item came or went. */
+/** Formats one side of a change: `–` for an unknown or missing value, empty for an item that came or went. */
 export const sideText = (change: ItemChange, side: 'from' | 'to'): string => {
   if (change.what !== 'field') return '';
   const value = change[side] ?? null;
@@ -62,7 +62,7 @@ export const sideText = (change: ItemChange, side: 'from' | 'to'): string => {
   return typeof value === 'string' ? value : JSON.stringify(value);
 };
 
-/** Each change by itself. `json` gives the form of a snapshot. */
+/** Returns the answer with each change on its own line. `json` formats a change as in a snapshot. */
 export const changesAnswer = (
   since: Since,
   notes: readonly string[],
@@ -88,7 +88,7 @@ export const changesAnswer = (
   };
 };
 
-/** The columns of single changes, of an item that is called so. */
+/** Returns the columns of single changes; `one` is the word for an item. */
 const changeColumns = (one: string): readonly AnswerColumn<ItemChange>[] => [
   { id: 'uid', value: ({ uid }) => ownUid(uid) },
   {
@@ -125,5 +125,5 @@ const changeColumns = (one: string): readonly AnswerColumn<ItemChange>[] => [
   { id: 'seen_by', value: ({ seen }) => time(seen[1]) },
 ];
 
-/** Signs of a value in a line. */
+/** Maximum number of characters of a value in a line. */
 const MAX_VALUE = 200;

@@ -11,7 +11,7 @@ import { type Since, sinceOf } from './since.ts';
 export const isCompared = (state: State, kind: KindId): boolean =>
   baseOf(state, kind)?.file != null || basesOf(state, kind).length > 1;
 
-/** The changes that are asked about: of one item, or of the rows shown and of those like them that went. */
+/** Returns the changes that the question is about: of one item, or of the shown rows and of deleted rows that match the filter. */
 const askedChanges = (state: State, kind: KindId, item: string | null): readonly ItemChange[] => {
   const changes = changesOf(state, kind);
   const { filter, only } = viewOf(state, kind);
@@ -24,7 +24,7 @@ const askedChanges = (state: State, kind: KindId, item: string | null): readonly
   return changes.filter((change) => shown.has(change.uid) || isGone(change));
 };
 
-/** What changed since the base in the rows shown, or in one item by uid; null while there is nothing to compare with. */
+/** Returns the changes since the base in the shown rows, or in one item by uid; null while there is nothing to compare with. */
 export const sinceAsked = (state: State, kind: KindId, item: string | null): Progress<Since> => {
   const base = baseOf(state, kind);
   if (base === null || !isCompared(state, kind)) return progressOf(null);

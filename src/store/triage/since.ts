@@ -21,19 +21,19 @@ export interface Moment {
 /** The changes of a list between two moments. */
 interface SinceFacts {
   readonly resource: Resource;
-  /** One a field, as `netChanges` gives them. */
+  /** Changes, one for each field of an item (`netChanges`). */
   readonly changes: readonly ItemChange[];
   readonly base: Moment;
   readonly now: Moment;
   readonly rows: number;
-  /** Whether an item is broken now; null for unknown, and for one that went. */
+  /** Returns whether an item is broken at present; null if this is unknown, and for an item that was deleted. */
   isBroken(uid: string): boolean | null;
 }
 
-/** What changed, counted. */
+/** The changes of a list, counted. */
 export interface Since extends SinceFacts {
   readonly transitions: readonly Transition[];
-  /** Number of items that changed, came or went, and of all that were there then or are now. */
+  /** Number of items that changed, came or went; and number of all items that existed then or exist at present. */
   readonly changed: number;
   readonly all: number;
 }
@@ -49,7 +49,7 @@ export const sinceOf = (facts: SinceFacts): Since => {
   };
 };
 
-/** By the answer that brought them, then by the name and the uid of their items; those of one item keep their order. */
+/** Compares changes by the answer that contained them, then by name and uid of their items. Changes of one item keep their order. */
 const compareChanges = (a: ItemChange, b: ItemChange): number => {
   const time = a.seen[1] - b.seen[1];
   if (time !== 0 || a.uid === b.uid) return time;
@@ -58,22 +58,22 @@ const compareChanges = (a: ItemChange, b: ItemChange): number => {
   return a.uid < b.uid ? -1 : 1;
 };
 
-/** Orders of the lines: as a story, or by what is largest or last. */
+/** Orders of the lines: as a story, by size, by broken items, or by time. */
 export const SINCE_ORDERS = ['story', 'most', 'broken', 'latest'] as const;
 
 export type SinceOrder = (typeof SINCE_ORDERS)[number];
 
-/** What the lines of an order are compared by, the largest first; a story is as it is told. */
+/** Returns the number by which lines are ordered, the largest first; a story keeps its order. */
 const orderNumber = (order: SinceOrder, { told }: StoryLine, since: Since): number => {
   if (order === 'most') return told.items.size;
   if (order === 'broken') return brokenOf(told, since);
   return order === 'latest' ? whenOf(allChanges(told))[1] : 0;
 };
 
-/** Changes of a line that are shown below it. */
+/** Maximum number of changes that are shown below a line. */
 const MAX_CHANGES = 50;
 
-/** The story of the transitions, with the changes of those that are unfolded. */
+/** Lays out the transitions as a story. Unfolded transitions show their changes. */
 export const sinceSheet = (
   since: Since,
   folds: Readonly<Record<string, boolean>>,
@@ -100,7 +100,7 @@ export const sinceSheet = (
   };
 };
 
-/** The columns of transitions, made once for all lines of an answer. */
+/** Returns the columns of transitions. They are created once for all lines of an answer. */
 export const transitionColumns = perKey((since: SinceFacts): readonly AnswerColumn<Transition>[] => {
   const { short, brokenWord } = since.resource;
   return [
@@ -142,7 +142,7 @@ export const transitionColumns = perKey((since: SinceFacts): readonly AnswerColu
   ];
 });
 
-/** Number of items of a transition that are broken now. */
+/** Counts the items of a transition that are broken at present. */
 export const brokenOf = ({ items }: Transition, { isBroken }: SinceFacts): number => {
   let broken = 0;
   for (const uid of items.keys()) if (isBroken(uid) === true) broken += 1;
@@ -151,17 +151,17 @@ export const brokenOf = ({ items }: Transition, { isBroken }: SinceFacts): numbe
 
 const allChanges = ({ items }: Transition): readonly ItemChange[] => [...items.values()].flat();
 
-/** Times that lie further apart are given in minutes. */
+/** Times further apart than this are given in minutes. */
 const EXACT_MS = 10 * MINUTE;
 
-/** When changes came: `02:13:20Z` by the item, `02:13–02:14Z` between two answers. */
+/** Describes when changes came: `02:13:20Z` by the times of the items, `02:13–02:14Z` between two answers. */
 export const whenText = (changes: readonly ItemChange[]): string => {
   const [first, last] = whenOf(changes);
   const isExact = last - first < EXACT_MS && changes.some((change) => givenTime(change) !== null);
   return betweenText(first, last, isExact ? 'seconds' : 'minutes');
 };
 
-/** A line of the story; below it, where it is unfolded, the fields that changed in the same way, then the items. */
+/** Lays out a line of the story. An unfolded line is followed by the fields that changed in the same way, then by the items. */
 const storyLines = (
   { told, also }: StoryLine,
   since: Since,
@@ -180,7 +180,7 @@ const storyLines = (
 
 const SINGLES = 'singles';
 
-/** `43 single changes`: of one item each, told one by one where they are unfolded. */
+/** Lays out the line `43 single changes`. If it is unfolded, each change of a single item follows. */
 const singleLines = (
   singles: readonly Transition[],
   since: Since,
@@ -225,7 +225,7 @@ const transitionLines = (one: Transition, since: Since, isOpen: boolean): readon
   ];
 };
 
-/** A transition in words: `agent 4.7.1 → 4.7.2`. */
+/** Describes a transition: `agent 4.7.1 → 4.7.2`. */
 export const lineText = ({ what, from, to }: Transition): string =>
   from === '' && to === '' ? what : `${what} ${from} → ${to}`.replace(/ {2,}/g, ' ');
 
@@ -256,7 +256,7 @@ const changeLine = (
   ];
 };
 
-/** What is said of the line under the cursor: when, and what most of its items had changed before. */
+/** Describes the line under the cursor: when its items changed, and which changes came before in most of them. */
 export const sinceSentences = (since: Since, key: string | null): readonly string[] => {
   const one = since.transitions.find((transition) => key === transition.key || key?.startsWith(`${transition.key} `));
   if (one === undefined) return [];
@@ -277,7 +277,7 @@ export const sinceSentences = (since: Since, key: string | null): readonly strin
   return [when, ...earlier.slice(0, 3), ...(earlier.length > 0 ? ['Earlier need not be the cause.'] : [])];
 };
 
-/** What limits the answer: parts of lists, secrets. */
+/** Returns the limits of the answer: incomplete lists, secrets. */
 export const sinceLimits = ({ base, now }: Pick<SinceFacts, 'base' | 'now'>): readonly string[] => [
   base.isWhole && now.isWhole
     ? 'complete then and now'

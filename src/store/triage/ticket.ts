@@ -22,15 +22,15 @@ import { eventMemo, type TriageData, termsFilter, triageData } from './data.ts';
 import { uidsIn } from './facets.ts';
 
 export interface TicketRows {
-  /** Rows of the kind's table. */
+  /** Numbers of rows in the table of the kind. */
   readonly rows: Uint32Array;
-  /** A description of the rows in place of the message that they report: `hosts with a failing pack`. */
+  /** A description of the rows instead of the message that they report: `hosts with a failing pack`. */
   readonly what?: string;
-  /** A condition that all of the rows meet. */
+  /** A condition that all rows meet. */
   readonly by?: Term;
-  /** The values that set the rows apart, with the compared rows; null if there are none, `pending` while they are worked out. */
+  /** The values that distinguish the rows, with the compared rows; null if there are none, `pending` while they are being computed. */
   readonly shared?: Shared | 'pending' | null;
-  /** The command of this question, for rows that no filter finds. */
+  /** The command of the question, for rows that no filter finds. */
   readonly command: string;
 }
 
@@ -38,12 +38,12 @@ interface Shared {
   readonly text: string;
   readonly terms: readonly Term[];
   readonly set: Uint32Array;
-  /** A word for the rows of the set, if the ticket is about some of them only: `unhealthy`. */
+  /** A word for the rows of the set, if the ticket is about only some of them: `unhealthy`. */
   readonly are?: string;
   readonly rest: Uint32Array;
 }
 
-/** The ticket about some rows of an answer, alike in every place: the facts that a colleague asks for first. */
+/** Returns a ticket about some rows of an answer, with the facts that a colleague asks for first. Every place makes the same ticket. */
 export const ticketOf = (state: State, kind: KindId, about: TicketRows): Ticket => {
   const data = triageData(state, kind);
   const { matching, states, resource } = data;
@@ -81,7 +81,7 @@ export const copyTicket = (state: State, kind: KindId, about: TicketRows): Chang
   return copyText(state, { what: 'ticket', text, brief: `${plural(lines, 'line')}, ${ticket.brief}` });
 };
 
-/** Names that a ticket has of many. */
+/** Maximum number of names that a ticket lists. */
 const MAX_NAMED = 5;
 
 const listText = (texts: readonly string[]): string => {
@@ -89,7 +89,7 @@ const listText = (texts: readonly string[]): string => {
   return [...texts.slice(0, MAX_NAMED), ...(rest > 0 ? [`and ${plural(rest, 'other')}`] : [])].join(', ');
 };
 
-/** The different texts with their counts, the most frequent first. */
+/** Counts equal texts; the most frequent text comes first. */
 const textCounts = (texts: readonly string[]): readonly { readonly text: string; readonly count: number }[] => {
   const counts = new Map<string, number>();
   for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
@@ -98,7 +98,7 @@ const textCounts = (texts: readonly string[]): readonly { readonly text: string;
   );
 };
 
-/** The messages of rows, whole. */
+/** Returns the complete messages of rows with their counts. */
 const messagesOf = ({ table }: TriageData, rows: Uint32Array): ReturnType<typeof textCounts> => {
   const facet = table.facet(MESSAGE_FACET);
   if (facet === undefined) return [];
@@ -109,7 +109,7 @@ const messagesOf = ({ table }: TriageData, rows: Uint32Array): ReturnType<typeof
   });
 };
 
-/** `27 report it, 11 have no message yet`; empty if all report the same. */
+/** Returns `27 report it, 11 have no message yet`; empty if all rows report the same message. */
 const countsText = (messages: ReturnType<typeof messagesOf>, rows: number): string => {
   const [first, ...others] = messages.map(({ count }) => count);
   const sum = others.reduce((total, count) => total + count, 0);
@@ -122,13 +122,13 @@ const countsText = (messages: ReturnType<typeof messagesOf>, rows: number): stri
   ].join(', ');
 };
 
-/** `2026-11-28 08:41:58Z`; `08:41:58Z` on the day of another time (epoch ms). */
+/** Formats a time: `2026-11-28 08:41:58Z`, or `08:41:58Z` if it is on the day of another time (epoch ms). */
 const momentText = (time: number, after = Number.NaN): string => {
   const [day, clock] = zonedIso(time).slice(0, 19).split('T');
   return `${Number.isNaN(after) || zonedIso(after).slice(0, 10) !== day ? `${day} ` : ''}${clock}${zoneSign(time)}`;
 };
 
-/** Since when the rows are as they are, whether they become more, and what they showed first. */
+/** Describes when the rows broke, whether further rows are breaking, and their first sign. */
 const timeFacts = (state: State, data: TriageData, rows: Uint32Array, items: readonly Item[]): Ticket['facts'] => {
   const memo = eventMemo(state);
   const since = finish(sincesOf(memo, data.table, data.matching, [{ key: 'ticket', rows }])).get('ticket');
@@ -156,7 +156,7 @@ const timeFacts = (state: State, data: TriageData, rows: Uint32Array, items: rea
   ];
 };
 
-/** `profile site-ingress 1.1.0: 38 of 38; 102 of the 1,178 others have it too. It need not be the cause.` */
+/** Returns `profile site-ingress 1.1.0: 38 of 38; 102 of the 1,178 others have it too. It need not be the cause.` */
 const shareText = ({ table }: TriageData, shared: Shared | 'pending' | null, now: number): string => {
   if (shared === null) return 'nothing stands out';
   if (shared === 'pending') return 'not compared yet; copy the ticket again in a moment';
@@ -167,7 +167,7 @@ const shareText = ({ table }: TriageData, shared: Shared | 'pending' | null, now
   return `${text}: ${partText(own, set.length)}${are && ` ${are}`}; ${have} of the ${all} ${others === 1 ? 'has' : 'have'} it too. It need not be the cause.`;
 };
 
-/** `33 clusters in 26 projects: retail-west 4, telco-uk 4`. */
+/** Returns `33 clusters in 26 projects: retail-west 4, telco-uk 4`. */
 const placesText = ({ table }: TriageData, rows: Uint32Array, items: readonly Item[]): string => {
   const names = items.map((item) => item.cell('project', 0).text);
   const projects = textCounts(names.filter((name) => name !== UNKNOWN_TEXT && name !== ''));
@@ -195,7 +195,7 @@ const sourceText = (state: State, kind: KindId): string => {
   ].join(' · ');
 };
 
-/** The command that shows exactly these rows: by values that all of them and no others have, else by uid; null if neither works. */
+/** Returns the command that shows exactly these rows: by values that only these rows have, else by uid; null if neither works. */
 const commandTo = (state: State, data: TriageData, { rows, by, shared }: TicketRows): string | null => {
   const { table, matching, resource } = data;
   const now = ageOrigin(state);

@@ -16,35 +16,35 @@ import { type Motion, moveScrolled, type Scrolled, scrolledTo } from '../state/s
 import type { State } from '../state/state.ts';
 import { answerTo, questionOnTop } from './ask.ts';
 
-/** The visible part of a question's answer. */
+/** The visible part of the answer to a question. */
 export interface SheetWindow {
   readonly rows: readonly SheetRow[];
   /** Visible rows, from top to bottom. */
   readonly shown: readonly SheetRow[];
-  /** Index of the cursor's row among the visible ones. */
+  /** Index of the row of the cursor among the visible rows. */
   readonly cursor: number;
-  /** The scrolled rows, between those pinned at the top and at the bottom. */
+  /** The scrolled rows, between the rows that are pinned at the top and at the bottom. */
   readonly scrolled: Scrolled;
   /** Index of the first scrolled row. */
   readonly first: number;
-  /** The line under the cursor; null in an answer without lines. */
+  /** The line under the cursor; null if the answer has no lines. */
   readonly line: SheetLine | null;
   readonly column: number;
-  /** Notes on that line, wrapped, below the rows. */
+  /** Notes on this line, wrapped, to show below the rows. */
   readonly sentences: readonly string[];
 }
 
-/** Cells at both ends of a sentence, and of a line: the cursor's mark and a blank. */
+/** Cells beside a sentence and a line: the mark of the cursor and a blank. */
 export const MARGIN = 2;
-/** Minimum rows for lines before notes are shown, and the notes' maximum share of the body. */
+/** Minimum number of rows for lines before notes are shown, and maximum share of the body for notes. */
 const LEAST_ROWS = 6;
 const SENTENCE_SHARE = 0.4;
-/** On a smaller body notes give way before a line does. */
+/** On a body smaller than this, notes are omitted rather than lines. */
 const SMALL_BODY = 14;
 
 const lastLayout = lastPerStore<readonly SheetRow[]>();
 
-/** The visible lines around the cursor. If its line disappeared, the cursor keeps its place. */
+/** Returns the visible lines around the cursor. If its line has disappeared, the cursor keeps its position. */
 export const sheetWindow = (state: State, question: QuestionState): SheetWindow => {
   const answer = answerTo(state, question);
   const sheet = narrowedSheet(answer.sheet(), question.text);
@@ -85,7 +85,7 @@ const cursorRow = (rows: readonly SheetRow[], { key, index }: SheetCursor): numb
   return key === null ? nearestStop(rows, 0, 1) : nearestStop(rows, Math.min(index, rows.length - 1), 1);
 };
 
-/** The first line from `from` on that the cursor stops at, else the last one before it; 0 for none. */
+/** Returns the first line from `from` on at which the cursor stops, else the nearest in the other direction; 0 if there is none. */
 const nearestStop = (rows: readonly SheetRow[], from: number, step: 1 | -1): number => {
   for (let at = from; at >= 0 && at < rows.length; at += step) if (isStop(rows[at])) return at;
   for (let at = from; at >= 0 && at < rows.length; at -= step) if (isStop(rows[at])) return at;
@@ -93,8 +93,8 @@ const nearestStop = (rows: readonly SheetRow[], from: number, step: 1 | -1): num
 };
 
 /**
- * Keeps a moved cursor of the open answer on its line when the answer is replaced, by the identity of the line. Where that
- * line is gone, or the cursor has not moved, notes that another line is under the cursor now.
+ * Keeps the cursor of the open answer on its line when the answer is replaced. If the line is gone, or the user has not
+ * moved the cursor, notes that another line has come under the cursor.
  */
 export const withSameLine = (before: State, state: State): Pick<State, 'overlays' | 'replacedIn'> | null => {
   const question = questionOnTop(before);
@@ -104,25 +104,25 @@ export const withSameLine = (before: State, state: State): Pick<State, 'overlays
   if (was.line === null || isSameLine(was, is)) return null;
   const { key } = was.line;
   const at = question.cursor.key === null ? -1 : is.rows.findIndex(({ stop }) => stop?.key === key);
-  // The line that the cursor was moved to may be back.
+  // The line to which the user moved the cursor may have returned.
   const isOther = at < 0 || is.line?.key === key || is.line?.key === question.cursor.key;
   if (isOther) return { overlays: state.overlays, replacedIn: { place: question.name } };
-  // The first lines stay in sight.
+  // The first lines stay visible.
   const cursor = { ...question.cursor, key, index: at, row: at - is.first - was.scrolled.top };
   return { ...openOverlay(state, 'question', { ...question, cursor }), replacedIn: state.replacedIn };
 };
 
-/** True for the same line, and the same items in the column of the cursor. */
+/** True if both windows have the same line, and the same items in the column of the cursor. */
 const isSameLine = (was: SheetWindow, is: SheetWindow): boolean =>
   was.line?.key === is.line?.key && foundIn(was) === foundIn(is);
 
-/** What finds the items of the cell under the cursor; empty where that is not told by terms. */
+/** Returns the terms that find the items of the cell under the cursor; empty if terms do not find them. */
 const foundIn = ({ line, column }: SheetWindow): string => {
   const drill = cellAt(line, column)?.drill;
   return drill?.type === 'terms' ? JSON.stringify(drill.terms) : '';
 };
 
-/** The cursor after a motion: it stops at lines only, and rows above the first of them stay visible. */
+/** Returns the cursor after a motion. The cursor stops only at lines, and rows above the first line stay visible. */
 export const movedCursor = (window: SheetWindow, cursor: SheetCursor, motion: Motion): SheetCursor => {
   const { rows, scrolled, first } = window;
   const next = moveScrolled(scrolled, motion);
@@ -145,7 +145,7 @@ const noLineBlock = (typed: string): SheetBlock => ({
 
 const lastNarrowed = new WeakMap<Sheet, { readonly text: string; readonly sheet: Sheet }>();
 
-/** The lines of a sheet that contain a text, ignoring case, with their child lines. */
+/** Returns the lines of a sheet that contain a text, ignoring case, with the lines below them. */
 const narrowedSheet = (sheet: Sheet, typed: string): Sheet => {
   const text = typed.trim().toLowerCase();
   if (text === '') return sheet;

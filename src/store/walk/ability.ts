@@ -2,7 +2,7 @@ import type { KindId, ListAbility } from '../../core/query/index.ts';
 import { unlistedTest } from '../../query/absence.ts';
 import { dialectOf, type Refusable, type State } from '../state/state.ts';
 
-/** The abilities of a kind's list, without those the service refused. */
+/** Returns the abilities of a kind's list, without abilities that the service refused. */
 export const abilityOf = (state: State, kind: KindId): ListAbility => {
   const ability = state.catalog.ability(kind, dialectOf(state, kind));
   const refused = state.refused[kind];
@@ -14,7 +14,7 @@ export const abilityOf = (state: State, kind: KindId): ListAbility => {
   };
 };
 
-/** True for a field path that the list of a kind leaves out. */
+/** True if the list of a kind leaves out a field, given by its path. */
 export const isUnlisted = (state: State, path: string, kind: KindId): boolean =>
   unlistedTest(abilityOf(state, kind).unlisted)(path);
 

@@ -30,7 +30,7 @@ import { filteredStubs, namedItems } from './stubs.ts';
 const NO_ITEMS: readonly Item[] = [];
 const NO_NAMES: readonly Misspelt[] = [];
 
-// Each frame asks.
+// Memoised, because each frame reads these.
 const lastListed = perStore(() => lastByName<Listed>());
 const lastColumns = lastPerStore<ReadonlyMap<string, Absence>>();
 const lastNames = lastPerStore<readonly Misspelt[]>();
@@ -39,8 +39,8 @@ const lastMisspelt = lastPerStore<readonly Misspelt[]>();
 const lastFilter = lastPerStore<readonly Gap[]>();
 
 /**
- * The loaded rows of the current list, stubs included where these decide a filter; none while a body arrives, which would
- * be counted anew with each part.
+ * Returns the loaded rows of the current list, with stubs if these decide the filter. Returns no rows while a body
+ * arrives, because they would be counted again with each part.
  */
 const listedOf = (state: State, filter: Filter | null = null): Listed => {
   const list = currentList(state);
@@ -58,12 +58,12 @@ const listedOf = (state: State, filter: Filter | null = null): Listed => {
   }));
 };
 
-/** A refresh of the current list, or a file, was compared with it. */
+/** True if a refresh or a file was compared with the current list. */
 const isCompared = (state: State): boolean =>
   state.bases[state.tab]?.file != null ||
   queriesOf(state, state.tab).every(({ key }) => (state.changes[key]?.refreshes.length ?? 0) > 1);
 
-/** Columns of the current list without any value, chosen fields included, by id. */
+/** Returns the columns of the current list without any value, including chosen fields, by id. */
 export const absentOf = (state: State): ReadonlyMap<string, Absence> => {
   const listed = listedOf(state);
   const { columns } = currentView(state);
@@ -72,43 +72,43 @@ export const absentOf = (state: State): ReadonlyMap<string, Absence> => {
   );
 };
 
-/** Field paths and labels among the chosen columns that none of the rows of the current list has. */
+/** Returns chosen field paths and labels that no row of the current list has. */
 export const namesWithoutOf = (state: State): readonly Misspelt[] => {
   const { items, resource } = listedOf(state);
   const { columns } = currentView(state);
   const list = currentList(state);
-  // An earlier run may have asked for other fields.
+  // An earlier run may have requested other fields.
   if (list === undefined || isCached(list)) return NO_NAMES;
   return lastNames(state, [items, columns, resource], () =>
     namesWithout(chosenColumns(resource, columns), items, resource),
   );
 };
 
-/** Columns of a filter that some or all rows on the screen have no value of. */
+/** Returns the columns of a filter for which some or all rows on the screen have no value. */
 export const filterGapsOf = (state: State, filter: Filter): readonly Gap[] => {
   const listed = listedOf(state, filter);
-  // A rule is undecided once the filter has asked it.
+  // A rule is undecided only after the filter has evaluated it.
   const asked = conditions(filter).some(({ field }) => field.name === 'rule') ? state.results : null;
   const decided = decidedFilter(state, state.tab, filter);
   return lastFilter(state, [listed, decided, asked], () => filterGaps(decided, listed));
 };
 
-/** Columns of the order that no row on the screen has a value of. */
+/** Returns the columns of the order for which no row on the screen has a value. */
 export const orderGapsOf = (state: State): readonly Gap[] => {
   const listed = listedOf(state);
   const { order } = currentView(state);
   return lastOrder(state, [listed, order], () => orderGaps(order, listed));
 };
 
-/** What of a filter no row on the screen has, and is most likely misspelt. */
+/** Returns the names and values of a filter that no row on the screen has and that are probably misspelt. */
 export const misspeltOf = (state: State, filter: Filter): readonly Misspelt[] => {
   const { items, resource } = listedOf(state, filter);
   return lastMisspelt(state, [items, filter, resource], () => misspelt(filter, items, resource));
 };
 
 /**
- * Why a filter is refused: what it names is in no row, and cannot be in one. Null for one that may find something, also
- * while the rows lack fields that it needs.
+ * Returns why a filter is refused: it names something that no row has or can have. Null if the filter may find rows,
+ * and while the rows lack fields that it needs.
  */
 export const refusal = (state: State, filter: Filter): string | null => {
   if (unrequestedFields(state, filter).length > 0) return null;
@@ -120,7 +120,7 @@ export const refusal = (state: State, filter: Filter): string | null => {
     : `no ${currentResource(state).short.one} has ${wrong.text}; ${misspeltRemedy(wrong)}`;
 };
 
-/** A gap as text, relative to the loaded rows. */
+/** Describes a gap in words, relative to the loaded rows. */
 export const gapWords = (state: State, gap: Gap): string => {
   const { one, many } = currentResource(state);
   const list = currentList(state);
@@ -130,8 +130,8 @@ export const gapWords = (state: State, gap: Gap): string => {
 };
 
 /**
- * What is said where the filter leaves none of the rows: none of so many, or why that is not known. `isOfAll`: nor any of
- * the stubs.
+ * Describes a filter that matches no row: how many rows were searched, or why the result is not known. `isOfAll` means
+ * that stubs were searched too.
  */
 export const noMatch = (state: State, isOfAll = false): readonly Span[] => {
   const list = currentList(state);
@@ -163,19 +163,19 @@ export const noMatch = (state: State, isOfAll = false): readonly Span[] => {
   ];
 };
 
-/** The rule that a filter asks for and nothing else; undefined for other filters. */
+/** Returns the rule that is the only condition of a filter; undefined for other filters. */
 const onlyRule = (state: State, { terms: [only, ...others] }: Filter): Rule | undefined =>
   only?.type !== 'condition' || others.length > 0 || only.negated || only.field.name !== 'rule'
     ? undefined
     : currentResource(state).rules.find(({ id }) => id === only.raw);
 
-/** `No host with a failing pack · 1,028 looked at`. */
+/** Returns `No host with a failing pack · 1,028 looked at`. */
 const noneOfRule = (state: State, { title }: Rule, rows: number): string => {
   const { short } = currentResource(state);
   return `No ${title.replace(short.many, short.one)} · ${formatCount(rows)} looked at`;
 };
 
-/** `36 of 103 not decided: up to 1 edge host is missing`: nothing is concluded of these rows. */
+/** Describes rows about which nothing is concluded: `36 of 103 not decided: up to 1 edge host is missing`. */
 const notDecided = (state: State, { name, unknown, of, why }: Gap, rule: Rule | undefined): string => {
   const { one, many } = currentResource(state).short;
   const lacking = rule === undefined ? `${name} is unknown` : `${rule.fields[0] ?? name} is unknown`;
@@ -185,7 +185,7 @@ const notDecided = (state: State, { name, unknown, of, why }: Gap, rule: Rule | 
 const lastUnused = lastPerStore<string | null>();
 
 /**
- * The meaning of a rule on unused items, and the other items that its count suggests: `none of their versions is carried · IN
+ * Explains a rule on unused items, and other items that its count may suggest: `none of their versions is carried · IN
  * USE is 0 for 32 more, versions of profiles that are in use`. Null for other filters.
  */
 export const unusedText = (state: State): string | null => {
@@ -208,7 +208,7 @@ export const unusedText = (state: State): string | null => {
   });
 };
 
-/** True for items whose list leaves out fields that the service provides nowhere else. */
+/** True for a kind whose list leaves out fields that the service does not send elsewhere. */
 export const isCurtailed = (state: State, kind: KindId): boolean => {
   const { unlisted, details } = abilityOf(state, kind);
   return unlisted.length > 0 && !details;

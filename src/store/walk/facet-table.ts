@@ -9,7 +9,7 @@ import { type Job, progressOf } from '../state/work.ts';
 import { isUnlisted } from './ability.ts';
 import { initialQuery, listOf } from './query.ts';
 
-/** How the items of a kind are read, by query: other queries have other fields. */
+/** How the items of a kind are read for a query. Other queries have other fields. */
 interface Reading {
   readonly key: string;
   readonly columns: FacetSource<Item>;
@@ -19,14 +19,14 @@ interface Reading {
 
 const readingByKind = perStore(() => new Map<KindId, Reading>());
 
-/** How the items of a kind's current list are read. */
+/** Returns how the items of a kind's current list are read. */
 export const readingOf = (state: State, kind: KindId): Reading => {
   const query = initialQuery(state, kind);
   const key = queryKey(query);
   const known = readingByKind(state).get(kind);
   if (known?.key === key) return known;
   const resource = resourceIn(state, kind);
-  // An unrequested field, or one that the dialect leaves out, does not count as missing.
+  // A field that was not requested, or that the dialect leaves out, does not count as missing.
   const isGiven = ({ fields }: Facet): boolean =>
     fields.length === 0 ||
     fields.some((path) => !isUnlisted(state, path, kind) && (query.fields.length === 0 || query.fields.includes(path)));
@@ -48,11 +48,11 @@ export const readingOf = (state: State, kind: KindId): Reading => {
 
 const NO_ITEMS: readonly Item[] = [];
 
-/** The items of a kind's current list; the same array while nothing changes. */
+/** Returns the items of a kind's current list; the same array while nothing changes. */
 export const listedItems = (state: State, kind: KindId): readonly Item[] => listOf(state, kind)?.items ?? NO_ITEMS;
 
 interface ReadTable {
-  /** The last table that was read as a whole. */
+  /** The last table that was read completely. */
   readonly table: FacetTable<Item> | null;
   readonly reading: Reading;
   /** The share of the items that is read, from 0 to 1. */
@@ -65,7 +65,10 @@ interface TableSoFar {
   isWhole: boolean;
 }
 
-/** The table of a list's items, shared by all answers: no item is read twice, even if an answer is left while reading. */
+/**
+ * The table of a list's items. All answers share it, so that no item is read twice, even if an answer is left while
+ * items are being read.
+ */
 const tableOf = perKey((_: Reading) =>
   perKey((_items: readonly Item[]): TableSoFar => ({ table: null, isWhole: false })),
 );
@@ -80,7 +83,7 @@ export const wholeTableJob = (state: State, kind: KindId): Job<ReadTable> => {
     *begin(before) {
       const known = tableOf(reading)(items);
       if (known.isWhole) return { table: known.table, reading, share: 1 };
-      // What has not changed is taken over, and what was read of the same items.
+      // Unchanged items are taken from the earlier table, or from an unfinished table of the same items.
       const last = before?.reading === reading ? before.table : null;
       const table = new FacetTable(reading.whole, sizeOf(known.table) > sizeOf(last) ? known.table : last);
       for (const { done, total } of table.add(items)) {
@@ -96,12 +99,12 @@ export const wholeTableJob = (state: State, kind: KindId): Job<ReadTable> => {
 
 const sizeOf = (table: FacetTable<Item> | null): number => table?.size ?? 0;
 
-/** All facets of the items of a kind's list; null until they are read. */
+/** Returns all facets of the items of a kind's list; null until they are read. */
 export const wholeTable = (state: State, kind: KindId): FacetTable<Item> | null => {
   const { value, isStale } = progressOf(wholeTableJob(state, kind));
   return isStale ? null : (value?.table ?? null);
 };
 
-/** The share of a kind's items that is read, from 0 to 1, while reading. */
+/** Returns the share of a kind's items that is read, from 0 to 1, while they are being read. */
 export const tableShare = (state: State, kind: KindId): number =>
   progressOf(wholeTableJob(state, kind)).value?.share ?? 0;

@@ -23,20 +23,23 @@ import { finishJob, type Job, lastValue, type Progress, progressOf, withoutProgr
 import { readingOf, wholeTable, wholeTableJob } from './facet-table.ts';
 import { listOf } from './query.ts';
 
-/** What all rules found among the rows of a list, filtered or not. */
+/** The findings of all rules about all rows of a list, whatever the filter. */
 interface KindFleet {
   readonly table: FacetTable<Item>;
   readonly findings: FleetFindings;
 }
 
-/** True where all rows that a kind's list may have are loaded. */
+/** True if all rows of a kind's list are loaded. */
 const isLoadedWhole = (list: HeldList | undefined): boolean => isWholeList(list) && !isStale(list);
 
-/** The current list of a kind; undefined before its first request, and where there is no such kind. */
+/** Returns the current list of a kind; undefined before its first request, and if there is no such kind. */
 const knownList = (state: State, kind: KindId): HeldList | undefined =>
   state.catalog.resources.some(({ id }) => id === kind) ? listOf(state, kind) : undefined;
 
-/** Why not all rows of a list are known: `only 500 of 700 cluster profiles are loaded`, `up to 1 edge host is missing`; null where all are. */
+/**
+ * Returns why not all rows of a list are known: `only 500 of 700 cluster profiles are loaded`, `up to 1 edge host is
+ * missing`. Null if all rows are known.
+ */
 const lackText = (state: State, kind: KindId): string | null => {
   const list = knownList(state, kind);
   if (isLoadedWhole(list)) return null;
@@ -52,7 +55,7 @@ const lackText = (state: State, kind: KindId): string | null => {
   return `only ${formatCount(items.length)}${of} ${many} are loaded${failure}`;
 };
 
-/** Why not all items of another kind are known, which rules compare with; null where all are. */
+/** Returns why not all items of another kind, which rules compare with, are known; null if all are known. */
 const otherLackText = (state: State, kind: KindId, facet: string | null): string | null => {
   const list = knownList(state, kind);
   if (list === undefined || !isLoadedWhole(list)) return lackText(state, kind);
@@ -63,7 +66,7 @@ const otherLackText = (state: State, kind: KindId, facet: string | null): string
   return isGiven ? null : `the ${many} were asked for without ${facet}`;
 };
 
-/** Why a rule does not know of some rows of a kind: what it compares is not whole, or not read yet. Never empty. */
+/** Returns why a rule is undecided for some rows of a kind: the compared lists are not whole or not read yet. Never empty. */
 export const openReason = (state: State, kind: KindId, { fleet }: Pick<Rule, 'fleet'>): string => {
   const other = fleet === undefined ? undefined : comparedKind(fleet);
   const facet = fleet?.compare === 'unused' ? (fleet.usedBy?.facet ?? null) : null;
@@ -72,10 +75,10 @@ export const openReason = (state: State, kind: KindId, { fleet }: Pick<Rule, 'fl
   return reasons.length === 0 ? 'the rows are still being read' : reasons.join(', ');
 };
 
-/** What rules compare with of another kind. */
+/** The items of another kind that rules compare with. */
 interface Compared {
   readonly items: readonly Item[];
-  /** Its facets; null until they are read, or where none is compared. */
+  /** Facets of these items; null until they are read, and if no facet is compared. */
   readonly table: FacetTable<Item> | null;
   readonly isWhole: boolean;
 }
@@ -87,12 +90,12 @@ const comparedWith = (state: State, kind: KindId, facet: string | null): Compare
   const list = knownList(state, kind);
   if (list === undefined) return MISSING;
   const table = facet === null ? null : wholeTable(state, kind);
-  // Some services answer a key that may not read what is published with an empty list.
+  // Some services answer with an empty list if the API key may not read published items.
   const isRead = facet === null ? list.items.length > 0 : table?.facet(facet)?.isGiven === true;
   return { items: list.items, table, isWhole: isRead && isLoadedWhole(list) && !narrows(list.query) };
 };
 
-/** What the rules of a kind compare with, by the other kind. */
+/** Returns the items that the rules of a kind compare with, by the other kind. */
 const comparedOf = (state: State, kind: KindId): ReadonlyMap<KindId, Compared> => {
   const { rules } = resourceIn(state, kind);
   return new Map(
@@ -105,7 +108,7 @@ const comparedOf = (state: State, kind: KindId): ReadonlyMap<KindId, Compared> =
   );
 };
 
-/** Facts about the fleet from other kinds, as far as known. */
+/** Returns facts about the fleet from other kinds, as far as they are known. */
 const contextOf = (state: State, kind: KindId, compared: ReadonlyMap<KindId, Compared>): FleetContext => {
   const newest = new Map<string, string>();
   const used = new Set<FacetLeaf>();
@@ -119,7 +122,7 @@ const contextOf = (state: State, kind: KindId, compared: ReadonlyMap<KindId, Com
   return { isWhole: isLoadedWhole(listOf(state, kind)), whole, newest, used };
 };
 
-/** The newest published version of each name. */
+/** Collects the newest published version of each name. */
 const addNewest = (
   newest: Map<string, string>,
   items: readonly Item[],
@@ -133,13 +136,13 @@ const addNewest = (
   }
 };
 
-/** What items refer to under a facet of keys: the uids, and the names of what is sent without a uid. */
+/** Returns the things that items refer to under a facet of keys: uids, or names of things that the service sends without a uid. */
 const usedThings = (table: FacetTable<Item> | null | undefined, id: string): readonly FacetLeaf[] =>
   Array.from(table?.facet(id)?.names?.all() ?? [], ({ uid, name }) => uid ?? nameOfVersion(name));
 
 const fleetName = (kind: KindId): string => `fleet of ${kind}`;
 
-/** The job that asks the rules of a kind about all rows of its list. */
+/** The job that evaluates the rules of a kind about all rows of its list. */
 const fleetJob = (state: State, kind: KindId, table: FacetTable<Item>): Job<KindFleet> => {
   const compared = comparedOf(state, kind);
   const parts = Array.from(compared.values(), ({ items, table: other, isWhole }) => [items, other, isWhole]);
@@ -157,18 +160,18 @@ const fleetJob = (state: State, kind: KindId, table: FacetTable<Item>): Job<Kind
   };
 };
 
-/** The other kinds with a list whose facets the rules of a kind compare with. */
+/** Returns the other kinds whose facets the rules of a kind compare with, if these kinds have a list. */
 const usingKinds = (state: State, kind: KindId): readonly KindId[] =>
   resourceIn(state, kind).rules.flatMap(({ fleet }) => {
     const other = fleet?.compare === 'unused' ? fleet.usedBy?.kind : undefined;
     return other === undefined || knownList(state, other) === undefined ? [] : other;
   });
 
-/** True while the facets of another kind, which rules of this one compare with, are being read: nothing is concluded before. */
+/** True while the facets of a compared kind are being read. Nothing is concluded before. */
 const isOtherUnread = (state: State, kind: KindId): boolean =>
   usingKinds(state, kind).some((other) => wholeTable(state, other) === null);
 
-/** What the rules of a kind find among all rows of its list, worked out in slices once their facets are read. */
+/** Returns the findings of the rules of a kind about all rows of its list. They are computed in slices after the facets are read. */
 export const fleetOf = (state: State, kind: KindId): Progress<KindFleet> => {
   const table = wholeTable(state, kind);
   const jobs = [kind, ...usingKinds(state, kind)].map((one) => wholeTableJob(state, one));
@@ -180,23 +183,26 @@ export const fleetOf = (state: State, kind: KindId): Progress<KindFleet> => {
 const asksFleet = (state: State, kind: KindId, filter: Filter): boolean =>
   filter.terms.length > 0 && fleetRulesAsked(filter, resourceIn(state, kind).rules).length > 0;
 
-/** The jobs of what a filter asks of all items. */
+/** Returns the jobs for rules of a filter that read all items. */
 export const askedFleetJobs = (state: State, kind: KindId, filter: Filter): readonly Job[] =>
   asksFleet(state, kind, filter) ? fleetOf(state, kind).jobs : [];
 
-/** True while what a filter asks of all items is not worked out. */
+/** True while rules of a filter that read all items are not computed. */
 export const isFleetOpen = (state: State, kind: KindId, filter: Filter): boolean =>
   asksFleet(state, kind, filter) && fleetOf(state, kind).isStale;
 
-/** What is known of all items where a filter asks that; null for none. The same object while nothing changes. */
+/**
+ * Returns the findings about all items if a filter has rules that need them; else null. Returns the same object while
+ * nothing changes.
+ */
 export const askedFleet = (state: State, kind: KindId, filter: Filter): KindFleet | null =>
   asksFleet(state, kind, filter) ? fleetOf(state, kind).value : null;
 
 const lastDecided = perStore(() => perKey((_: Filter) => lastBy<Filter>()));
 
 /**
- * A filter over the items of a kind with the verdicts of rules that compare all of them, as far as worked out. The same
- * filter where it asks none.
+ * Adds to a filter the verdicts of its rules that read all items, as far as they are computed. Returns the same filter
+ * if it has no such rule.
  */
 export const decidedFilter = (state: State, kind: KindId, filter: Filter): Filter => {
   const value = askedFleet(state, kind, filter);
@@ -214,7 +220,7 @@ export const decidedFilter = (state: State, kind: KindId, filter: Filter): Filte
   });
 };
 
-/** A change with all that a filter asks of all items, worked out at once. */
+/** Computes at once all findings that a filter needs of all items. */
 export const finishedFleet = (state: State, kind: KindId, filter: Filter): Pick<State, 'results'> => {
   let { results } = state;
   if (!isFleetOpen(state, kind, filter)) return { results };

@@ -12,13 +12,13 @@ import { abilityOf } from './ability.ts';
 import { currentList, initialQuery } from './query.ts';
 import { stubsOf } from './stubs.ts';
 
-/** True if items of the current list have only some fields, and single items have all. */
+/** True if items of a kind's list have only some fields and single items have all fields. */
 export const isPartial = (state: State, kind: KindId): boolean => {
   const { unlisted, details } = abilityOf(state, kind);
   return initialQuery(state, kind).fields.length > 0 || (details && unlisted.length > 0);
 };
 
-/** Fields of a filter that the rows on the screen were not requested with. */
+/** Returns the fields of a filter that were not requested for the rows on the screen. */
 export const unrequestedFields = (state: State, filter: Filter): readonly string[] =>
   fieldsNotAsked(filter, currentList(state)?.query.fields ?? []);
 
@@ -29,7 +29,10 @@ export const itemRequest = (state: State, uid: string): ItemRequest => ({
   scope: scopeOfItem(state, uid),
 });
 
-/** The scope to request an item of the current tab from: of several projects, one that has it. */
+/**
+ * Returns the scope from which an item of the current tab is requested. If several projects are in scope, this is a
+ * project that lists the item.
+ */
 export const scopeOfItem = (state: State, uid: string): ProjectScope | null => {
   if (state.scope === ALL_SERVICES) {
     const service = serviceOf(uid);
@@ -45,21 +48,21 @@ export const scopeOfItem = (state: State, uid: string): ProjectScope | null => {
 export const itemFetchOf = (state: State, uid: string): ItemFetch | undefined =>
   state.itemFetches[itemFetchKey(itemRequest(state, uid))];
 
-/** The item of the list on the screen, by uid; before its page is loaded its stub. */
+/** Returns the item of the list on the screen by uid; before its page is loaded, its stub. */
 export const listedItem = (state: State, uid: string): Item | undefined => {
   const list = currentList(state);
   return list?.uids.get(uid) ?? stubsOf(list).find((stub) => stub.uid === uid);
 };
 
-/** The same, as it was received; null where the list does not have it. */
+/** Returns the item of the list on the screen as it was received, without known facts; null if the list does not have it. */
 export const listedPlain = (state: State, uid: string): Item | null => {
   const listed = listedItem(state, uid);
   return listed === undefined ? null : plainItem(listed);
 };
 
 /**
- * An item by its uid, as far as known: the fetched one where the list has only a part or nothing, else the newer of the
- * two.
+ * Returns an item by uid, as far as it is known. If the list has only a part or nothing of the item, returns the
+ * fetched item; else the newer of the two.
  */
 export const itemOf = (state: State, uid: string): Item | undefined => {
   const listed = listedItem(state, uid);
@@ -70,51 +73,57 @@ export const itemOf = (state: State, uid: string): Item | undefined => {
   return whose ? withKnown(whole.item, { ...knownOf(listed), form: null }) : listed;
 };
 
-/** The same, unless only its stub is known. */
+/** Returns an item by uid, unless only its stub is known. */
 export const loadedItemOf = (state: State, uid: string): Item | undefined => {
   const item = itemOf(state, uid);
   return item === undefined || isStub(item) ? undefined : item;
 };
 
-/** True if an item of the current tab is completely known. */
+/** True if all fields of an item of the current tab are known. */
 export const isWhole = (state: State, uid: string): boolean =>
   !isPartial(state, state.tab) || (itemFetchOf(state, uid)?.item ?? null) !== null;
 
-/** Uids of the open item, and of the one it is compared with. */
+/** Uids of the open item and of the item that it is compared with. */
 export const openUids = (state: State): readonly string[] => {
   const { detail } = currentView(state);
   if (detail === null) return [];
   return detail.against === null ? [detail.uid] : [detail.uid, detail.against];
 };
 
-/** Uids of the open items, if the service has single items: a refresh requests these, not their list. */
+/** Uids of the open items if the service has single items. A refresh then requests these items instead of their list. */
 export const singleUids = (state: State): readonly string[] =>
   abilityOf(state, state.tab).details ? openUids(state) : [];
 
-/** Uids of open items to request: the list has parts of them, old ones, or none. */
+/** Uids of open items to request, because the list has only parts of them, old states, or nothing. */
 export const neededItemFetches = (state: State): readonly string[] => {
   const partial = isPartial(state, state.tab) || isCached(currentList(state));
   return singleUids(state).filter((uid) => partial || listedItem(state, uid) === undefined);
 };
 
-/** When the items on the screen were received or last confirmed, as far as shown (`shownStamp`): ms of the run's clock. Null for never. */
+/**
+ * When the items on the screen were received or last confirmed, as far as this is shown (`shownStamp`); ms of the run's
+ * clock. Null for never.
+ */
 export const shownAt = (state: State): number | null => shownStamp(stampOnScreen(state), shownUntil(state));
 
-/** Displayed time of the health of the rows on the screen, if it was heard later than the rest of them; else null. */
+/** Shown time of the health of the rows on the screen, if it is later than the time of the rows themselves; else null. */
 export const healthAt = (state: State): number | null => {
   const list = currentView(state).detail === null ? currentList(state) : undefined;
   const at = list && shownStamp(list.health, shownUntil(state));
   return at != null && at > (shownAt(state) ?? 0) ? at : null;
 };
 
-/** A drawn frame has the time of the last answer, even one without changes. Empty if it has already. */
+/** Gives the drawn frame the time of the last answer, even of an answer without changes. Empty if the frame has that time. */
 export const frameDated = (state: State): Change => {
   const stamps = [stampOnScreen(state), currentList(state)?.health ?? NO_STAMP];
   const confirmedAt = Math.max(...stamps.map((stamp) => stamp.confirmedAt ?? 0));
   return confirmedAt > shownUntil(state) ? { datedUntil: confirmedAt } : {};
 };
 
-/** Time of receipt of what is on the screen: the fetched open item, else the list; the later one where both say the same. */
+/**
+ * Time of receipt of the data on the screen: of the fetched open item, else of the list. If both have the same item,
+ * the later time counts.
+ */
 const stampOnScreen = (state: State): Stamp => {
   const { detail } = currentView(state);
   const list = currentList(state) ?? NO_STAMP;
@@ -126,16 +135,16 @@ const stampOnScreen = (state: State): Stamp => {
   return isLater && whole.of === listedPlain(state, detail.uid) ? list : whole;
 };
 
-/** The open item as far as known; undefined if neither loaded nor fetched. */
+/** The open item as far as it is known; undefined if it is neither loaded nor fetched. */
 export const openItem = (state: State): Item | undefined => {
   const { detail } = currentView(state);
   return detail === null ? undefined : itemOf(state, detail.uid);
 };
 
-/** Waits shorter than this (ms) are counted down in seconds. */
+/** Waits shorter than this, in ms, are counted down in seconds. */
 export const COUNTED = 120_000;
 
-/** A problem as of `now`, with the remaining wait that the service asked for. */
+/** Updates a problem to `now`: its remedy names the remaining wait that the service asked for. */
 export const countAttempt = (problem: Problem, now: number): Problem => {
   const { retryAt } = problem;
   if (retryAt === undefined) return problem;
@@ -147,21 +156,21 @@ export const countAttempt = (problem: Problem, now: number): Problem => {
   return { ...problem, remedy };
 };
 
-/** The wait before a request's next attempt; null if none is pending at `now`. */
+/** The wait before the next attempt of a request; null if none is pending at `now`. */
 export const waitOf = (fetch: { readonly activity: Activity | null } | undefined, now: number): RetryWait | null => {
   const wait = fetch?.activity?.wait ?? null;
   return wait !== null && wait.until > now ? wait : null;
 };
 
-/** A request without any answer yet. */
+/** A request that has not received any answer. */
 interface Silence {
   /** Epoch ms. */
   readonly since: number;
-  /** Time of its timeout, epoch ms. */
+  /** Time of the timeout (epoch ms). */
   readonly until: number;
 }
 
-/** The pending request of the current list while it has no rows; null if it has some, or without a timeout. */
+/** The pending request of the current list while the list has no rows. Null if the list has rows, and without a timeout. */
 export const silenceOf = (state: State, now: number): Silence | null => {
   const { answersWithin } = state.service;
   const list = currentList(state);
@@ -172,7 +181,7 @@ export const silenceOf = (state: State, now: number): Silence | null => {
   return now < since + answersWithin ? { since, until: since + answersWithin } : null;
 };
 
-/** End of the countdown on the screen, epoch ms; null if there is none at `now`. */
+/** End of the next countdown on the screen (epoch ms); null if there is none at `now`. */
 export const countdownEnd = (state: State, now: number): number | null => {
   const ends = [currentList(state), ...openUids(state).map((uid) => itemFetchOf(state, uid))]
     .map((fetch) => waitOf(fetch, now)?.until ?? fetch?.problem?.retryAt ?? 0)

@@ -25,10 +25,10 @@ import { dialectOf, resourceIn, type State, viewOf } from '../state/state.ts';
 import { hasMore, lacksRows, type Walk } from '../state/walk.ts';
 import { abilityOf } from './ability.ts';
 
-// Each frame asks many times, nearly always with the same answer.
+// Memoised, because each frame reads the plan many times, nearly always with the same result.
 const lastPlans = perStore(() => lastByName<QueryPlan>());
 
-/** The plan of a kind's list in its current view; the same object while equal. */
+/** Returns the plan of a kind's list in its current view; the same object while it is equal. */
 export const planOf = (state: State, kind: KindId): QueryPlan => {
   const { catalog, dialects, refused, scope } = state;
   const view = viewOf(state, kind);
@@ -43,9 +43,9 @@ export const planOf = (state: State, kind: KindId): QueryPlan => {
 const lastAnswering = perStore(() => lastByName<InitialQuery>());
 
 /**
- * The initial query of a kind in its current view; the same object while equal. With all projects in scope, each
- * project gets it with its own scope; queries about projects themselves have the whole tenant's. What a complete list
- * of another order or of more fields has is not asked for again: it is ordered here.
+ * Returns the initial query of a kind in its current view; the same object while it is equal. If all projects are in
+ * scope, each project gets the query with its own scope; queries about projects have the scope of the whole tenant. If
+ * a complete list with another order or more fields exists, its query is returned, and the rows are ordered locally.
  */
 export const initialQuery = (state: State, kind: KindId): InitialQuery => {
   const wanted = planOf(state, kind).query;
@@ -62,7 +62,7 @@ const answering = (lists: State['lists'], wanted: InitialQuery): InitialQuery =>
   return complete?.query ?? wanted;
 };
 
-/** True if a query differs in order only, or selects more fields. */
+/** True if a query differs only in its order, or selects more fields. */
 const covers = (query: InitialQuery, wanted: InitialQuery): boolean =>
   query.kind === wanted.kind &&
   queryKey({ ...wanted, order: query.order, fields: query.fields }) === queryKey(query) &&
@@ -70,8 +70,8 @@ const covers = (query: InitialQuery, wanted: InitialQuery): boolean =>
     (wanted.fields.length > 0 && wanted.fields.every((field) => isSelected(query.fields, field))));
 
 /**
- * The current list of a kind, merged for all projects; undefined before the first request. A state that answers are
- * about (`store/triage/answered-lists.ts`) holds the merged list itself.
+ * Returns the current list of a kind, merged for all projects; undefined before the first request. The state of an
+ * answer (`store/triage/answered-lists.ts`) contains the merged list itself.
  */
 export const listOf = (state: State, kind: KindId): HeldList | undefined => {
   const query = initialQuery(state, kind);
@@ -79,7 +79,7 @@ export const listOf = (state: State, kind: KindId): HeldList | undefined => {
   return isMerged(state, kind) && partsOf(list) === null ? mergedList(state, query) : list;
 };
 
-/** The queries of the walks that the current list of a kind is made of. */
+/** Returns the queries of the walks of a kind's current list. */
 export const queriesOf = (state: State, kind: KindId): ReturnType<typeof partQueries> =>
   partQueries(state, initialQuery(state, kind));
 
@@ -89,7 +89,7 @@ export const changeList = (state: State, list: HeldList): Pick<State, 'lists'> =
   lists: { ...state.lists, [queryKey(list.query)]: list },
 });
 
-/** A change of a list as shown: of all its planned walks. */
+/** Changes all planned walks of a list as shown. */
 export const changeWalks = (
   state: State,
   list: HeldList,
@@ -99,10 +99,10 @@ export const changeWalks = (
   return { lists: { ...state.lists, ...Object.fromEntries(changed) } };
 };
 
-/** Maximum number of projects to request from concurrently; services do not wait for each other. */
+/** Maximum number of projects to request from concurrently. Services do not wait for each other. */
 const PARTS_AT_ONCE = 4;
 
-/** Query keys of the lists of the tabs, the current one first, and of the projects to choose from. */
+/** Query keys of the lists of the tabs, the current tab first, and of the projects to choose from. */
 export const shownKeys = (state: State): ReadonlySet<string> => {
   const kinds = state.catalog.resources.map(({ id }) => id).filter((id) => id !== state.tab);
   const keys = [state.tab, ...kinds].flatMap((kind) => queriesOf(state, kind).map(({ key }) => key));
@@ -112,8 +112,8 @@ export const shownKeys = (state: State): ReadonlySet<string> => {
 };
 
 /**
- * The lists to request now, those on the screen first. Few projects at a time, so that other requests do not queue
- * behind them; none after a failure that each project would meet.
+ * Returns the lists to request, those on the screen first. Few projects are requested at a time, so that other requests
+ * do not queue behind them. Nothing is requested after a failure that every project would meet.
  */
 export const dueLists = (state: State, running: (key: string) => boolean): readonly HeldList[] => {
   const shown = [...shownKeys(state)].flatMap((key) => state.lists[key] ?? []);
@@ -131,19 +131,19 @@ export const dueLists = (state: State, running: (key: string) => boolean): reado
   });
 };
 
-/** The lists of which rows that a refresh did not bring are to be asked for by uid. */
+/** Returns the lists with rows that a refresh did not contain and that should be requested by uid. */
 export const incompleteLists = (state: State): readonly HeldList[] =>
   [...shownKeys(state)]
     .flatMap((key) => state.lists[key] ?? [])
     .filter(({ missing, activity, refresh }) => missing.length > 0 && activity === null && refresh === null);
 
-/** True where single items are those of the list. */
+/** True if a single item has the same fields as an item of the list. */
 export const canAskRows = (state: State, { query: { kind, fields } }: Walk): boolean =>
   fields.length === 0 && abilityOf(state, kind).details;
 
 /**
- * True if a page request is due: more pages wanted than loaded, no failure, none in progress. An unsolicited refresh
- * ignores failures.
+ * True if a page request is due: more pages are wanted than loaded, nothing failed, and no request is in progress. A
+ * quiet refresh ignores failures.
  */
 export const wantsPage = (list: HeldList): boolean => {
   const walk = walkOf(list);
@@ -153,15 +153,15 @@ export const wantsPage = (list: HeldList): boolean => {
 
 const NO_ITEMS: readonly Item[] = [];
 
-/** The items of a list that match what was requested, and the number that does not. */
+/** The items of a list that match its query, and the number of items that do not. */
 interface Honoured {
   readonly items: readonly Item[];
   readonly failing: number;
-  /** True if so many do not match that the service must have ignored the filter. */
+  /** True if so many items do not match that the service must have ignored the filter. */
   readonly ignored: boolean;
 }
 
-// By query: each item is checked once.
+// Memoised by query, so that each item is checked once.
 const checks = perStore(() =>
   perKey((_: InitialQuery) => ({ honoured: lastBy<Honoured>(), contradicts: new WeakMap<Item, boolean>() })),
 );
@@ -169,7 +169,7 @@ const ignoredOrders = perStore(
   () => new WeakMap<InitialQuery, { readonly items: readonly Item[]; readonly ignored: boolean }>(),
 );
 
-/** The items of a kind's list without those whose values contradict its service filter or type. */
+/** Returns the items of a kind's list without items that contradict its service filter or type. */
 export const honouredOf = (state: State, kind: KindId): Honoured => {
   const list = listOf(state, kind);
   if (list === undefined) return { items: NO_ITEMS, failing: 0, ignored: false };
@@ -189,13 +189,13 @@ export const honouredOf = (state: State, kind: KindId): Honoured => {
   });
 };
 
-/** True if the list in use is requested in the order of its plan: a complete list of another order may stand in. */
+/** True if the list in use was requested in the planned order. A complete list of another order may be used instead. */
 const isRequested = (state: State, kind: KindId): boolean => {
   const { query, localOrder } = planOf(state, kind);
   return localOrder.length === 0 && orderRefusal(query.order) === orderRefusal(initialQuery(state, kind).order);
 };
 
-/** True if rows are shown in the service's order; never for several projects. */
+/** True if rows are shown in the order of the service; never for several projects. */
 export const orderedByService = (state: State, kind: KindId): boolean => {
   const view = viewOf(state, kind);
   if (view.order.length === 0) return true;
@@ -208,7 +208,10 @@ export const isOrderIgnored = (state: State, kind: KindId): boolean => {
   return list !== undefined && order.length > 0 && isRequested(state, kind) && ignoresRequestedOrder(state, kind, list);
 };
 
-/** Once detected, it holds for the query, so that rows do not jump while a page arrives. */
+/**
+ * True if the service ignored the requested order. Once detected, this holds for the query, so that rows do not jump
+ * while a page arrives.
+ */
 const ignoresRequestedOrder = (state: State, kind: KindId, { query, items, arriving }: HeldList): boolean => {
   const known = ignoredOrders(state);
   const before = known.get(query);

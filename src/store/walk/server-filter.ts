@@ -22,19 +22,19 @@ interface FilterPlan {
   readonly ok: true;
   readonly serverFilter: readonly FieldTest[];
   readonly filter: Filter;
-  /** Why a comparison is local; null if none is. */
+  /** Why a comparison is local; null if no comparison is local. */
   readonly note: string | null;
 }
 
 /**
- * The service's own language joins tests with AND and OR, blanks around them optional; everything between is a value,
- * blanks included. It has no parentheses.
+ * Matches the service's own language. It joins tests with AND and OR; blanks around these are optional, and all text
+ * between them is a value, including blanks. It has no parentheses.
  */
 const JOINED = /\s(?:AND|OR)\s|(?:AND|OR)[A-Za-z][\w-]*\.[\w.-]*(?:[!<>]?=|[<>])/;
 
 const isJoined = (text: string): boolean => JOINED.test(text) && !/[()]/.test(text);
 
-/** Parses a service filter: in the local filter language, else in the service's own. */
+/** Parses a service filter in the local filter language, else in the service's own language. */
 export const planFilter = (text: string, resource: Resource, { unsayable }: ListAbility): FilterPlan | FilterError => {
   const local = parseFilter(text, resource);
   if (!local.ok && text.length > MAX_FILTER_LENGTH) return local;
@@ -62,14 +62,17 @@ const pathOf = (name: string, resource: Resource): string => {
   return column?.path ?? column?.id ?? name;
 };
 
-/** A service filter in the local filter language; a text already in it is unchanged. */
+/** Translates a service filter into the local filter language; returns a text in that language unchanged. */
 export const asLocalText = (text: string, resource: Resource): string => {
   if (text.length > MAX_FILTER_LENGTH || (parseFilter(text, resource).ok && !isJoined(text))) return text;
   const server = parseServerFilter(text);
   return server.ok ? (asFilterText(server.tests, resource) ?? text) : text;
 };
 
-/** Words are always local and need no note; a comparison might be expected to run on the service. */
+/**
+ * Returns the note on a comparison that is local although the user might expect it on the service. Words are always
+ * local and need no note.
+ */
 const noteOf = ({ localTerms }: SplitFilter): string | null => {
   const [first, ...others] = localTerms.filter(({ why }) => why !== NO_FIELD);
   if (first === undefined) return null;

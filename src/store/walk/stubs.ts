@@ -10,16 +10,16 @@ import { hasMore } from '../state/walk.ts';
 import { abilityOf } from './ability.ts';
 import { listOf, shownKeys } from './query.ts';
 
-// Stubs: items that the service names in one answer with a few fields, before their pages are loaded. They are rows of the list
-// and count in its tally; answers, exports and the cache are about loaded items only.
+// A stub is an item that the service names in one answer with a few fields, before its page is loaded. Stubs are rows of
+// the list and count in its tally. Answers, exports and the cache contain only loaded items.
 
-/** The lists whose stubs are to be requested: whole lists that load by themselves, once for each walk, beside its pages. */
+/** Returns the lists whose stubs should be requested: incomplete lists that load by themselves, once for each walk, beside its pages. */
 export const dueStubs = (state: State): readonly HeldList[] =>
   state.autoload.rows === null
     ? []
     : [...shownKeys(state)].flatMap((key) => state.lists[key] ?? []).filter(wantsStubs(state));
 
-/** A list that is complete has none: its refresh replaces all of its rows. */
+/** True if the stubs of a list should be requested. A complete list needs no stubs, because its refresh replaces all rows. */
 const wantsStubs =
   (state: State) =>
   (list: HeldList): boolean =>
@@ -34,17 +34,17 @@ export const isNameable = (state: State, { query }: HeldList): boolean => {
 
 const NO_ITEMS: readonly Item[] = [];
 
-/** The stubs of a list: none before its first page, which shows whether the uids are the same. */
+/** Returns the stubs of a list; none before its first page, which shows whether the stubs have the same uids as the items. */
 export const stubsOf = (list: HeldList | undefined): readonly Item[] =>
   list === undefined || list.pageStarts.length === 0 ? NO_ITEMS : (list.stubs ?? NO_ITEMS);
 
-/** Text of a cell whose field the stub of its row has not. */
+/** Text of a cell whose field a stub does not have. */
 export const NOT_LISTED_YET = '·';
 
-/** Why nothing can be told of a stub. */
+/** Explains that nothing is known of a stub yet. */
 export const stubText = ({ name }: Item): string => `${name} is not loaded yet: Enter opens it`;
 
-/** True while loaded items and stubs are all that the list has. */
+/** True if loaded items and stubs are all items of a list. */
 export const areAllNamed = (list: HeldList): boolean => {
   const stubs = stubsOf(list).length;
   return stubs > 0 && (list.count === null || list.items.length + stubs >= list.count);
@@ -52,7 +52,7 @@ export const areAllNamed = (list: HeldList): boolean => {
 
 const lastNamed = perStore(() => lastByName<readonly Item[]>());
 
-/** The items of a kind's list, then its stubs. The same array while nothing changes. */
+/** Returns the items of a kind's list and its stubs; the same array while nothing changes. */
 export const namedItems = (state: State, kind: KindId): readonly Item[] => {
   const list = listOf(state, kind);
   const items = list?.items ?? NO_ITEMS;
@@ -62,33 +62,33 @@ export const namedItems = (state: State, kind: KindId): readonly Item[] => {
 
 const lastLoaded = perStore(() => perKey((_: readonly Item[]) => lastBy<readonly Item[]>()));
 
-/** Rows of a kind without stubs. The same array while nothing changes. */
+/** Returns rows of a kind without stubs; the same array while nothing changes. */
 export const withoutStubRows = (state: State, kind: KindId, rows: readonly Item[]): readonly Item[] => {
   const list = listOf(state, kind);
   if (list === undefined || stubsOf(list).length === 0) return rows;
   return lastLoaded(state)(rows)([list.uids], () => rows.filter(({ uid }) => list.uids.has(uid)));
 };
 
-/** What a filter says of stubs, which lack most fields. */
+/** Returns how a filter decides stubs, which lack most fields. */
 const decidedOf = (stubs: readonly Item[], filter: Filter): ReturnType<typeof decidedBy> => {
   const form = stubs[0] === undefined ? null : knownOf(stubs[0]).form;
   return form === null ? 'none' : decidedBy(filter, form);
 };
 
-/** The stubs that are rows of a kind: none with a filter that would take missing fields for unknown ones. */
+/** Returns the stubs that are rows of a kind. Returns none if the filter would treat fields that stubs lack as unknown. */
 export const stubRows = (state: State, kind: KindId): readonly Item[] => {
   const stubs = stubsOf(listOf(state, kind));
   return decidedOf(stubs, viewOf(state, kind).filter) === 'none' ? NO_ITEMS : stubs;
 };
 
-/** What a filter says of the items that are not loaded, if there are stubs of all of them. */
+/** Returns how the filter decides the items that are not loaded, if all of them have stubs. */
 export const filteredStubs = (
   state: State,
   list: HeldList,
   filter = viewOf(state, list.query.kind).filter,
 ): ReturnType<typeof decidedBy> => (areAllNamed(list) ? decidedOf(stubsOf(list), filter) : 'none');
 
-/** True if the order holds among the items that are not loaded, too: there are stubs of all, and they have its columns. */
+/** True if the order also holds among items that are not loaded: all of them have stubs, and stubs have the columns of the order. */
 export const ordersStubs = (state: State, list: HeldList): boolean => {
   const { kind } = list.query;
   const [stub] = stubsOf(list);
