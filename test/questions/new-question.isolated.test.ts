@@ -18,7 +18,7 @@ const open = async (start: Partial<StoreOptions> = {}) => {
 };
 
 describe('a question as a folder and a line in the list', () => {
-  it('is loaded with its key, which waits for it, as what is typed ahead does', async () => {
+  it('is loaded by its key; the key, and keys typed ahead, wait for it', async () => {
     // Another object: its code is not loaded yet.
     const driver = await open({ questions: [{ ...INITIALS }] });
     driver.press('@', 'c');

@@ -174,7 +174,7 @@ describe('all projects', () => {
     await driver.untilShown('3 of 4 projects answered, 1 failed');
   });
 
-  it('are left for one of them, and come back without new requests', async () => {
+  it('give way to a single project, and come back without new requests', async () => {
     const { driver, asked } = await open({ projects: projectList(8) });
     await driver.untilShown('all 8 projects answered');
     const before = asked().length;

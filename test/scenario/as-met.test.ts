@@ -4,8 +4,8 @@ import { checkAtSizes } from './invariant.ts';
 import { atRest, openDemo } from './real.ts';
 import { named, openOver, paged, query } from './service.ts';
 
-describe('irregular services', () => {
-  it('hosts in one body without list meta', async () => {
+describe('an irregular service', () => {
+  it('may send hosts in one body without list meta', async () => {
     const { driver, server } = await openOver({ hosts: json({ items: named(0, 3000) }) });
     await driver.untilShown('1 Hosts  3,000');
     await atRest(driver);
@@ -16,7 +16,7 @@ describe('irregular services', () => {
     expect(server.seen[0]?.url).not.toContain('limit');
   });
 
-  it('projects that repeat the same 50 forever with a count of 65', async () => {
+  it('may repeat the same 50 projects forever with a count of 65', async () => {
     let token = 0;
     const { driver, server } = await openOver(
       {
@@ -38,7 +38,7 @@ describe('irregular services', () => {
     expect(server.seen).toHaveLength(4);
   });
 
-  it('a filter over more rows than the count claims does not repeat the claim', async () => {
+  it('has its claim not repeated by a filter over more rows than it claims', async () => {
     const { driver } = await openOver({
       hosts: json({ items: named(0, 80), listmeta: { continue: 'more', count: 50, limit: 50, offset: 50 } }),
     });
@@ -48,7 +48,7 @@ describe('irregular services', () => {
     expect(driver.text()).not.toMatch(/80 of 50/);
   });
 
-  it('listMeta in the other spelling', async () => {
+  it('may spell listMeta in the other way', async () => {
     const { driver } = await openOver({
       hosts: (request, response) => {
         const start = Number(query(request).get('continue') ?? '0');
@@ -64,7 +64,7 @@ describe('irregular services', () => {
     await driver.untilShown('all loaded');
   });
 
-  it('explicit nulls everywhere', async () => {
+  it('may send explicit nulls everywhere', async () => {
     const items = [
       { metadata: null, spec: null, status: null, aclmeta: null },
       {
@@ -92,7 +92,7 @@ describe('irregular services', () => {
     }
   });
 
-  it('no items, in each notation', async () => {
+  it('may send no items, in each notation', async () => {
     for (const body of [{ items: [], listmeta: { continue: '', count: 0 } }, { items: null }, { items: [] }]) {
       const { driver } = await openOver({ hosts: json(body) });
       await driver.untilShown('No edge hosts in the whole tenant');
@@ -101,7 +101,7 @@ describe('irregular services', () => {
     }
   });
 
-  it('zero rows with a count show the claim', async () => {
+  it('has its claim shown if it sends no rows', async () => {
     const { driver } = await openOver({ hosts: json({ items: [], listmeta: { continue: '', count: 12 } }) });
     await driver.untilShown('No edge hosts');
     expect(driver.text()).toContain('12 items');
@@ -135,7 +135,7 @@ describe('requests', () => {
 });
 
 describe('secrets', () => {
-  it('of hosts and profiles are reported as present, and never shown', async () => {
+  it('are shown as present in hosts and profiles, without their values', async () => {
     const driver = await openDemo({ hosts: 40 }, { columns: 200, rows: 200 });
     for (const tab of ['1', '2', '3']) {
       driver.press(tab);

@@ -25,8 +25,8 @@ const openSummaries = async (): Promise<Driver> => {
 const healthDots = (driver: Driver): readonly string[] =>
   driver.screen().flatMap((line) => /^.{2}edge-\S+ +([●○?])/.exec(line)?.[1] ?? []);
 
-describe('walking the fleet', () => {
-  it('by continue token to page 3 and back', async () => {
+describe('a walk through the fleet', () => {
+  it('goes to page 3 and back by continue token', async () => {
     const driver = await open();
     const first = driver.text();
     expect(first).toContain('50 of 213 loaded');
@@ -41,7 +41,7 @@ describe('walking the fleet', () => {
     expect(driver.cursorLine()).toBe(row);
   });
 
-  it('to the end with L, where every count agrees', async () => {
+  it('goes to the end with L, where every count agrees', async () => {
     const driver = await open();
     driver.press('L');
     await driver.untilShown('all loaded');
@@ -52,7 +52,7 @@ describe('walking the fleet', () => {
     expect(driver.text()).toMatch(/\d+–213 of 213 shown/);
   });
 
-  it('with several keys in one packet', async () => {
+  it('takes several keys in one packet', async () => {
     const driver = await open();
     driver.terminal.type('nn');
     await driver.untilShown('150 of 213 loaded');
@@ -130,7 +130,7 @@ describe('narrowing', () => {
     expect(driver.text()).not.toContain('service filter');
   });
 
-  it('to a cloud type of edge hosts', async () => {
+  it('narrows edge hosts to a cloud type', async () => {
     const driver = await open();
     driver.press('t', 'vsphere', 'Enter');
     await driver.untilShown('type vsphere');
@@ -145,7 +145,7 @@ describe('narrowing', () => {
     expect(driver.text()).toContain('of 213 loaded');
   });
 
-  it('to a project and back to the whole tenant', async () => {
+  it('narrows to a project and returns to the whole tenant', async () => {
     const driver = await open();
     driver.press('u');
     await driver.untilShown('no project header sent');
@@ -168,7 +168,7 @@ describe('narrowing', () => {
     expect(driver.text()).toContain('of 213 loaded');
   });
 
-  it('from a summary to the hosts of its project, and to those of each unhealthy cluster', async () => {
+  it('goes from a summary to the hosts of its project, and to the hosts of each unhealthy cluster', async () => {
     const driver = await openSummaries();
     driver.press('x');
     await driver.untilShown('Related to ');
@@ -183,7 +183,7 @@ describe('narrowing', () => {
     expect(healthDots(driver).filter((dot) => dot === '●')).toHaveLength(Number(broken));
   });
 
-  it('from the pane of a summary to the hosts of a cluster that it names', async () => {
+  it('goes from the pane of a summary to the hosts of a cluster that it names', async () => {
     const driver = await openSummaries();
     driver.press('Enter');
     await driver.untilShown('Unhealthy clusters, as counted from hosts');
@@ -198,7 +198,7 @@ describe('narrowing', () => {
     expect(driver.text()).toContain(cluster);
   });
 
-  it('to another metric period of the summary', async () => {
+  it('changes the metric period of the summary', async () => {
     const driver = await open({ tab: 'summary' });
     expect(driver.text()).toContain('period 60 min');
     driver.press(':', 'period 1440', 'Enter');
@@ -212,7 +212,7 @@ describe('narrowing', () => {
 });
 
 describe('ordering', () => {
-  it('of profiles, the worst first, as of all kinds', async () => {
+  it('puts the worst profiles first, as in all kinds', async () => {
     const driver = await open({ tab: 'profiles', columns: 160, start: { autoload: 500 } });
     await driver.untilShown('80 shown · all loaded');
     const invalid = currentRows(driver.state).map((profile) => Number(profile.value('invalid') ?? 0));
@@ -220,7 +220,7 @@ describe('ordering', () => {
     expect(invalid).toEqual(invalid.toSorted((a, b) => b - a));
   });
 
-  it('on the service where possible, and says who ordered', async () => {
+  it('leaves the order to the service if possible, and says who ordered', async () => {
     const driver = await open({ tab: 'profiles', start: BY_NAME });
     expect(driver.text()).toContain('order name (service)');
     const names = column(driver, 'NAME');

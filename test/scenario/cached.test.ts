@@ -119,7 +119,7 @@ describe('a service that is down', () => {
     await driver.untilShown('✖ rows from 3h ago: ');
   });
 
-  it('filters them, and names what it filters', async () => {
+  it('filters the cached rows, and says that it filters these', async () => {
     const home = newHome();
     await earlierRun(home, { hosts: paged(60) });
     const { driver } = await run(home, { hosts: down }, 3);
@@ -146,7 +146,7 @@ describe('a service that is down', () => {
     await driver.untilShown('r retry · Esc back');
   });
 
-  it('loads all on a request made meanwhile', async () => {
+  it('loads all rows if asked meanwhile', async () => {
     const home = newHome();
     await earlierRun(home, { hosts: paged(160) });
     const { reply, release } = held(paged(170));

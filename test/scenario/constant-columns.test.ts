@@ -5,7 +5,7 @@ import { hostsClient } from '../cli/taking.ts';
 import type { Driver } from './driver.tsx';
 import { openReal } from './real.ts';
 
-/** Twenty hosts, every other one ready; those of `spoken` have a message. */
+/** Twenty hosts, every other one ready; the hosts in `spoken` have a message. */
 const hosts = (spoken: (at: number) => boolean) =>
   Array.from({ length: 20 }, (_, at) =>
     edgeHosts.item({
@@ -36,7 +36,7 @@ const titles = (driver: Driver): readonly string[] =>
   (driver.screen().find((line) => line.startsWith('  NAME')) ?? '').trim().split(/ +/);
 const isOdd = (_: number, at: number): boolean => at % 2 === 1;
 
-it('leaves out what a filter makes equal in all rows, in favour of what chooses a row, until the filter goes', async () => {
+it('leaves out columns that a filter makes equal in all rows, in favour of columns that tell rows apart, until the filter goes', async () => {
   const driver = await opened(isOdd);
   const before = driver.screen()[3];
   driver.press('/state=ready cluster=?', 'Enter');
@@ -84,7 +84,7 @@ it('moves no column while a filter is typed, and shows the values that come to d
   await driver.until('the filter before', () => !titles(driver).includes('STATE'));
 });
 
-it('never leaves a column out by a refresh, but brings back the one that a row has a value in', async () => {
+it('never leaves out a column because of a refresh, but brings one back if a row gets a value in it', async () => {
   const driver = await opened((walk, at) => (walk % 2 === 0 ? at === 4 : at === 3));
   driver.press('/state=ready', 'Enter');
   await driver.untilShown('of 10 shown');

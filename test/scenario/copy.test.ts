@@ -21,7 +21,7 @@ const copied = (...keys: readonly string[]): readonly string[] => {
 };
 
 describe('c and C', () => {
-  it('copy the row under the cursor, and say what was sent where', async () => {
+  it('copy the row under the cursor, and name the copied value', async () => {
     await open({ TMUX: 'socket,1,0' });
     expect(copied('j', 'c')).toEqual(['u1']);
     await driver.untilShown('Uid copied: u1');
@@ -29,7 +29,7 @@ describe('c and C', () => {
     await driver.untilShown('Name copied: edge-00001');
   });
 
-  it('show the end of a command, which is what differs', async () => {
+  it('show the end of a command, where commands differ', async () => {
     await open();
     driver.press(
       '/',

@@ -30,7 +30,7 @@ describe('a service without a list endpoint', () => {
       await driver.untilShown('1 Hosts  100/120');
       driver.press('L');
       await driver.untilShown('1 Hosts  120');
-      // The names of all hosts are compared with those of the pages at the end.
+      // The end of a walk compares the names of all hosts with the hosts of the pages.
       expect(requests(driver).filter((one) => one.startsWith('GET'))).toEqual([
         `GET /v1/edgehosts ${status}`,
         'GET /v1/edgehosts/metadata 200',
@@ -175,7 +175,7 @@ describe('all projects', () => {
 });
 
 describe('a view from one dialect', () => {
-  it('is filtered locally in the other, where the service cannot', async () => {
+  it('is filtered locally in the other dialect, if the service cannot filter', async () => {
     const driver = await open('', { tab: 'profiles' }, '405:+2@profiles');
     await atRest(driver);
     driver.press('/', '^T', 'version=1.4.0 name!=x', 'Enter');
@@ -209,7 +209,7 @@ describe('an item from a search', () => {
     expect(driver.text()).not.toContain('not listed');
   });
 
-  it('says that fields stay unknown where the service has no single items', async () => {
+  it('says that fields stay unknown if the service has no single items', async () => {
     const driver = await open('hosts,hosts-uid:404');
     await driver.untilShown('1 Hosts  50/120');
     driver.press('Enter');
@@ -221,7 +221,7 @@ describe('an item from a search', () => {
 });
 
 describe('columns without values in a search', () => {
-  it('are named as such', async () => {
+  it('are named below the rows', async () => {
     const driver = await open('profiles', { tab: 'profiles', columns: 160 });
     await atRest(driver);
     expect(words(driver)).toMatch(/not listed: [^·]*MACROS/);
@@ -272,7 +272,7 @@ describe('all hosts at once', () => {
     return driver;
   };
 
-  it('are rows in the first second, worst first and counted; the rest of their fields comes with the pages', async () => {
+  it('are rows in the first second, worst first and counted, and get their other fields with the pages', async () => {
     const driver = await openFirst();
     await driver.untilShown('of 120 shown');
     const [, broken] = /Hosts {2}50\/120 [●·] (\d+) /.exec(driver.text()) ?? [];
@@ -290,11 +290,11 @@ describe('all hosts at once', () => {
     expect(driver.text()).toMatch(new RegExp(`Hosts {2}120 [●·] ${broken} `));
     driver.press('r');
     await driver.untilShown('refreshed: no changes');
-    // Once for the rows, and at the end of each walk.
+    // One request for the rows, and one at the end of each walk.
     expect(requests(driver).filter((one) => one.startsWith(metadata))).toEqual(Array(3).fill(`${metadata} 200`));
   });
 
-  it('open before their page is loaded, and tell nothing till then', async () => {
+  it('open before their page is loaded, and answer no question till then', async () => {
     const driver = await openFirst();
     const [, name = ''] = /^ {2}(\S+) .* · /m.exec(driver.text()) ?? [];
     driver.press('/', `name=${name}`, 'Enter');
@@ -328,14 +328,14 @@ describe('all hosts at once', () => {
     expect(driver.text()).toMatch(/Hosts {2}50\/120 [●·] \d+\+ /);
   });
 
-  it('are in the log where they fail', async () => {
+  it('are in the log if they fail', async () => {
     const driver = await openFirst('empty-page@hosts-metadata');
     driver.press('`');
     await driver.untilShown('1 failed');
     expect(words(driver)).toContain('The list of all edge hosts is empty');
   });
 
-  it('are looked up one by one where no page brings them', async () => {
+  it('are looked up one by one if no page contains them', async () => {
     const driver = await openFirst('lost-rows@hosts-search');
     driver.press('L');
     await driver.untilShown('all loaded');
@@ -343,7 +343,7 @@ describe('all hosts at once', () => {
     expect(requests(driver).filter((one) => /^GET \/v1\/edgehosts\/(?!metadata)/.test(one))).toHaveLength(6);
   });
 
-  it('stay partial rows where they cannot be looked up', async () => {
+  it('stay partial rows if they cannot be looked up', async () => {
     const driver = await openFirst('lost-rows@hosts-search', 'hosts-uid');
     driver.press('L');
     await driver.untilShown('6 on no page: gone or new');

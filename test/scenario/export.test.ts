@@ -127,7 +127,7 @@ describe('an export', () => {
     expect(markdown).toContain('| NAME | HEALTH | STATE |');
   });
 
-  it('reports what is missing, in the message and in formats with comments', async () => {
+  it('reports missing rows and fields, in the message and in formats with comments', async () => {
     const driver = await open({ tab: 'profiles' });
     const partial = 'the items have only the fields the list needs';
     await exported(driver, 'yaml', 'p.yaml');

@@ -79,7 +79,7 @@ describe('a large answer', () => {
     return { reply, go: (end: string | null) => go(end) };
   };
 
-  it('is shown while it arrives, with its progress', async () => {
+  it('appears while it arrives, with its progress', async () => {
     const { reply, go } = halting();
     const { driver } = await openOver({ hosts: reply });
     await driver.untilShown('1 Hosts  40+');

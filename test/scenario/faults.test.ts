@@ -11,7 +11,7 @@ const words = (driver: Driver): string => driver.text().replaceAll(/\s+/g, ' ');
 /** The demo with faults in its profiles only. */
 const openFaulty = (faults: string, columns = 160): Promise<Driver> => {
   const overall = /slow|drip/.test(faults) ? 150 : 10_000;
-  // Only what never answers is waited for in vain: a busy machine is slow to answer, and not wrong.
+  // Only a fault that never answers is waited for in vain: a busy machine is slow, not wrong.
   const silent = /hang|stall|slow|drip/.test(faults) ? 300 : 10_000;
   return openDemo(
     { hosts: 60, ...disturbedBy(faults) },

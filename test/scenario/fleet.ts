@@ -111,7 +111,7 @@ export class ScriptedClient implements Client {
   piece: number | null = null;
   /** Failure of the next request. */
   problem: Problem | null = null;
-  /** What the service names in one answer, by kind: all items, unless set. */
+  /** Items that the service names in one answer, by kind: all items, unless set. */
   readonly named: Partial<Record<KindId, readonly object[]>> = {};
   /** Answers that replace the list, one by one. */
   readonly answers: ((request: PageRequest) => Page)[] = [];

@@ -177,7 +177,7 @@ describe('related things', () => {
     expect(driver.text()).toContain('no filter');
   });
 
-  it('say the name of a project once its list is loaded, and its uid before', async () => {
+  it('show the name of a project once its list is loaded, and its uid before', async () => {
     app = openReal(client, { columns: 120, rows: 30, tab: 'profiles' });
     await app.untilShown('edge-base');
     app.press('/', 'name=edge-base version=1.4.0', 'Enter');

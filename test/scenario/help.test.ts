@@ -76,7 +76,7 @@ describe('the help', () => {
     expect(driver.screen()[2]).toContain('/ unheal');
   });
 
-  it('begins with the signs and at most twenty keys, those of the footer first, and all keys behind Tab', async () => {
+  it('begins with the signs and at most twenty keys, the keys of the footer first, and shows all keys with Tab', async () => {
     const driver = await open('?');
     driver.resize(90, 80);
     await atRest(driver);
@@ -113,7 +113,7 @@ describe('keys shared with other programs', () => {
 });
 
 describe('a key without a binding', () => {
-  it('is reported as such in a list, an item and the help, until the next key', async () => {
+  it('is reported in a list, an item and the help, until the next key', async () => {
     const driver = await open('@');
     expect(driver.screen().at(-1)).toContain('@: no key here · ? shows the keys');
     await press(driver, 'j');

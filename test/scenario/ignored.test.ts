@@ -59,7 +59,7 @@ describe('a service that ignores its filter', () => {
     expect(currentRows(driver.state)).toHaveLength(39);
   });
 
-  it('is detected where it ignores the type', async () => {
+  it('is detected if it ignores the type', async () => {
     const driver = await openDemo({ hosts: 60, ...disturbedBy('ignored-filter@hosts') }, { columns: 160, rows: 30 });
     await driver.untilShown('1 Hosts  50');
     driver.press('t');

@@ -92,7 +92,7 @@ it('keeps the rows on their lines while refreshes find them moving now and then'
         const isFirst = !query(request).has('continue');
         if (isFirst) walks += 1;
         const items = isFirst ? named(0, 50) : named(50, 60);
-        // Rows move in the second walk, and in the one that follows it at once.
+        // Rows move in the second walk, and in the walk that follows it at once.
         const count = isFirst && (walks === 2 || walks === 3) ? 61 : 60;
         json({ items, listmeta: { continue: isFirst ? '50' : '', count, limit: 50 } })(request, response);
       },

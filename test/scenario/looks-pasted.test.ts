@@ -91,7 +91,7 @@ describe('a text that arrives at once in a prompt', () => {
   });
 });
 
-describe('keys behind the one that quits', () => {
+describe('keys behind the key that quits', () => {
   it('are a paste, however few: the shell would take them', () => {
     expect(['qx', 'jq1', 'q', 'jj', 'xq'].map((text) => isPaste(text))).toEqual([true, true, false, false, false]);
     const before = driver.state.exit;
@@ -101,7 +101,7 @@ describe('keys behind the one that quits', () => {
 });
 
 describe('a paste that begins with the key of a line', () => {
-  it('is typed into it, at once and in one line', async () => {
+  it('is typed into the line, at once and without breaks', async () => {
     driver.store.setState(paste(driver.state, ':edge-us-lab-bench-00031\nq'));
     await driver.untilShown(': edge-us-lab-bench-00031');
     for (let turn = 0; turn < 4; turn += 1) press(driver.store, 'esc');

@@ -28,7 +28,7 @@ describe('the low-bandwidth look', () => {
     expect(driver.screen().find((line) => line.startsWith('▌'))).toContain(first[first.length - half - 1]);
   });
 
-  it('starts by itself on a slow link, says so, and can be switched', async () => {
+  it('starts by itself on a slow link, says so, and can be turned off', async () => {
     const driver = await open(false);
     linkMeasured(driver.store, { ms: 200, slow: true });
     await driver.untilShown('link 200ms, low bandwidth');

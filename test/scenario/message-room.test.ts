@@ -13,7 +13,7 @@ const MESSAGES = [
   'kubelet stopped posting status',
 ];
 
-/** Unhealthy hosts with a name each. */
+/** Unhealthy hosts with the given names. */
 const fleetOf = (names: readonly string[]) =>
   names.map((name, at) =>
     edgeHosts.item({
@@ -92,7 +92,7 @@ describe.each(Object.entries(FLEETS))('%s', (_, names) => {
   });
 });
 
-it('gives the names their full width where every message is whole, and with w', async () => {
+it('gives the names their full width if every message is whole, and with w', async () => {
   const names = FLEETS['few long names'] ?? [];
   const driver = await opened(names, 240, 30);
   expect(columnsOf(driver.state).columns[0]?.width).toBe(31);

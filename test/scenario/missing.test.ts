@@ -42,7 +42,7 @@ describe('a missing related item', () => {
 });
 
 describe('a full list without a list meta', () => {
-  it.each(['hosts', 'profiles'] as const)('of %s is not called complete', async (kind) => {
+  it.each(['hosts', 'profiles'] as const)('is not called complete for a list of %s', async (kind) => {
     const items = Array.from({ length: 50 }, (_, index) => ({ metadata: { name: `i-${index}`, uid: `u${index}` } }));
     const { driver } = await openOver({ [kind]: json({ items }) }, { tab: kind, columns: 160 });
     await driver.untilShown('i-0');
@@ -56,7 +56,7 @@ describe('a full list without a list meta', () => {
     await driver.untilShown('(only 50 received, total unknown)');
   });
 
-  it('of another length is', async () => {
+  it('is called complete if it is longer than a page', async () => {
     const items = Array.from({ length: 51 }, (_, index) => ({ metadata: { name: `i-${index}`, uid: `u${index}` } }));
     const { driver } = await openOver({ hosts: json({ items }) }, { columns: 160 });
     await driver.untilShown('all loaded');

@@ -55,7 +55,7 @@ describe('the position line of a narrow screen', () => {
 });
 
 describe('the header of a small screen', () => {
-  it('has all tabs, others without counts, and failures in any case', async () => {
+  it('has all tabs, the others without counts, and always their failures', async () => {
     const driver = await openDemo({ hosts: 1213, ...disturbedBy('403@projects') }, LEAST);
     await driver.untilShown('50 of 1,213 loaded');
     driver.press('3');

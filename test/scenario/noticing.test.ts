@@ -12,10 +12,10 @@ import { openTurning } from './turning.ts';
 const itemsOf = (driver: Driver): ReadonlyMap<string, Item> =>
   new Map(currentList(driver.state)?.items.map((item) => [item.uid, item]));
 
-/** A change as two states tell it. */
+/** A change as two states differ in it. */
 const told = ({ uid, what, path, from, to }: ItemChange): string => JSON.stringify([uid, what, path, from, to]);
 
-/** What differs between two states. */
+/** The changes between two states. */
 const difference = (before: ReadonlyMap<string, Item>, after: ReadonlyMap<string, Item>): readonly string[] => {
   const found: string[] = [];
   for (const [uid, item] of after) {
@@ -30,7 +30,7 @@ const difference = (before: ReadonlyMap<string, Item>, after: ReadonlyMap<string
   return found.sort();
 };
 
-it.each([3, 11, 28])('counts what a fleet of seed %i changed over refreshes, as the two states say', async (seed) => {
+it.each([3, 11, 28])('counts the changes of a fleet of seed %i over refreshes exactly', async (seed) => {
   const { driver, refreshed } = await openTurning({ hosts: 90, churn: 60, incident: 60_000, seed });
   driver.press('L');
   await driver.untilShown('all loaded');
@@ -49,7 +49,7 @@ it.each([3, 11, 28])('counts what a fleet of seed %i changed over refreshes, as 
   for (const { at, seen } of changes) if (at !== null) expect(at).toBeLessThanOrEqual(seen[1]);
 });
 
-it('names what changed in the rows, as a filter finds it, and anew when the base moves', async () => {
+it('names changes in the rows so that a filter finds them, and updates them when the base moves', async () => {
   const { driver, refreshed } = await openTurning({ hosts: 90, churn: 240, incident: 60_000 });
   driver.press('L');
   await driver.untilShown('all loaded');
@@ -83,7 +83,7 @@ it('keeps a log of each project', async () => {
   expect(Object.keys(driver.state.changes).length).toBeGreaterThan(10);
 });
 
-it('asks for an open item no more often because it is known what changed in it', async () => {
+it('sends no extra requests for an open item whose changes are known', async () => {
   const { driver, refreshed } = await openTurning({ hosts: 60, churn: 240 });
   driver.press('L');
   await driver.untilShown('all loaded');

@@ -10,9 +10,9 @@ import { atRest, NOW, openReal, realClient } from './real.ts';
 
 const HOSTS = 200;
 const SIZE = { columns: 150, rows: 34 };
-/** So few that what the other unhealthy hosts have in common still stands out. */
+/** Number of hosts that turn unhealthy: so few that the values shared by the other unhealthy hosts still stand out. */
 const MORE = 5;
-/** So many more hosts have a failing pack. */
+/** Number of further hosts that get a failing pack. */
 const WAVE = 20;
 
 interface Host {
@@ -140,7 +140,7 @@ const screensOf = ({ terminal }: Driver): string[] => {
 /** The number of unhealthy hosts beside the tab. */
 const onTab = (screen: string): number => Number(/1 Hosts +\S+ +[●·] (\d+)/.exec(screen)?.[1] ?? Number.NaN);
 
-/** True where an answer says that it is of earlier rows than the tabs, which are the latest. */
+/** True if an answer says that it is about earlier rows than the tabs. */
 const isDated = (screen: string): boolean => / as of \d\d:\d\d:\d\dZ/.test(screen.split('\n')[2] ?? '');
 
 const ALL_CLEAR = /No host|all 0 hosts|\b0 of \d+ rules|\b0 unhealthy|of 0 hosts|no rule finds/;
@@ -148,7 +148,7 @@ const ALL_CLEAR = /No host|all 0 hosts|\b0 of \d+ rules|\b0 unhealthy|of 0 hosts
 interface Shown {
   /** Opens the answer. */
   readonly keys: readonly string[];
-  /** How many hosts it says to be unhealthy; absent while it is worked out. */
+  /** The number of unhealthy hosts that the answer shows; absent while it is worked out. */
   readonly unhealthy: RegExp;
 }
 
@@ -160,7 +160,7 @@ const ANSWERS: Readonly<Record<string, Shown>> = {
 };
 
 describe('an answer under a refresh that changes every row', () => {
-  it.each(Object.entries(ANSWERS))('%s is of one state of the list, whole until the next is', async (_, shown) => {
+  it.each(Object.entries(ANSWERS))('%s shows one state of the list until the next is whole', async (_, shown) => {
     const { driver, beat } = await openWhole();
     const before = onTab(driver.text());
     driver.press(...shown.keys);
@@ -182,7 +182,7 @@ describe('an answer under a refresh that changes every row', () => {
     expect(seen.size).toBe(2);
   });
 
-  /** The wave on a screen; null where there is none. */
+  /** The wave on a screen; null if the screen shows none. */
   const WAVES: Readonly<Record<string, readonly [key: string, shown: (screen: string) => Partial<Wave> | null]>> = {
     timeline: [
       'T',
@@ -200,7 +200,7 @@ describe('an answer under a refresh that changes every row', () => {
     ],
   };
 
-  it.each(Object.entries(WAVES))('the wave of %s and its places are those of the rows on the tab', async (_, wave) => {
+  it.each(Object.entries(WAVES))('the wave of %s counts the same rows and places as the tab', async (_, wave) => {
     const [key, shown] = wave;
     const fleet = await openFleet();
     fleet.beat();
@@ -224,7 +224,7 @@ describe('an answer under a refresh that changes every row', () => {
   });
 });
 
-it('a moved cursor stays on its line when another one overtakes it', async () => {
+it('a moved cursor stays on its line when another line overtakes it', async () => {
   const { driver, beat } = await openWhole();
   driver.press('0');
   await driver.until('a group', () => /▌ +disk pressure/.test(driver.text()));
@@ -236,7 +236,7 @@ it('a moved cursor stays on its line when another one overtakes it', async () =>
   await driver.untilShown('filter message-shape="disk pressure');
 });
 
-it('the hint of a list never contradicts the tab: of earlier rows it is dated', async () => {
+it('the hint of a list has a date if it is about earlier rows than the tab', async () => {
   let timers: { readonly ms: number; readonly run: () => void }[] = [];
   /** Ends the second without keys and new rows that a list waits for. Timers of live refresh are longer. */
   const rest = (): void => {
@@ -253,7 +253,7 @@ it('the hint of a list never contradicts the tab: of earlier rows it is dated', 
   };
   const { driver, beat } = await openWhole({ effects: { setTimer }, start: { settings: { causeHint: true } } });
   const hasHint = (): boolean => {
-    // Answers of the lists behind begin the second anew.
+    // Answers for the lists behind start the second again.
     rest();
     return /\d+ of \d+ share /.test(driver.text());
   };
@@ -262,7 +262,7 @@ it('the hint of a list never contradicts the tab: of earlier rows it is dated', 
   beat();
   driver.press('r');
   await driver.until('the date', () => /\d+ of \d+ at 05:26:40Z share /.test(driver.text()));
-  // The next one, or none where chance shows as much more often.
+  // The hint is replaced, or goes if chance shows as much more often.
   await driver.until('no dated hint', () => {
     rest();
     return !/ at 05:26:40Z share /.test(driver.text());
@@ -308,7 +308,7 @@ describe('an answer without its rows', () => {
     });
   });
 
-  it('says of a list whose refresh fails when it is from', async () => {
+  it('shows when its list was received if the refresh fails', async () => {
     const { driver, fail } = await openWhole();
     fail();
     await each(driver, async (name) => {
@@ -321,7 +321,7 @@ describe('an answer without its rows', () => {
     });
   });
 
-  it('says while its list is loading that it is of a part', async () => {
+  it('says that it is about a part while its list is loading', async () => {
     const { driver, hold, release } = await openFleet();
     await driver.untilShown(`50/${HOSTS}`);
     await atRest(driver);

@@ -185,7 +185,7 @@ describe('the palette', () => {
     expect(currentView(driver.state).wide).toBe(true);
   });
 
-  it('filters on the service where possible, and reports where not', async () => {
+  it('filters on the service if possible, and says if it is not', async () => {
     const driver = await open();
     await line(driver, 'server name=x');
     expect(footer(driver)).toContain('the service cannot filter edge hosts');

@@ -13,7 +13,7 @@ const press = async (driver: Driver, ...keys: readonly string[]): Promise<void> 
 };
 const cursorLine = (driver: Driver): string => driver.screen().find((line) => line.startsWith('▌')) ?? '';
 
-it('leaves the rows above in place, and keeps its own while narrowed', async () => {
+it('leaves the rows above in place, and stays in place itself while narrowed', async () => {
   const driver = await open(40);
   const before = driver.screen();
   await press(driver, 'o');
@@ -57,7 +57,7 @@ it('reports no choices, or that nothing matches and how to go on', async () => {
   expect(driver.screen().at(-1)).toMatch(/Enter choose .*Esc cancel/);
 });
 
-it('takes the whole body where hardly a row would stay visible', async () => {
+it('takes the whole body if hardly a row would stay visible', async () => {
   const driver = await open(24);
   await press(driver, 'o');
   expect(driver.screen()[3]).toBe(' Sort edge hosts by');

@@ -11,7 +11,7 @@ const open = async (options: Partial<DriverOptions> = {}): Promise<Driver> => {
 };
 
 describe('an item', () => {
-  it('opens, is read section by section, and closes to the former cursor', async () => {
+  it('opens, shows one section after the other, and returns to the former cursor when closed', async () => {
     const driver = await open();
     driver.press('PgDn', 'j', 'j');
     await atRest(driver);
@@ -30,7 +30,7 @@ describe('an item', () => {
     expect(driver.screen()).toEqual(before);
   });
 
-  it('of each tab opens with its name and keeps its own position', async () => {
+  it('opens with its name in each tab, and stays open there', async () => {
     const driver = await open();
     for (const tab of ['2', '3', '4']) {
       driver.press(tab);
@@ -72,7 +72,7 @@ describe('the position', () => {
     expect(line(driver)).toBe(row);
   });
 
-  it('is left for the neighbouring tab from everywhere, the situation included', async () => {
+  it('changes to the neighbouring tab from everywhere, also from Now', async () => {
     const driver = await open();
     const tab = (): string | undefined => driver.state.overlays.at(-1)?.id ?? driver.state.tab;
     driver.press('Shift+Tab');

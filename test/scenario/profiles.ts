@@ -58,7 +58,7 @@ export const held = (): { readonly reply: Reply; release(): void; readonly close
   };
 };
 
-/** The program on its profiles, over a service with two of them by default. */
+/** The program on its profiles, over a service with two profiles by default. */
 export const openProfiles = async (replies: Parameters<typeof openOver>[0] = {}) => {
   const { driver, server } = await openOver({ profiles, single, ...replies }, { tab: 'profiles', start: BY_NAME });
   await driver.untilShown('profile-a');

@@ -145,7 +145,7 @@ describe('every section of an item', () => {
 });
 
 describe('without Unicode', () => {
-  it('the program itself writes ASCII only', async () => {
+  it('the program writes only ASCII', async () => {
     driver = openReal(client, { columns: 120, rows: 30, theme: createTheme('none', false) });
     for (const go of [
       keys(),

@@ -48,7 +48,7 @@ const SEATS: Readonly<Record<string, readonly string[]>> = {
   'the palette': [':'],
 };
 
-it.each(Object.entries(SEATS))('tells of an incident and what it shares: %s', async (_, keys) => {
+it.each(Object.entries(SEATS))('tells about an incident and the value that its hosts share: %s', async (_, keys) => {
   const { driver, clock, pass } = await openSeat();
   driver.press(...keys);
   await atRest(driver);
@@ -66,7 +66,7 @@ it.each(Object.entries(SEATS))('tells of an incident and what it shares: %s', as
   }
 });
 
-it('rings once for an incident, without a hint on the list, and not for what was broken before', async () => {
+it('rings once for an incident, without a hint on the list, and not for hosts that were broken before', async () => {
   const { driver, clock, pass } = await openSeat({ bell: true });
   const sent = new Sent(driver.store);
   driver.press('2');

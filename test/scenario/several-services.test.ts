@@ -46,7 +46,7 @@ const open = async (
   return driver;
 };
 
-it('keeps rows of one uid apart, and goes to the service of each', async () => {
+it('several services keep rows with the same uid apart, and each row leads to its service', async () => {
   const driver = await open({ prod: 1, twin: 1 });
   const [first, second] = currentRows(driver.state);
   expect(ownUid(first?.uid ?? '')).toBe(ownUid(second?.uid ?? ''));
@@ -72,7 +72,7 @@ it('keeps rows of one uid apart, and goes to the service of each', async () => {
   }
 });
 
-it('does not give one item for another with the same uid', async () => {
+it('several services never return one item for another with the same uid', async () => {
   const items = ['one', 'other'].map((name) => ({ metadata: { uid: 'same', name } }));
   const server = await serve((request, response) => {
     const isList = !request.url?.includes('same');
@@ -88,7 +88,7 @@ it('does not give one item for another with the same uid', async () => {
   await expect(get).rejects.toThrow(/several edge hosts with this uid/);
 });
 
-it('shows and copies no uid that is not that of the service', async () => {
+it('several services show and copy uids without the name of a service', async () => {
   const driver = await open({ prod: 1, lab: 2 });
   const seen = new Set<string>();
   const walk =
@@ -103,7 +103,7 @@ it('shows and copies no uid that is not that of the service', async () => {
   expect(at < 0 ? '' : texts.slice(at - 80, at + 60)).toBe('');
 });
 
-it('names the projects of the services where none has a row', async () => {
+it('several services name the projects that were asked if no row came', async () => {
   const driver = await open({ prod: 1, lab: 2 }, { hosts: 0, own: { lab: { uid: 'of-lab', name: null } } });
   expect(driver.text()).toContain('No edge hosts in any of 2 services.');
   expect(driver.text()).toContain('Asked for lab: project of-lab.');

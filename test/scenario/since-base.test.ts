@@ -26,7 +26,7 @@ const STATES = [
   hosts(['a', 'unhealthy'], ['b', 'unhealthy'], ['d', 'healthy']),
 ];
 
-/** A file of hosts in a state, and in those after it. */
+/** A snapshot file of hosts in one state, with the changes to later states. */
 const file = (
   name: string,
   [items = [], ...later]: readonly (readonly Item[])[],
@@ -95,7 +95,7 @@ const base = async (driver: Driver, given: string, shown: string): Promise<void>
   await driver.untilShown(shown);
 };
 
-/** What the screen counts, and what the command counts that `C` copies. */
+/** The counts on the screen, and the counts of the command that `C` copies. */
 const counts = async (driver: Driver): Promise<{ screen: readonly string[]; command: readonly string[] }> => {
   const { length } = driver.sent.of('copy');
   driver.press('C');
@@ -117,8 +117,8 @@ const counts = async (driver: Driver): Promise<{ screen: readonly string[]; comm
   };
 };
 
-describe('a base of a file', () => {
-  it('is compared with what a service has now, as the copied command does', async () => {
+describe('a base from a file', () => {
+  it('is compared with the present state of a service, as in the copied command', async () => {
     let now = NOW;
     const service = await startDemo({ hosts: 120, churn: 120, now: () => now });
     const client = realClient(service.url);
@@ -137,7 +137,7 @@ describe('a base of a file', () => {
     await atRest(driver);
     await base(driver, 'before.gz', 'rows that were loaded; :base again for more');
     expect(driver.text()).not.toMatch(/▸ gone/);
-    // As `--base` opens it.
+    // Opens the question as `--base` does.
     driver.press('Esc', 'L');
     await driver.untilShown('all loaded');
     driver.store.setState((state) => askQuestion(state, 'since', { base: 'before.gz' }));
@@ -145,7 +145,7 @@ describe('a base of a file', () => {
     await driver.untilShown('complete then and now');
     const { screen, command } = await counts(driver);
     expect(screen.length).toBeGreaterThan(5);
-    // The screen cuts long values, and folds what is one change.
+    // The screen cuts long values, and folds the fields of one change.
     const whole = screen.filter((line) => !/…| \(\d+ fields\)/.test(line));
     expect(whole.length).toBeGreaterThan(2);
     expect(command).toEqual(expect.arrayContaining(whole));
@@ -153,7 +153,7 @@ describe('a base of a file', () => {
     await driver.until('the changed ones', () => /of \d+ shown/.test(driver.text()));
   });
 
-  it('is compared over a recording, and with another time of it', async () => {
+  it('is compared with a recording, and with another time of the recording', async () => {
     file('early.gz', [STATES[0] ?? []]);
     const driver = await openAtList('night.gz@02:10');
     await base(driver, 'early.gz', 'Since early.gz, 02:00:00Z, 10m ago: 2 of 4 changed');
@@ -175,13 +175,13 @@ describe('a base of a file', () => {
     expect(filtered.screen).toEqual(filtered.command);
   });
 
-  it('waits for the first state where a time is given before', async () => {
+  it('waits for the first state if an earlier time is given', async () => {
     const driver = await openFile('night.gz');
     driver.store.setState((state) => askQuestion(state, 'since', { base: '02:10' }));
     await driver.untilShown('Since 02:10:00Z, 10m ago: 2 of 4 changed');
   });
 
-  it('names what is wrong with the file, and fields that were not compared', async () => {
+  it('names the faults of the file, and fields that were not compared', async () => {
     const part = { list: { fields: ['metadata.name', 'metadata.uid'] } };
     file('fields.gz', [STATES[0] ?? []], part);
     file('cut.gz', STATES, {}, {}, 30);
@@ -193,7 +193,7 @@ describe('a base of a file', () => {
     expect(driver.text()).toContain('not complete then');
   });
 
-  it('says why a file is none, and a later request replaces one', async () => {
+  it('says why a file cannot be a base, and gives way to a later request', async () => {
     file('other.gz', [STATES[0] ?? []], {}, { scope: { type: 'project', uid: 'p', name: 'lab' } });
     file('asked.gz', [STATES[0] ?? []], { list: { query: { cloudType: 'libvirt' } } });
     const driver = await openAtList('night.gz');
@@ -226,7 +226,7 @@ describe('a base of a file', () => {
     expect(command).toEqual(screen);
   });
 
-  it('is refused where a list is printed, which since does', async () => {
+  it('is refused for a printed list, in favour of the command since', async () => {
     const [stdout, stderr] = [capture(), capture()];
     const args = ['hosts', '--from=night.gz', '--base=02:00'];
     expect(await main(args, { env: {}, home, cwd: home, stdin: {}, stdout, stderr })).toBe(2);
@@ -240,7 +240,7 @@ describe('a base of a file', () => {
     expect(headerOf({ target }, null, 0).service).toBe('edge.example');
   });
 
-  it('is named where a snapshot has one state', async () => {
+  it('is offered as the only comparison of a snapshot with one state', async () => {
     const driver = await openAtList(file('one.gz', [STATES[0] ?? []]));
     driver.press('B');
     await driver.untilShown('a snapshot with one state: nothing to compare with · :base FILE');

@@ -5,7 +5,7 @@ import { atRest, openDemo } from './real.ts';
 import { named, openOver, query } from './service.ts';
 
 describe('a service without single items', () => {
-  it('is asked for a list filtered by uid, which is found once', async () => {
+  it('is asked for a list filtered by uid, after one request for the item', async () => {
     const { driver, seen } = await open({ single: notAllowed });
     driver.press('y');
     await driver.untilShown('values: "replicas: 3"');
@@ -103,7 +103,7 @@ describe('a service that refuses field selection', () => {
     expect(singles()).toEqual([]);
     driver.press('Esc', 'r');
     await atRest(driver);
-    // Once with the order, which a refusal without a name may be about, and once without.
+    // The first request has the order, which a refusal without a name may be about; the second has not.
     expect(seen().filter((url) => url.includes('fields='))).toHaveLength(2);
     expect(driver.text()).toContain('2 Profiles  2 ');
   });

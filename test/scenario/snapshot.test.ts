@@ -60,7 +60,7 @@ const go = async (driver: Driver, line: string, shown: string): Promise<void> =>
   await atRest(driver);
 };
 
-it('says of what service it is, of when, and how long ago that was', async () => {
+it('a snapshot shows its service, its time and its age', async () => {
   const { driver } = await open();
   expect(driver.screen()[0]).toMatch(/snapshot of edge\.example · whole tenant +02:20:00Z, 3h ago/);
   expect(driver.text()).toContain('1 Hosts  3 · 2');
@@ -68,7 +68,7 @@ it('says of what service it is, of when, and how long ago that was', async () =>
   expect(earlier.driver.screen()[0]).toContain('02:10:00Z, 3h ago');
 });
 
-it('keeps keys and commands that ask a service in the help, and says why they do nothing', async () => {
+it('a snapshot lists keys and commands that need a service in the help, and says why they do nothing', async () => {
   const { driver } = await open();
   for (const key of ['r', 'r', 'z', 'u', 'L']) {
     driver.press(key);
@@ -87,7 +87,7 @@ it('keeps keys and commands that ask a service in the help, and says why they do
   expect(driver.state.live.period).toBeNull();
 });
 
-it('moves in time: rows are replaced, filter, cursor and place stay', async () => {
+it('a move in time replaces the rows, and keeps filter, cursor and place', async () => {
   const { driver, path } = await open();
   driver.press('/name=edge-*', 'Enter', 'G');
   await driver.until('edge-d', () => driver.cursorLine().includes('edge-d'));
@@ -108,7 +108,7 @@ it('moves in time: rows are replaced, filter, cursor and place stay', async () =
   expect(driver.text()).not.toContain('edge-c');
 });
 
-it('has the recorded changes up to the time that is shown', async () => {
+it('a recording shows its changes up to the shown time', async () => {
   const { driver } = await open();
   const told = () => Object.values(driver.state.changes).flatMap(({ changes }) => changes);
   const said = () => told().map(({ what, uid }) => `${what} ${uid}`);
@@ -122,21 +122,21 @@ it('has the recorded changes up to the time that is shown', async () => {
   expect(driver.text()).not.toContain('edge-a');
 });
 
-it('says which times there are for one that is not, and stays', async () => {
+it('a move to a missing time says which times there are, and stays', async () => {
   const { driver } = await open();
   await go(driver, 'at 01:30', 'the file has 2026-11-23T02:00:00Z to 2026-11-23T02:20:00Z');
   await go(driver, 'at noon', 'not a time');
   expect(driver.screen()[0]).toContain('02:20:00Z');
 });
 
-it('says as long as it is open that it is cut, or was changed', async () => {
+it('a cut or changed snapshot says so as long as it is open', async () => {
   const cut = await open(zipped(MEMBERS).subarray(0, -30));
   await cut.driver.untilShown('02:10:00Z, 3h ago · cut after 02:10:00Z');
   const edited = await open(zipped([MEMBERS.join('').replace('edge-b', 'edge-x')]));
   await edited.driver.untilShown('changed since it was written');
 });
 
-it('says which lists there are for one that is not', async () => {
+it('a missing list of a snapshot says which lists there are', async () => {
   const { driver } = await open();
   driver.press('2');
   await driver.untilShown('profiles are not in this snapshot: it has hosts');

@@ -82,7 +82,7 @@ const anyFilter = (items: readonly Item[], resource: Resource): fc.Arbitrary<str
 };
 
 describe.each(KIND_IDS)('a filter of %s in the body of a search', (id) => {
-  it('and its local rest together give the rows of the filter as a whole', async () => {
+  it('gives, together with its local rest, the rows of the whole filter', async () => {
     const resource = kind(id);
     const all = await walk(list(id));
     const { unsayable } = client.ability(id, 'current');

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { openOver } from './service.ts';
 import { StandIn } from './terminal.ts';
 
-it('a key that is pressed before the first frame is not lost', async () => {
+it('a key that is pressed before the first frame takes effect', async () => {
   const { driver } = await openOver({});
   driver.press('?');
   await driver.untilShown('Help');

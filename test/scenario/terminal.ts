@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { createLineStore, isFrame, type LineStore, PLACEHOLDER_COLUMNS } from '../../src/terminal/line-store.ts';
 
-/** What Ink writes of a frame of held lines, on a screen of two columns, and its modes. Ink would cut any other text. */
+/** The text and the modes that Ink writes for a frame of held lines, on a screen of two columns. Ink would cut any other text. */
 const NOT_CUT = /[\u{F0000}-\u{10FFFD} \n]|\u001B\[\?\d+[hl]/gu;
 
 /** A terminal of any size for Ink, as the frame writer: keeps the latest frame, sends keys one chunk at a time. */

@@ -13,7 +13,7 @@ interface Step {
   readonly text: string;
   /** The keys behind *Press* and *then*. */
   readonly keys: readonly string[];
-  /** What stands in backticks and is no key. */
+  /** Texts in backticks that are no keys. */
   readonly shown: readonly string[];
 }
 
@@ -29,7 +29,7 @@ const steps = (): readonly Step[] => {
   }));
 };
 
-it('the tour of the README is true, word for word', async () => {
+it("the screens of the README's tour appear word for word", async () => {
   const demo = await startDemo({ now: () => NOW });
   const client = realClient(demo.url);
   const driver = openReal(client, {

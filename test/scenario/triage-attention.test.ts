@@ -66,7 +66,7 @@ describe('attention', () => {
     expect(driver.text()).toContain('Read the message and the failing packs of the host');
   });
 
-  it('has its findings in other orders, which keep five first', async () => {
+  it('sorts its findings in other orders, which keep five in front', async () => {
     const driver = await attention();
     driver.press('o');
     await driver.untilShown('findings by the number of rows');
@@ -119,7 +119,7 @@ describe('attention', () => {
     await driver.untilShown('Attention');
   });
 
-  it('is a filter that is undecided, and says so, before all rows are loaded', async () => {
+  it('filters by a rule, and says that it is undecided before all rows are loaded', async () => {
     const driver = await openDemo({ hosts: 300 }, SIZE);
     await driver.untilShown('300');
     driver.press('/', 'rule=agent-behind', 'Enter');
@@ -160,7 +160,7 @@ describe('attention', () => {
     );
   });
 
-  it('of one rule that finds nothing says so in a list and a count, and of how many rows', async () => {
+  it('says for a rule without findings in a list how many rows are undecided', async () => {
     const condition = { type: 'Ready', status: 'True' };
     const pack = { name: 'cni', condition, startTime: '2026-01-01T00:00:00Z', endTime: '2026-01-01T00:01:00Z' };
     const hosts = Array.from({ length: 12 }, (_, at) => ({
@@ -209,7 +209,7 @@ describe('attention', () => {
     driver.press('2');
     await driver.untilShown('idle');
     driver.press('!');
-    // Before the hosts are there none of the profiles is known to be unused.
+    // Before the hosts are loaded, no profile is known to be unused.
     await driver.untilShown('None of the 5 rules can be decided');
     expect(driver.text()).not.toMatch(/unused +\d/);
     arrive();

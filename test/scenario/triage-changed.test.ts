@@ -3,7 +3,7 @@ import type { Driver } from './driver.tsx';
 import { atRest } from './real.ts';
 import { openTurning } from './turning.ts';
 
-/** All hosts, and what refreshes them six times: meanwhile some break, and agents are updated. */
+/** All hosts, with a function that refreshes them six times: meanwhile some break, and agents are updated. */
 const openWhole = async (): Promise<{ driver: Driver; change: () => Promise<void> }> => {
   const { driver, refreshed } = await openTurning({ hosts: 213, churn: 60, incident: 60_000 });
   driver.press('L');
@@ -15,7 +15,7 @@ const openWhole = async (): Promise<{ driver: Driver; change: () => Promise<void
   return { driver, change };
 };
 
-it('says in Now what changed most, and opens the changes at the same line', async () => {
+it('shows the largest changes in Now, and opens the changes at the same line', async () => {
   const { driver, change } = await openWhole();
   driver.press('0');
   await driver.untilShown('ATTENTION');
@@ -34,7 +34,7 @@ it('says in Now what changed most, and opens the changes at the same line', asyn
   await driver.until('the line again', () => driver.text().includes('WHAT THEY SHARE') && onAgent());
 });
 
-it('says in an explanation, and in a lane of the timeline, what was seen to change', async () => {
+it('shows changes seen by the program in an explanation, and in a lane of the timeline', async () => {
   const { driver, change } = await openWhole();
   driver.press('/', 'changed=health', 'Enter');
   await driver.untilShown('changed unknown for all 213 edge hosts: the filter cannot decide');
@@ -49,7 +49,7 @@ it('says in an explanation, and in a lane of the timeline, what was seen to chan
   const events = (name: string): number =>
     Number(new RegExp(`${name} +([\\d,]+) `).exec(driver.text())?.[1]?.replace(',', ''));
   expect(events('all')).toBeGreaterThanOrEqual(events('seen here'));
-  // Only what got worse is a burst, and only times of items are the latest.
+  // Only events that got worse make a burst, and only times of items are among the latest.
   expect(driver.text()).not.toMatch(/Z.* seen here/);
   driver.press('Esc', 'Enter');
   await atRest(driver);

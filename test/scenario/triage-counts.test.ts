@@ -158,7 +158,7 @@ describe('the picker of fields', () => {
   });
 });
 
-it('has reasons whole on a small screen: a bar gives way', async () => {
+it('a count shows whole reasons on a small screen, where the bar gives way', async () => {
   const driver = opened();
   driver.resize(80, 24);
   driver.press('Q', 'packs', 'Enter');
@@ -166,7 +166,7 @@ it('has reasons whole on a small screen: a bar gives way', async () => {
 });
 
 describe('a cluster', () => {
-  it('of a name that others have is opened with its project, and the prompt says how many there are', async () => {
+  it('opens with its project if others have its name, and the prompt says how many do', async () => {
     const driver = opened();
     driver.press(':', 'count cluster', 'Enter');
     await driver.untilShown('line-0001 (factory-west)');

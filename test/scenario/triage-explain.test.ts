@@ -5,7 +5,7 @@ const SIZE = { columns: 120, rows: 40 };
 const opened = openLoaded(1213, SIZE);
 
 describe('the explanation', () => {
-  it('says what is wrong with a host, how rare that is, where it differs from its peers and when', async () => {
+  it('lists the problems of a host with their rarity, its differences from its peers, and its times', async () => {
     const driver = opened();
     driver.press('X');
     await driver.untilShown('WHEN');
@@ -16,7 +16,7 @@ describe('the explanation', () => {
     expect(driver.text()).toContain('status.health.state');
   });
 
-  it('counts ages up to the same time as the open item', async () => {
+  it('counts ages to the same time as the open item', async () => {
     const driver = opened();
     driver.press('X');
     await driver.untilShown('WHEN');
@@ -30,7 +30,7 @@ describe('the explanation', () => {
     expect(age()).toBe(shown);
   });
 
-  it('goes to the section and line where a finding stands, and comes back to its line', async () => {
+  it('goes to the section and line of a finding, and comes back to its own line', async () => {
     const driver = opened();
     driver.press('X');
     await driver.untilShown('WHEN');
@@ -69,7 +69,7 @@ describe('the explanation', () => {
     await driver.untilShown('› Explain');
   });
 
-  it('is asked for by name, and says of a healthy host that nothing holds, or what does', async () => {
+  it('lists the findings of a healthy host, or says that there are none', async () => {
     const driver = opened();
     driver.press('G');
     await driver.until('the last row', () => driver.text().includes('1,213'));

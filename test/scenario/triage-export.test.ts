@@ -13,7 +13,7 @@ beforeEach(() => {
   cwd = temporary();
 });
 
-/** The program, with somebody who obeys its exports in a folder of their own. */
+/** The program, whose exports are performed in a folder of their own. */
 const open = async (hosts: number, size = { columns: 120, rows: 30 }): Promise<Driver> => {
   const driver = await openDemo({ hosts }, size);
   const clipboard = createClipboard({ env: {}, write: () => {} });
@@ -22,7 +22,7 @@ const open = async (hosts: number, size = { columns: 120, rows: 30 }): Promise<D
   return driver;
 };
 
-/** Exports what is on the screen under the name that is offered, and gives what the file holds. */
+/** Exports the screen's answer under the offered name, and returns the content of the file. */
 const exported = async (driver: Driver, format: string): Promise<string> => {
   const before = new Set(readdirSync(cwd));
   driver.press('e', `${format} to a file`, 'Enter', 'Enter');
@@ -33,7 +33,7 @@ const exported = async (driver: Driver, format: string): Promise<string> => {
 };
 
 describe('an exported answer', () => {
-  it('says what broken rows have in common, of which rows, from where: for a ticket and for a program', async () => {
+  it('names the values that broken rows share, the rows and their source, for a ticket and for a program', async () => {
     const driver = await open(1213);
     driver.press('L');
     await driver.untilShown('81 unhealthy · 37 unknown');
@@ -78,7 +78,7 @@ describe('an exported answer', () => {
     expect(await exported(driver, 'md')).toContain('50 of 213 loaded');
   });
 
-  it('is that of the command line: its title, and its data', async () => {
+  it('has the title and the data of the command line', async () => {
     const driver = await open(60);
     driver.press('!');
     await driver.untilShown('Attention');

@@ -16,7 +16,7 @@ const openNow = async (): Promise<Driver> => {
 };
 
 describe('now', () => {
-  it('groups broken hosts by what they report, each with what sets it apart', async () => {
+  it('groups broken hosts by message, each group with the values that set it apart', async () => {
     const driver = await openNow();
     expect(driver.text()).toContain('81 unhealthy of 1,213 hosts · 37 unknown · 79 in use');
     expect(driver.text()).toMatch(
@@ -30,7 +30,7 @@ describe('now', () => {
     expect(driver.text()).toMatch(/Latest: 02:14–02:16Z, 58 hosts, pack fluent-bit → False: DiskPressure/);
   });
 
-  it('works nothing out again where Esc leads back to it from another question', async () => {
+  it('works nothing out again when Esc returns to it from another question', async () => {
     const driver = await openNow();
     await driver.until('the rules', () => /\d+ hosts with a failing pack/.test(driver.text()));
     const before = driver.text();
@@ -45,7 +45,7 @@ describe('now', () => {
     expect(driver.state.answeredLists?.results).toBe(results);
   });
 
-  it('folds what the hosts of its first group share where the screen is narrow', async () => {
+  it('wraps the shared values of its first group on a narrow screen', async () => {
     const driver = narrow();
     driver.press('0');
     await driver.until('the reason', () =>
@@ -83,7 +83,7 @@ describe('now', () => {
     await driver.until('the same line', () => /▌ +● \d+ hosts with a failing pack/.test(driver.text()));
   });
 
-  it('stands whole at once after Esc from the rows of a group', async () => {
+  it('shows everything at once after Esc from the rows of a group', async () => {
     const driver = await openNow();
     await driver.untilShown('being deleted');
     await atRest(driver);
@@ -107,7 +107,7 @@ describe('now', () => {
     expect(driver.sent.copied).toBe('disk pressure on /var: N% used, evicting pods');
   });
 
-  it('is where other questions are asked about the rows of the line', async () => {
+  it('passes the rows of its line to other questions', async () => {
     const driver = await openNow();
     driver.press('F');
     await driver.untilShown('58 of 1,213 hosts counted');
@@ -151,7 +151,7 @@ describe('now', () => {
     await driver.until('the same group', () => /▌ +replica rebuild/.test(driver.text()));
   });
 
-  it('says that nobody is broken', async () => {
+  it('says that no host is broken', async () => {
     const driver = await openDemo({ hosts: 40 }, SIZE);
     await atRest(driver);
     driver.press('/', 'health=healthy', 'Enter');

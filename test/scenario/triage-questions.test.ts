@@ -10,7 +10,7 @@ const filter = (text: string): Keys => ['/', text, 'Enter'];
 /** Keys from the list of hosts to an answer; a text that is typed counts as one. */
 const MOST_KEYS = 3;
 
-/** What is asked in a triage, what is pressed for it, and what is to be read then. */
+/** Questions of a triage, with the keys to press and the texts that the screen shows then. */
 const QUESTIONS: readonly (readonly [asks: string, keys: Keys, ...says: readonly RegExp[]])[] = [
   [
     'which hosts are unhealthy, in which project and cluster, with which message, those in use first',
@@ -20,7 +20,7 @@ const QUESTIONS: readonly (readonly [asks: string, keys: Keys, ...says: readonly
     /of 79 shown/,
   ],
   [
-    'the same by message, with clusters and since when',
+    'which messages unhealthy hosts have, with clusters and since when',
     ['0'],
     /81 unhealthy of 1,213 hosts · 37 unknown · 79 in use/,
     /disk pressure on \/var.* 58 +34 +02:14Z +02:16Z/,
@@ -185,7 +185,7 @@ for (const [asks, keys, ...says] of QUESTIONS) {
   });
 }
 
-it('five keys lead from the list to the cause, a command to hand over and one host explained', async () => {
+it('five keys lead from the list to the cause, a command to hand over and the explanation of one host', async () => {
   const driver = opened();
   driver.press('0');
   const group = /▌ +disk pressure on \/var.* 58 +34 +02:14Z +02:16Z +agent 4\.7\.2 and profile edge-base 1\.4\.0/;
@@ -203,7 +203,7 @@ it('five keys lead from the list to the cause, a command to hand over and one ho
   driver.press('X');
   await driver.untilShown('also on 57 hosts within 2 minutes');
   expect(driver.text()).toContain('unhealthy: disk pressure on /var');
-  // Among the rows of the filter all have this in common: it is told from the whole fleet.
+  // All rows of the filter have this in common, so it is told in comparison with the whole fleet.
   await driver.until('what it shares', () =>
     /agent 4\.7\.2 and profile edge-base 1\.4\.0 .*58 of 81/.test(driver.text()),
   );

@@ -7,7 +7,7 @@ import { openTurning } from './turning.ts';
 
 const SIZE = { columns: 160, rows: 50 };
 
-/** What the screen says the broken hosts have in common. */
+/** The values that the broken hosts share, as the screen shows them. */
 const inCommon = async (driver: Driver): Promise<readonly string[]> => {
   driver.press('L');
   await driver.untilShown('all loaded');
@@ -24,7 +24,7 @@ const inCommon = async (driver: Driver): Promise<readonly string[]> => {
     .map((line) => line.trimEnd());
 };
 
-it('says the same in common after refreshes of a fleet that changes as a new process over the same hosts', async () => {
+it('names the same shared values after refreshes of a changing fleet as a new process over the same hosts', async () => {
   const { driver, refreshed } = await openTurning({ hosts: 213, churn: 120, incident: 30_000 }, {}, SIZE);
   driver.press('L');
   await driver.untilShown('all loaded');

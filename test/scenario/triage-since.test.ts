@@ -17,7 +17,7 @@ const openChanged = async (refreshes: number): Promise<{ driver: Driver; refresh
 /** Number of rows that a line counts. */
 const countOf = (driver: Driver, line: RegExp): number => Number(line.exec(driver.text())?.[1]);
 
-it('counts what changed since the first complete list, once there is a later one', async () => {
+it('counts the changes since the first complete list, once there is a later one', async () => {
   const { driver, refreshed } = await openChanged(0);
   expect(driver.text()).toContain('nothing to compare with before the next refresh · r asks now');
   for (let count = 0; count < 6; count += 1) await refreshed();
@@ -28,7 +28,7 @@ it('counts what changed since the first complete list, once there is a later one
   expect(driver.text()).toContain('complete then and now · secrets not compared');
 });
 
-it('has its lines in other orders, the most broken first, and the largest', async () => {
+it('sorts its lines by broken rows, and by all rows', async () => {
   const { driver } = await openChanged(6);
   const numbers = (column: 'hosts' | 'broken'): readonly number[] =>
     driver.screen().flatMap((line) => {
@@ -89,7 +89,7 @@ it('steps through the bases, counts from now on, and keeps the base', async () =
   await driver.untilShown('no data before 05:26:40Z');
 });
 
-it('shows the changes of the open item one by one, and those of the rows of a filter', async () => {
+it('shows the changes of the open item one by one, and the changes of the rows of a filter', async () => {
   const { driver } = await openChanged(6);
   driver.press('Esc', '/', 'changed=health health=unhealthy', 'Enter');
   await driver.untilShown('of 14 shown');

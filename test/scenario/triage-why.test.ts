@@ -172,7 +172,7 @@ describe('a first result, before the items are read', () => {
     }
   });
 
-  it('is not mistaken for the whole one: Enter waits until its new line can be seen', async () => {
+  it('does nothing on Enter until the line of the whole result can be seen', async () => {
     const driver = await open();
     driver.press('W');
     await driver.until('a first result', () => driver.cursorLine() !== '' && driver.text().includes('first result'));
@@ -294,7 +294,7 @@ describe('a complete idle list', () => {
 });
 
 describe('rows without distinguishing values', () => {
-  it('are reported as such, with the closest candidates', async () => {
+  it('show that nothing stands out, with the closest findings', async () => {
     const driver = await openFleet(40);
     driver.press('Space', 'Space', 'j', 'Space', 'j', 'Space');
     await why(driver);
@@ -302,7 +302,7 @@ describe('rows without distinguishing values', () => {
     expect(driver.text()).toMatch(/Nothing sets these 4 apart: .* compared/);
   });
 
-  it('of a single row show its rarest values', async () => {
+  it('show their rarest values if there is only one row', async () => {
     const driver = await openFleet(40);
     driver.press('Space');
     await why(driver);

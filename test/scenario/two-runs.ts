@@ -14,7 +14,7 @@ import { openOver } from './service.ts';
 
 const HOUR = 3_600_000;
 
-/** A home for several runs, and a service with the same address for all of them. */
+/** A home directory for several runs, and a service with the same address for all runs. */
 export interface Home {
   readonly folder: string;
   /** Names of the cached files. */
@@ -56,11 +56,11 @@ export type Replies = Parameters<typeof openOver>[0];
 interface Run {
   readonly driver: Driver;
   readonly kept: ListCache;
-  /** What was said of cached rows. */
+  /** Messages about cached rows. */
   readonly said: readonly string[];
-  /** Lets the time pass that the service has to answer, until what is cached is read. */
+  /** Lets the time pass within which the service has to answer, until the cached rows are read. */
   late(): Promise<void>;
-  /** Lets the time pass after which rows are cached, until they are being written. */
+  /** Lets the time pass after which rows are cached, until their file is being written. */
   rest(): Promise<void>;
 }
 

@@ -69,14 +69,14 @@ describe('keys of readline', () => {
     expect(typed()).toBe('store-00');
   });
 
-  it('are Escape and a key without a prompt', async () => {
+  it('act as Escape and a key if no prompt is open', async () => {
     await open('Enter');
     await atRest(driver);
     send('\u001Bt');
     expect(overlayOf(driver.state, 'picker')?.kind).toBe(CLOUD_TYPE);
   });
 
-  it('of other terminals for Alt and Ctrl with an arrow move by words too', async () => {
+  it('move by words also as other terminals send Alt and Ctrl with an arrow', async () => {
     await open('/', 'a=b c');
     send('\u001B[1;5D');
     send('\u001BOd');

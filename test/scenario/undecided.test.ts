@@ -26,7 +26,7 @@ const profile = (at: number, count: number): object => {
   };
 };
 
-/** Pages of so many profiles; the last of all is newer than what hosts carry. */
+/** Pages of `count` profiles; the very last one is newer than the profiles of hosts. */
 const profiles =
   (count: number): Reply =>
   (request, response) => {
@@ -39,13 +39,13 @@ const profiles =
 
 const list = json({ items: hosts, listmeta: { continue: '', count: HOSTS, limit: 50, offset: HOSTS } });
 
-/** The answer to which hosts are behind, once it says so much. */
+/** Asks which hosts are behind, until the screen shows a text. */
 const behind = async (driver: Driver, says: RegExp): Promise<void> => {
   driver.press('Q', 'behind', 'Enter');
   await driver.until(String(says), () => says.test(driver.text()));
 };
 
-it('says what is not decided while a list that a rule compares with is longer than what loads by itself', async () => {
+it('names undecided rules while a list that a rule compares with is too long to load by itself', async () => {
   const { driver } = await openOver({ hosts: list, profiles: profiles(130) }, { ...SIZE, start: { autoload: 100 } });
   await driver.untilShown(`1–${HOSTS} of ${HOSTS}`);
   await behind(driver, /only 100 of 130 cluster profiles are loaded/i);
@@ -56,7 +56,7 @@ it('says what is not decided while a list that a rule compares with is longer th
   await behind(driver, new RegExp(`older version of a profile .* ${HOSTS} +${HOSTS} `));
 });
 
-it('says so below the rows of a filter', async () => {
+it('names undecided rules below the rows of a filter', async () => {
   const wide = { columns: 180, rows: 30, start: { autoload: 100 } };
   const { driver } = await openOver({ hosts: list, profiles: profiles(130) }, wide);
   await driver.untilShown(`1–${HOSTS} of ${HOSTS}`);
@@ -81,7 +81,7 @@ it('concludes nothing on unused profiles while one host may be missing', async (
   expect(driver.text()).not.toMatch(/No cluster profile|, {2}·/);
 });
 
-it('says so where the list is forbidden, and does not take that for none', async () => {
+it('names undecided rules if the list is forbidden, and does not take it for empty', async () => {
   const denied: Reply = json({ code: 'Forbidden', message: 'not allowed' }, { status: 403 });
   const { driver } = await openOver({ hosts: list, profiles: denied }, { ...SIZE, start: { autoload: 500 } });
   await driver.untilShown(`1–${HOSTS} of ${HOSTS}`);
@@ -89,7 +89,7 @@ it('says so where the list is forbidden, and does not take that for none', async
   expect(driver.text()).toMatch(/older version of a profile .* 1 +1 +0 +11/);
 });
 
-it('asks the lists of several services that nobody has looked at', async () => {
+it('requests the lists of several services that nobody has opened', async () => {
   const services = await Promise.all(
     ['one', 'two'].map(async (name) => {
       const server = await serve((request, response) => {

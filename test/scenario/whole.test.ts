@@ -35,7 +35,7 @@ describe('a profile of a partial list', () => {
     await driver.untilShown('nginx 1.2.3');
   });
 
-  it('is not waited for after leaving', async () => {
+  it('stops its request when its pane is left', async () => {
     const answers = held();
     const { driver, singles } = await open({ single: answers.reply });
     driver.press('Enter');

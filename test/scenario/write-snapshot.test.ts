@@ -48,7 +48,7 @@ const open = async (options: DemoOptions = {}, now = () => NOW) => {
 };
 
 describe('S', () => {
-  it('says what it will write, and writes the lists as far as they are loaded', async () => {
+  it('tells which lists it will write, and writes them as far as they are loaded', async () => {
     const { press, lines, files, footer } = await open();
     await press('2');
     await press('S');
@@ -63,7 +63,7 @@ describe('S', () => {
     expect(all.find(({ end }) => end === 'hosts')).toMatchObject({ items: 50, count: 213, complete: false });
   });
 
-  it('writes what changed in this run after the first state', async () => {
+  it('writes the changes of this run after the first state', async () => {
     let minute = 0;
     const { press, lines, driver, footer, walk } = await open(
       { now: () => NOW + minute * 60_000, churn: 60 },

@@ -14,7 +14,7 @@ import { FacetTable, finish } from '../../src/triage/table/facet-table.ts';
 import { fullJson, kind, NOW } from '../resources/shown.ts';
 import { spoil, step } from '../resources/spoil.ts';
 
-/** What values are easily taken for one another, or for signs of the language. */
+/** Texts that are easily taken for other values, or for signs of the filter language. */
 const word = fc.oneof(
   fc.constantFrom(
     'case',
@@ -75,7 +75,7 @@ const extra = fc.record({
   more: fc.dictionary(key, word),
 });
 
-/** Some items of a kind: a full one with other values, parts that are missing, and keys of its own. */
+/** Some items of a kind: a full item with other values, items with missing parts, and items with other keys. */
 const itemsOf = (resource: Resource): fc.Arbitrary<readonly Item[]> => {
   const full = fullJson(resource.id) as { metadata: object };
   const one = fc.tuple(
@@ -93,7 +93,7 @@ const itemsOf = (resource: Resource): fc.Arbitrary<readonly Item[]> => {
 };
 
 test.each(RESOURCES.map((resource) => ({ id: resource.id, resource })))(
-  '$id: for any JSON, the filter of a line finds exactly its rows, or there is none',
+  '$id: for any JSON, the filter of a line finds exactly its rows, or the line has no filter',
   ({ resource }) => {
     fc.assert(
       fc.property(itemsOf(resource), (items) => {
@@ -127,7 +127,7 @@ test.each(RESOURCES.map((resource) => ({ id: resource.id, resource })))(
   },
 );
 
-test('clusters of one name in one project are found by their uids', () => {
+test('clusters with the same name in one project are found by their uids', () => {
   const hosts = kind('hosts');
   const items = ['c1', 'c1', 'c2'].map((uid, at) =>
     hosts.item({

@@ -11,7 +11,7 @@ import { termsText } from '../../src/triage/values/term-texts.ts';
 
 const NOW = Date.UTC(2026, 10, 23, 2, 24, 16);
 
-test('the demo has one planted cause, and it is the one line', () => {
+test('the planted cause of the demo is the only line', () => {
   const world = createWorld(1, 1213, NOW);
   const items = Array.from({ length: 1213 }, (_, host) => {
     const text = JSON.stringify(hostItem(world, host));

@@ -1,6 +1,6 @@
 import type { FleetContext } from '../../src/core/facet/index.ts';
 
-/** A fleet of which all lists are whole. */
+/** A fleet whose lists are all whole. */
 export const WHOLE_FLEET: FleetContext = {
   isWhole: true,
   whole: new Set(['hosts', 'profiles']),

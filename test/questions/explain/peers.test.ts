@@ -47,13 +47,13 @@ const ask = (rows: readonly TestRow[]) => {
 };
 
 describe('peers', () => {
-  test('are healthy rows of the same cluster where there are three', () => {
+  test('are healthy rows of the same cluster if there are three', () => {
     const { peers } = ask([broken, ...healthy(3, { cluster: 'c1' }), ...healthy(9, { cluster: 'c2' })]);
     expect(peers?.by).toEqual(['cluster']);
     expect(peers?.rows.length).toBe(3);
   });
 
-  test('else those of the same profiles, in whatever order they come', () => {
+  test('are healthy rows of the same profiles, in any order, if the cluster has fewer', () => {
     const { peers } = ask([
       broken,
       ...healthy(2, { cluster: 'c1' }),
@@ -64,11 +64,11 @@ describe('peers', () => {
     expect(peers?.rows.length).toBe(11);
   });
 
-  test('are none where nothing is like it', () => {
+  test('are missing if no row is like the broken one', () => {
     expect(ask([broken, ...healthy(9, { profile: [], project: 'q' })]).peers).toBeNull();
   });
 
-  test('differ where they agree, and in numbers beyond all of theirs; the rarest first', () => {
+  test('differ in fields on which they agree, and in numbers beyond all of theirs, the rarest first', () => {
     const { differences } = ask([
       broken,
       ...healthy(9, { cluster: 'c1' }),
@@ -83,7 +83,7 @@ describe('peers', () => {
   });
 });
 
-describe.each([9, 2500])('a time beyond those of all %i peers', (count) => {
+describe.each([9, 2500])('a time beyond the times of all %i peers', (count) => {
   const DAY_MS = 86_400_000;
   const now = Date.UTC(2026, 2, 1);
   const REGISTERED = facetOf('registered', { type: 'time' });
@@ -101,20 +101,20 @@ describe.each([9, 2500])('a time beyond those of all %i peers', (count) => {
     return finish(peerDifferences(table, table.rowOf(row), others)).map((one) => differenceText(one, now));
   };
 
-  test('is newer where they are older, and says how old they are at least', () => {
+  test("is newer than the peers' times, with the least age of these", () => {
     expect(ask(now - 3 * DAY_MS, (at) => now - 88 * DAY_MS - at * 60_000)).toEqual(['the others: 88d or older']);
   });
 
-  test('is older where they are newer, and says how old they are at most', () => {
+  test("is older than the peers' times, with the greatest age of these", () => {
     expect(ask(now - 300 * DAY_MS, (at) => now - 12 * DAY_MS + at * 60_000)).toEqual(['the others: 12d or newer']);
   });
 
-  test('is said of those that tell their time where some do not', () => {
+  test('is compared only with peers that have a time', () => {
     const peers = (at: number): number | undefined => (at < 2 ? undefined : now - 88 * DAY_MS - at * 60_000);
     expect(ask(now - 3 * DAY_MS, peers)).toEqual(['the others that have a value: 88d or older']);
   });
 });
 
-test('58 of 1,213 are a surprise of 4.36 bits', () => {
+test('58 rows of 1,213 are a surprise of 4.36 bits', () => {
   expect(surprise(58, 1213)).toBeCloseTo(4.36, 2);
 });

@@ -45,7 +45,7 @@ const sheetOf = (initials: readonly Initial[]): Sheet => ({
   ],
 });
 
-/** How many names begin with each letter. */
+/** Counts the names that begin with each letter. */
 export const INITIALS = defineQuestion<InitialsParams, readonly Initial[]>({
   open: (state) => open(state, false),
   fromOptions: (options) => (state) => open(state, options.has('upper')),

@@ -10,7 +10,7 @@ import { FacetTable, finish } from '../../../src/triage/table/facet-table.ts';
 const NOW = Date.UTC(2026, 10, 23, 10, 2);
 const TWO_REFRESHES = 2 * MINUTE;
 
-/** Hosts that broke so many minutes ago each, null for those that broke long before; with the pack that fails in each. */
+/** Hosts, each with the minutes since it broke (null for long before), and with the pack that fails in it. */
 const questionOf = (
   broke: readonly (number | null)[],
   failing: readonly (string | undefined)[] = [],
@@ -43,14 +43,14 @@ const groupOf = (key: string, rows: Uint32Array, message: string | null = key): 
   project: null,
 });
 
-/** Lines of two groups: the first three hosts, and the others. */
+/** The lines of two groups: the first three hosts, and the others. */
 const linesOf = (question: SituationQuestion<Item> & { readonly rows: Uint32Array }, first: number) => {
   const { table, rows } = question;
   return asLines(table, [groupOf('old', rows.slice(0, first)), groupOf('young', rows.slice(first))], TWO_REFRESHES);
 };
 
 describe('groups of Now', () => {
-  it('are news where five of their hosts broke within two refreshes, and stand first then', () => {
+  it('are news and come first if five of their hosts broke within two refreshes', () => {
     const lines = linesOf(questionOf([null, null, null, null, null, null, 30, 31, 31, 32, 32]), 6);
     expect(lines.map(({ key, isNews, broke }) => [key, isNews, broke.length])).toEqual([
       ['young', true, 5],
@@ -58,19 +58,19 @@ describe('groups of Now', () => {
     ]);
   });
 
-  it('stand in the order in which they broke, the newest first, where several are news', () => {
+  it('are in the order in which they broke, the newest first, if several are news', () => {
     const keysOf = (question: ReturnType<typeof questionOf>) => linesOf(question, 6).map(({ key }) => key);
     expect(keysOf(questionOf([9, 8, 8, 8, 8, 1, 2, 2, 2, 2, 3]))).toEqual(['young', 'old']);
     expect(keysOf(questionOf([2, 2, 2, 2, 2, 1, 9, 8, 8, 8, 8]))).toEqual(['old', 'young']);
   });
 
-  it('are no news where as many broke one by one, or fewer at once', () => {
+  it('are no news if as many hosts broke one by one, or fewer at once', () => {
     const oneByOne = linesOf(questionOf([null, 10, 20, 30, 40, 50]), 1);
     const fewer = linesOf(questionOf([null, 1, 1, 1, 1, null]), 1);
     expect([...oneByOne, ...fewer].map(({ isNews }) => isNews)).toEqual([false, false, false, false]);
   });
 
-  it('of one cause are one line, which is news where all of it together broke at once', () => {
+  it('share one line if they have one cause, which is news if the hosts of all of them broke at once', () => {
     const question = questionOf([null, 1, 1, 1, 1, 1, 1]);
     const { table, rows } = question;
     const groups = [
@@ -92,7 +92,7 @@ describe('groups of Now', () => {
     expect(lines.map((line) => groupText(line))).toEqual(['4 webhook: connection ref…, 2 no message yet', 'disk']);
   });
 
-  it('that are young and fail by the same pack are one line before they are enough for a cause', () => {
+  it('share one line while they are young and fail by the same pack, before there are enough hosts to find a cause', () => {
     const question = questionOf([null, null, 1, 1, 1, 1, 1, 1], ['cni', 'cni', ...Array(5).fill('certs'), 'cni']);
     const { table, rows } = question;
     const none = (key: string): readonly [string, GroupReason] => [

@@ -50,7 +50,7 @@ const texts = (measure: PivotMeasure): unknown[] => {
 };
 
 describe('the sheet of a pivot', () => {
-  test('has rows with marks where a cell is far off, sums, and a dot where there are none', () => {
+  test('has marks on cells with far more or fewer rows, sums, and a dot in cells without rows', () => {
     expect(texts('rows')).toEqual([
       ['PROJECT', '4.7.1', '4.7.2', '–', 'ALL'],
       ['west', '200▲', '·', '3', '203'],
@@ -59,7 +59,7 @@ describe('the sheet of a pivot', () => {
     ]);
   });
 
-  test('has the broken ones of those that are known, and no share where none is', () => {
+  test('has broken rows among rows of known state, and no share if no row is broken', () => {
     expect(texts('broken').slice(1)).toEqual([
       ['west', '0/200▼', '·', '–', '0/200'],
       ['east', '0/20', '59/69 86%▲', '·', '59/89 66%'],
@@ -67,7 +67,7 @@ describe('the sheet of a pivot', () => {
     ]);
   });
 
-  test('says what a cell would hold if line and column were independent', () => {
+  test('says how many rows a cell would have if line and column were independent', () => {
     const [, east] = pivot.lines;
     if (east === undefined) throw new Error('no line');
     expect(pivotSentences(pivot, east, shown('rows')).join(' ')).toContain(

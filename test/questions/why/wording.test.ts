@@ -45,11 +45,11 @@ test.each([
   [0.34, '1 in 3'],
   [0.5, 'as likely as not'],
   [1, 'as likely as not'],
-])('a chance of %d is %s', (chance, text) => {
+])('a chance of %d reads %s', (chance, text) => {
   expect(chanceText(chance)).toBe(text);
 });
 
-test('amounts have as many digits as say something', () => {
+test('amounts have only the digits that matter', () => {
   expect([23.5714, 1.503, 369.6577, 0.0424].map(timesText)).toEqual(['24', '1.5', '370', '0.042']);
   expect([shareText(2, 1095), shareText(0, 5), shareText(599, 600), shareText(5, 5), shareText(0, 0)]).toEqual([
     '0.2%',
@@ -72,11 +72,11 @@ test.each([
   [{ facet: 'unknown', operator: '=', value: true }, 'unknown true'],
   [{ facet: 'profile', operator: 'other', value: 'a 1.0' }, 'profile not a 1.0'],
   [{ facet: 'profile', operator: 'present', value: null }, 'any profile'],
-] as const)('%o', (term, text) => {
+] as const)('the term %o reads as in a sentence', (term, text) => {
   expect(termText(term, names, NOW)).toBe(text);
 });
 
-test('a range within one field is one condition', () => {
+test('the two ends of a range within one field read as one condition', () => {
   const range = (low: FacetTerm, high: FacetTerm): string => termsText([low, high], names, NOW);
   const term = (facet: string, operator: FacetTerm['operator'], value: FacetTerm['value']): FacetTerm => ({
     facet,
@@ -144,7 +144,7 @@ describe('the sentences under a line', () => {
     [{ p: 0.2, projects: 9, same: 7, reversed: false }, 'the same in 7 of 9 projects.'],
     [{ p: 0.001, projects: 9, same: 2, reversed: true }, 'the opposite within projects.'],
     [{ p: 0.001, projects: 1, same: 1, reversed: false }, 'only one project has enough rows to be compared by itself.'],
-  ])('tell whether it is so within projects: %o', (withinProjects, text) => {
+  ])('tell whether the line holds within projects: %o', (withinProjects, text) => {
     const line = { ...pair, withinProjects, atLeast: 1.4 };
     expect(lineSentences(line, WORDS)[1]).toBe(`In 34 of 57 clusters with unhealthy hosts; ${text}`);
   });
@@ -153,14 +153,14 @@ describe('the sentences under a line', () => {
     expect(lineSentences(pair, WORDS).join(' ')).not.toMatch(/p ?[<=]|e-\d/);
   });
 
-  test('of few places', () => {
+  test('name a finding in few places', () => {
     expect(fewPlacesSentence({ ...pair, chance: 1 / 12, places: { with: 3, broken: 3, all: 300 } }, WORDS)).toBe(
       'in 3 of 3 clusters; by clusters chance alone shows as much in 1 of 12 searches',
     );
   });
 });
 
-describe('of the set as a whole', () => {
+describe('the remark on the clusters of a set', () => {
   const rows = (broken: (at: number) => boolean) =>
     rowsOf(400, (at) => ({ broken: broken(at), agent: at % 7 === 0 ? 'a' : 'b', cluster: `c${at >> 2}` }));
   const said = (broken: (at: number) => boolean, words = WORDS): string | null => {
@@ -169,7 +169,7 @@ describe('of the set as a whole', () => {
     return block === undefined ? null : lineText(block.note ?? []);
   };
 
-  test('whole clusters that are down are said before the lines', () => {
+  test('tells how many clusters are wholly down', () => {
     expect(said((at) => at < 40)).toMatch(
       /^The 40 fill 10 clusters completely\. By chance they would touch about 3[45]\.$/,
     );
@@ -177,23 +177,23 @@ describe('of the set as a whole', () => {
     expect(said((at) => at < 40, { ...WORDS, isPart: true })).toMatch(/^The 40 loaded fill 10 clusters/);
   });
 
-  test('spread ones are not', () => expect(said((at) => at % 10 === 0)).toBe(null));
+  test('is missing if the set is spread over clusters', () => expect(said((at) => at % 10 === 0)).toBe(null));
 });
 
-describe('where nothing stands out', () => {
+describe('the sentences of a contrast without lines', () => {
   const fleet = (broken: number) =>
     rowsOf(400, (at) => ({ broken: at < broken, agent: at % 2 === 0 || at < 10 ? 'a' : 'b', profile: `${at % 7}` }));
   const told = (broken: number, words = WORDS): string =>
     emptySentences(contrastOf(FACETS, fleet(broken)), words).join(' ');
 
-  test('the closest is named, with how often chance shows as much', () => {
+  test('name the closest finding, with its chance', () => {
     expect(told(4)).toMatch(
       /^Nothing sets these 4 apart: 6 fields, 9 values compared\. Closest: agent a, 4 of 4 against 51% of the others; chance alone/,
     );
     expect(told(4, { ...WORDS, isPart: true })).toContain('apart among the rows that are loaded: ');
   });
 
-  test('none, all and one are said', () => {
+  test('tell that no host, every host or one host is in the set', () => {
     expect(told(0)).toBe('None of the compared hosts is unhealthy.');
     expect(told(400)).toBe(
       'All 400 compared hosts are unhealthy, so there is nothing to compare them with. Most frequent among them:',
@@ -201,14 +201,14 @@ describe('where nothing stands out', () => {
     expect(told(1)).toBe('One host is too few to tell a cause from chance. Its rarest traits:');
   });
 
-  test('what no line covers is counted', () => {
+  test('count the rows that no line covers', () => {
     const rows = rowsOf(300, (at) => ({ broken: at < 40 || at % 60 === 59, agent: at < 40 ? 'bad' : `v${at % 9}` }));
     expect(uncoveredSentence(contrastOf(FACETS, rows))).toBe('5 of the 45 fit none of these.');
     expect(uncoveredSentence(contrastOf(FACETS, fleet(4)))).toBeNull();
   });
 });
 
-test('a flag is said in words', () => {
+test('a flag reads as the words of its facet', () => {
   const native = facetOf('native', { type: 'flag', title: 'native', says: ['native clusters', 'no native clusters'] });
   const text = (operator: FacetTerm['operator'], value: boolean): string =>
     termText({ facet: 'native', operator, value }, () => native, NOW);
@@ -235,12 +235,12 @@ describe('a headline', () => {
   const project: FacetTerm = { facet: 'project', operator: '=', value: 'retail-east' };
   const profile: FacetTerm = { facet: 'profile', operator: '=', value: 'base' };
 
-  test('says what rows are, and never only what they are not', () => {
+  test('says what rows have, and never only what they lack', () => {
     expect(headlineOf({ lines: [line([other])] })).toBeNull();
     expect(headlineOf({ lines: [line([other]), line([profile])] })?.terms).toEqual([profile]);
   });
 
-  test('of a pair with a negation is the other half, if that stands out by itself', () => {
+  test('takes the half of a pair that has no negation, if the half stands out by itself', () => {
     expect(headlineOf({ lines: [line([project, other])] })).toBeNull();
     const half = line([project, other], { goesWith: [line([project]), line([profile])] });
     expect(headlineOf({ lines: [half] })?.terms).toEqual([project]);

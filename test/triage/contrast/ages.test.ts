@@ -22,7 +22,7 @@ describe.each([
   ['repeat', 1200],
   ['hardly repeat', 2400],
 ])('times that %s', (_, hosts) => {
-  test('are cut at steps of age: the newest are newer', () => {
+  test('are cut at steps of age, with newer times on the newer side', () => {
     const { traits } = contrastOf(
       [REGISTERED],
       rowsOf(hosts, (at) => ({ registered: registered(at), broken: registered(at) > NOW - 7 * DAY })),
@@ -31,7 +31,7 @@ describe.each([
     expect(traits.lines[0]).toMatchObject({ a: 168, b: 0, c: 0 });
   });
 
-  test('are cut where it fits best between steps, in whole days', () => {
+  test('are cut at the best fit between steps, in whole days', () => {
     const { traits } = contrastOf(
       [REGISTERED],
       rowsOf(hosts, (at) => ({
@@ -43,7 +43,7 @@ describe.each([
     expect(traits.lines[0]).toMatchObject({ b: 0 });
   });
 
-  test('that are missing are on neither side, nor are those that never were', () => {
+  test('are on neither side if they are missing or never were', () => {
     const { traits } = contrastOf(
       [REGISTERED],
       rowsOf(hosts, (at) => ({
@@ -66,7 +66,7 @@ const FACETS: readonly Facet[] = [
   facetOf('silent', { type: 'flag', role: 'silence', fields: ['device', 'agent'] }),
 ];
 
-test.each([300, 2400])('the term of each candidate finds as many rows as it counts, of %i', (hosts) => {
+test.each([300, 2400])('the term of each candidate finds as many rows as the candidate counts, of %i', (hosts) => {
   const rows = rowsOf(
     hosts,
     (at): TestRow => ({
@@ -96,7 +96,7 @@ test.each([300, 2400])('the term of each candidate finds as many rows as it coun
   }
 });
 
-describe('2,400 hosts that were registered at times of their own', () => {
+describe('the line of 2,400 hosts with different times of registration', () => {
   const hosts = kind('hosts');
   const items = Array.from({ length: 2400 }, (_, at) => {
     const host = {
@@ -109,7 +109,7 @@ describe('2,400 hosts that were registered at times of their own', () => {
   finish(table.add(items));
   const rows = table.rowsOf(items);
 
-  test('the filter of the line finds its hosts, an hour later as well', () => {
+  test('has a filter that finds its hosts an hour later as well', () => {
     const found = finish(
       contrast({
         table,

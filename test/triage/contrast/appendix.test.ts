@@ -8,14 +8,14 @@ const AGENT = facetOf('agent', { rank: 3 });
 const PROFILE = facetOf('profile', { rank: 1 });
 const CLUSTER = facetOf('cluster', { role: 'place', rank: 9 });
 
-describe('twenty hosts', () => {
+describe('a contrast of twenty hosts', () => {
   const hosts = rowsOf(20, (at) => ({
     broken: at < 5,
     agent: at < 6 ? '4.7.2' : '4.7.1',
     arch: at < 2 || (at >= 6 && at < 11) ? 'arm64' : 'amd64',
   }));
 
-  test('one line: the agent, with the chance of two tests', () => {
+  test('has one line, the agent, with the chance of two tests', () => {
     const { traits, state, uncovered } = contrastOf([AGENT, facetOf('arch')], hosts);
     expect(state).toBe('compared');
     expect(traits).toMatchObject({ factor: 2, testable: 2, values: 4, fewPlaces: [] });
@@ -29,7 +29,7 @@ describe('twenty hosts', () => {
     expect(uncovered.length).toBe(0);
   });
 
-  test('a value that is missing has the same numbers, and a filter', () => {
+  test('gives a missing value the same numbers, and a filter', () => {
     const { traits } = contrastOf(
       [facetOf('gateway')],
       hosts.map((host, at) => ({ broken: host['broken'] ?? null, gateway: at < 6 ? null : `10.0.${at % 2}.1` })),
@@ -40,7 +40,7 @@ describe('twenty hosts', () => {
   });
 });
 
-describe('city within region', () => {
+describe('a contrast of cities within regions', () => {
   const FACETS = [facetOf('region'), facetOf('city')];
   const fleet = (brokenIn: (city: number, host: number) => boolean) =>
     rowsOf(1000, (at) => {
@@ -48,7 +48,7 @@ describe('city within region', () => {
       return { broken: brokenIn(city, at % 50), region: city < 4 ? 'east' : 'west', city: `c${city}` };
     });
 
-  test('the region is the cause: one line, four cities go with it', () => {
+  test('puts four cities under the region if the region is the cause', () => {
     const { traits } = contrastOf(
       FACETS,
       fleet((city, host) => (city < 4 ? host < 10 : city < 14 && host < 1)),
@@ -62,7 +62,7 @@ describe('city within region', () => {
     near(line?.goesWith[0]?.chance ?? 0, 1.938751e-3, 1e-6);
   });
 
-  test('the city is the cause: one line, the region goes with it', () => {
+  test('puts the region under the city if the city is the cause', () => {
     const broken = (city: number, host: number): boolean => {
       if (city === 0) return host < 40;
       return city < 3 ? host < 1 : city >= 4 && city < 12 && host < 1;
@@ -74,7 +74,7 @@ describe('city within region', () => {
   });
 });
 
-describe('eight hosts of one profile', () => {
+describe('a contrast of eight broken hosts of one profile', () => {
   const fleet = (broken: (cluster: number, host: number) => boolean) =>
     rowsOf(1200, (at) => {
       const cluster = Math.floor(at / 4);
@@ -85,7 +85,7 @@ describe('eight hosts of one profile', () => {
       };
     });
 
-  test('in two clusters: the clusters, and not the profile', () => {
+  test('finds the clusters and not the profile if they are in two clusters', () => {
     const { traits, uncovered } = contrastOf(
       [PROFILE, CLUSTER],
       fleet((cluster) => cluster < 2),
@@ -99,20 +99,20 @@ describe('eight hosts of one profile', () => {
     expect(uncovered.length).toBe(0);
   });
 
-  test('in eight clusters: the profile', () => {
+  test('finds the profile if they are in eight clusters', () => {
     const { traits } = contrastOf(
       [PROFILE, CLUSTER],
       fleet((cluster, host) => cluster < 8 && host === 0),
     );
     expect(traits.lines.map(said)).toEqual(['profile = edge-base 1.4.0']);
-    // The larger of two: by places it is 1.189505e-6.
+    // CHANCE is the larger of two: by places it is 1.189505e-6.
     near(traits.lines[0]?.chance ?? 0, 2.427764e-6, 1e-6);
     near(traits.factor * tail(8, 30, 8, 300), 1.189505e-6, 1e-6);
     expect(traits.lines[0]).toMatchObject({ a: 8, b: 112, c: 0, d: 1080, places: { with: 8, broken: 8, all: 300 } });
   });
 });
 
-test('two attributes: one line of both, to which both parts add', () => {
+test('a contrast of two values to which both add has one line of both', () => {
   const cell = (count: number, broken: number, agent: string, profile: string) =>
     rowsOf(count, (at) => ({ broken: at < broken, agent, profile }));
   const { traits } = contrastOf(
@@ -136,8 +136,8 @@ test('two attributes: one line of both, to which both parts add', () => {
   ]);
 });
 
-describe('numbers and small sets', () => {
-  test('sizes: six candidates, of which four are paid for', () => {
+describe('a contrast of numbers, or of a small set', () => {
+  test('corrects for four of six candidates of sizes', () => {
     const mem = (count: number, broken: number, size: number) =>
       rowsOf(count, (at) => ({ broken: at < broken, mem: size }));
     const { traits } = contrastOf(
@@ -150,14 +150,14 @@ describe('numbers and small sets', () => {
     expect(traits.closest.map(said)).toEqual(['mem other 16', 'mem < 32']);
   });
 
-  test('three of a value of 13 are enough, three of a value of 100 are not', () => {
+  test('finds a value of 13 hosts if three are broken, but no value of 100 hosts', () => {
     const fleet = (size: number) =>
       rowsOf(1000, (at) => ({ broken: at < 3, agent: at < size ? 'x' : `v${at % 40}`, label: `${(at * 7) % 90}` }));
     expect(contrastOf([AGENT, facetOf('label')], fleet(13)).traits.lines.map(said)).toEqual(['agent = x']);
     expect(contrastOf([AGENT, facetOf('label')], fleet(100)).traits.lines).toEqual([]);
   });
 
-  test('one host: its rarest traits, and no test', () => {
+  test('names the rarest traits of a single host, without a test', () => {
     const { state, shared, traits } = contrastOf(
       [AGENT, facetOf('subnet')],
       rowsOf(100, (at) => ({ broken: at === 7, agent: at % 2 === 1 ? 'a' : 'b', subnet: at === 7 ? 'lone' : 's' })),
@@ -170,7 +170,7 @@ describe('numbers and small sets', () => {
     ]);
   });
 
-  test('none, and all', () => {
+  test('compares nothing if no host is broken, or every host', () => {
     const rows = rowsOf(10, (at) => ({ agent: at < 7 ? 'a' : 'b' }));
     expect(contrastOf([AGENT], rows)).toMatchObject({ state: 'none', set: 0, rest: 10, shared: [] });
     const all = contrastOf(

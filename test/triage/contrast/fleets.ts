@@ -18,6 +18,6 @@ export const contrastOf = (facets: readonly Facet[], rows: readonly TestRow[]): 
 export const said = ({ terms }: Pick<CommonFinding, 'terms'>): string =>
   terms.map(({ facet, operator, value }) => `${facet} ${operator}${value === null ? '' : ` ${value}`}`).join(' and ');
 
-/** So many rows, each made by its number. */
+/** `count` rows, each made by its number. */
 export const rowsOf = (count: number, row: (at: number) => TestRow): TestRow[] =>
   Array.from({ length: count }, (_, at) => row(at));

@@ -37,8 +37,8 @@ const CLUSTER = facetOf('cluster', { role: 'place', rank: 9, title: 'cluster' })
 const CLUSTERS = 300;
 
 /**
- * 1,200 hosts in 300 clusters of 1 to 8. Profile, its packs, project and operating system are those of the cluster, as in a
- * real fleet; agent, memory, gateway and ring are those of the host.
+ * 1,200 hosts in 300 clusters of 1 to 8. As in a real fleet, all hosts of a cluster have its profile, packs, project and
+ * operating system; each host has its own agent, memory, gateway and ring.
  */
 const fleetOf = (seed: number): TestRow[] => {
   const next = numbers(seed);
@@ -69,7 +69,7 @@ const fleetOf = (seed: number): TestRow[] => {
   }).flat();
 };
 
-/** The same fleet with a cause: of the rows that it holds for nine in ten are broken, of the others two in a hundred. */
+/** A fleet with a cause: nine in ten of the rows with the cause are broken, and two in a hundred of the others. */
 const planted = (seed: number, cause: (row: TestRow, at: number) => boolean): TestRow[] => {
   const next = numbers(seed + 1);
   return fleetOf(seed).map((row, at) => {
@@ -80,22 +80,22 @@ const planted = (seed: number, cause: (row: TestRow, at: number) => boolean): Te
 
 const linesOf = (rows: readonly TestRow[]): string[] => contrastOf(FACETS, rows).traits.lines.map(said);
 
-describe('a planted cause is the first line', () => {
-  test('a single value', () => {
+describe('a contrast of a fleet with a planted cause', () => {
+  test('finds a single value', () => {
     const [first, ...others] = linesOf(planted(1, ({ agent }) => agent === '4.2.1'));
     expect(first).toBe('agent = 4.2.1');
     expect(others).toEqual([]);
   });
 
-  test('a pair of values, though nearly every cluster has a host of each', () => {
+  test('finds a pair of values, though nearly every cluster has a host with each value', () => {
     const [first] = linesOf(planted(3, ({ ring, mem }) => ring === 'canary' && mem === 16 * 2 ** 30));
     expect(first).toBe(`mem = ${16 * 2 ** 30} and ring = canary`);
-    // Which of three agents does not matter: the ring holds most of it.
+    // The choice of three agents does not matter: the ring explains most of the cause.
     const [ring] = linesOf(planted(2, ({ agent, ring }) => String(agent).startsWith('4.2') && ring === 'canary'));
     expect(ring).toContain('ring = canary');
   });
 
-  test('a value that one host of every cluster has', () => {
+  test('finds a value that one host of every cluster has', () => {
     const rows = rowsOf(300, (at) => ({
       broken: at % 3 === 0 && at % 5 < 4,
       agent: at % 3 === 0 ? 'b' : 'a',
@@ -106,22 +106,22 @@ describe('a planted cause is the first line', () => {
     expect(lines[0]?.places).toEqual({ with: 80, broken: 80, all: 100 });
   });
 
-  test('a cut through numbers, and a version from which on', () => {
+  test('finds a cut through numbers, and the first bad version', () => {
     expect(linesOf(planted(4, ({ mem }) => Number(mem) < 24 * 2 ** 30))).toEqual([`mem < ${24 * 2 ** 30}`]);
     expect(linesOf(planted(5, ({ agent }) => String(agent) >= '4.4.1'))).toEqual(['agent >= 4.4.1']);
   });
 
-  test('an age', () => {
+  test('finds an age', () => {
     expect(linesOf(planted(6, ({ registered }) => NOW - Number(registered) < 30 * 86_400_000))[0]).toBe(
       `registered newer ${30 * 86_400_000}`,
     );
   });
 
-  test('a value that is missing', () => {
+  test('finds a missing value', () => {
     expect(linesOf(planted(7, ({ gateway }) => gateway === null))).toEqual(['gateway missing']);
   });
 
-  /** Forms of a value as causes: of 1,200 hosts, 3 of 5,000, and six of ten. */
+  /** A fleet for forms of values as causes. */
   const KERNEL = facetOf('kernel', { rank: 4 });
   const TIER = facetOf('label:tier', { rank: 7 });
   const AGENT = facetOf('agent', { type: 'version', rank: 3 });
@@ -130,17 +130,17 @@ describe('a planted cause is the first line', () => {
     kernel: at % 2 === 0 ? '5.4' : `5.${10 + (at % 7)}`,
     'label:tier': at % 3 === 0 ? `t${at % 4}` : null,
     agent: `4.${(at * 7) % 12}.0`,
-    // Most hosts of kernel 5.4, by a smaller rank.
+    // Nearly the same hosts as kernel 5.4, with a smaller rank.
     team: at % 2 === 0 && at % 80 !== 0 ? 'core' : `t${at % 5}`,
     cluster: `c${at}`,
   });
   test.each([
     ['any value but one', 1200, (at: number) => at % 2 === 1, 'kernel other 5.4'],
-    ['a label that is there', 1200, (at: number) => at % 3 === 0, 'label:tier present'],
-    ['below a version', 1200, (at: number) => (at * 7) % 12 < 5, 'agent < 4.5.0'],
+    ['the presence of a label', 1200, (at: number) => at % 3 === 0, 'label:tier present'],
+    ['versions below one', 1200, (at: number) => (at * 7) % 12 < 5, 'agent < 4.5.0'],
     ['the exact name, not the near one', 1200, (at: number) => at % 2 === 0, 'kernel = 5.4'],
-    ['six of ten', 1200, (at: number) => (at * 7) % 12 >= 5, 'agent >= 4.5.0'],
-  ])('%s', (_, count, isCause, line) => {
+    ['a cause of six hosts in ten', 1200, (at: number) => (at * 7) % 12 >= 5, 'agent >= 4.5.0'],
+  ])('finds %s', (_, count, isCause, line) => {
     const next = numbers(count);
     const rows = rowsOf(count, (at) => ({ ...host(at), broken: next() < (isCause(at) ? 0.9 : 0.02) }));
     const { lines } = contrastOf([KERNEL, TIER, AGENT, NEAR, CLUSTER], rows).traits;
@@ -149,7 +149,7 @@ describe('a planted cause is the first line', () => {
       expect(lines[0]?.nearly.map((near) => [said(near), near.both, near.either])).toEqual([['team = core', 585, 600]]);
   });
 
-  test('three of 5,000, by rows alone where the set is scattered over clusters', () => {
+  test('finds the value of three broken hosts among 5,000, by rows alone if the set is scattered over clusters', () => {
     const rows = rowsOf(5000, (at) => ({
       broken: at % 1700 === 8,
       kernel: at % 425 === 8 ? 'odd' : `5.${at % 7}`,
@@ -162,7 +162,7 @@ describe('a planted cause is the first line', () => {
     expect(traits.lines.map(said)).toEqual(['kernel = odd']);
   });
 
-  test('of hosts that are down only that they are silent, not each field that they do not report', () => {
+  test('reports of hosts that are down only their silence, not each field that they lack', () => {
     const isSilent = (at: number): boolean => (at % 20 === 0 && at < 880) || at % 75 === 1;
     const rows = fleetOf(12)
       .slice(0, 1200)
@@ -183,13 +183,13 @@ describe('a planted cause is the first line', () => {
     expect(found?.reporting.length).toBe(16);
   });
 
-  test('a place, and not the profile that the place happens to have', () => {
+  test('finds a place, and not the profile that the place happens to have', () => {
     const lines = linesOf(planted(8, ({ cluster }) => cluster === 'store-17' || cluster === 'store-18'));
     expect(lines.some((line) => line.startsWith('profile') || line.startsWith('pack'))).toBe(false);
   });
 
-  test('two dark sites, and not what the clusters of a site have in common', () => {
-    // An agent is that of three sites, of which two are dark.
+  test('finds two dark sites, and not the values that clusters of a site share', () => {
+    // Three sites have one agent, and two of these sites are dark.
     const rows = rowsOf(1200, (at) => {
       const cluster = Math.floor(at / 4);
       const site = cluster % 30;
@@ -205,7 +205,7 @@ describe('a planted cause is the first line', () => {
     expect(places.unit?.id).toBe('label:site');
   });
 
-  test('a region of many dark sites, though hosts fail by themselves in most others', () => {
+  test('finds a region of many dark sites, though hosts fail by themselves in most other sites', () => {
     const next = numbers(4);
     const rows = rowsOf(1200, (at) => {
       const site = Math.floor(at / 4) % 45;
@@ -222,7 +222,7 @@ describe('a planted cause is the first line', () => {
     expect(traits.lines.map(said)).toEqual(['region = west']);
   });
 
-  test('what is reported stands apart and explains nothing', () => {
+  test('keeps symptoms apart, which explain nothing', () => {
     const { symptoms, traits } = contrastOf(
       FACETS,
       planted(1, ({ agent }) => agent === '4.2.1'),
@@ -231,8 +231,9 @@ describe('a planted cause is the first line', () => {
     expect(traits.lines.every(({ terms }) => terms.every(({ facet }) => facet !== 'message'))).toBe(true);
   });
 
-  test('a line tells whether it holds within projects, and how many of the set it and those above it have', () => {
-    // Agent b is the cause in every project; project p0 has more of it, and most of the rack that does nothing.
+  test('tells whether a line holds within projects, and how many rows of the set it and the lines above cover', () => {
+    // Agent b is the cause in every project. Project p0 has more hosts with agent b, and most hosts of the rack that does
+    // nothing.
     const rows = rowsOf(900, (at) => {
       const project = at % 3;
       const agent = at % 7 < (project === 0 ? 4 : 2) ? 'b' : 'a';
@@ -252,7 +253,7 @@ describe('a planted cause is the first line', () => {
     expect(lines[1]?.coverage).toBe((lines[1]?.a ?? 0) + (lines[1]?.c ?? 0));
   });
 
-  test('a question does not contain its answer: what only repeats the chosen field is left out and named', () => {
+  test('leaves out and names values that only repeat the chosen field: a question does not contain its answer', () => {
     const facets = [
       facetOf('agent', { fields: ['status.agent'] }),
       facetOf('agent-part', { fields: ['status.agent.part'] }),
@@ -284,7 +285,7 @@ describe('a planted cause is the first line', () => {
     expect(found.implied).toEqual(['agent-part', 'minor', 'twin']);
   });
 
-  test('shuffled rows give the same lines', () => {
+  test('gives the same lines for shuffled rows', () => {
     const rows = planted(3, ({ ring, mem }) => ring === 'canary' && mem === 16 * 2 ** 30);
     const next = numbers(9);
     const shuffled = rows
@@ -298,7 +299,7 @@ describe('a planted cause is the first line', () => {
   });
 });
 
-describe('where nothing is real, nothing stands out: the promise is one search in a hundred', () => {
+describe('a contrast of a fleet without a cause, where one search in a hundred may find something', () => {
   const rows = fleetOf(20);
   const table: FacetTable<TestRow> = tableOf(FACETS, rows);
   const all = table.rowsOf(rows);
@@ -314,7 +315,7 @@ describe('where nothing is real, nothing stands out: the promise is one search i
     return drawn;
   };
 
-  test('200 draws of 6 clusters of 3 and more', () => {
+  test('finds something in at most 6 of 200 draws of 6 clusters of three and more hosts', () => {
     const next = numbers(21);
     const sizes = new Map<unknown, number>();
     for (const { cluster } of rows) sizes.set(cluster, (sizes.get(cluster) ?? 0) + 1);
@@ -328,7 +329,7 @@ describe('where nothing is real, nothing stands out: the promise is one search i
     expect(told).toBeLessThanOrEqual(6);
   });
 
-  test('200 draws of 20 rows', () => {
+  test('finds something in at most 6 of 200 draws of 20 rows', () => {
     const next = numbers(22);
     let told = 0;
     for (let round = 0; round < 200; round += 1) {

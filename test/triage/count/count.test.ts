@@ -36,7 +36,7 @@ const told = ({ lines }: Count): unknown[] =>
 
 const many = (size: number, row: TestRow): TestRow[] => Array.from({ length: size }, () => ({ ...row }));
 
-describe('counting by a field', () => {
+describe('a count by a field', () => {
   const rows = [
     ...many(58, { agent: '4.7.2', health: 'unhealthy' }),
     ...many(2, { agent: '4.7.2', health: 'healthy' }),
@@ -45,7 +45,7 @@ describe('counting by a field', () => {
     ...many(3, { agent: null, health: null }),
   ];
 
-  test('gives rows, shares and how many of the known are broken; unknown is not healthy', () => {
+  test('gives rows, shares, and broken rows among rows of known state, without taking unknown for healthy', () => {
     const { lines, all, values, repeats } = count(rows, ['agent']);
     expect(all).toEqual({ rows: 144, known: 141, broken: 59 });
     expect([values, repeats]).toEqual([3, false]);
@@ -61,13 +61,13 @@ describe('counting by a field', () => {
     expect(lines[1]?.share).toBeCloseTo(60 / 144);
   });
 
-  test('worst first is by what is sure: 1 of 1 comes after 58 of 60', () => {
+  test('sorts the worst first by lower bounds: 1 of 1 comes after 58 of 60', () => {
     const worst = count(rows, ['agent'], 'worst').lines;
     expect(worst.map(({ groups: [group] }) => group?.leaf)).toEqual(['4.7.2', '4.10.0', '4.7.1', null]);
     expect(worst[0]?.atLeast).toBeCloseTo(0.8864, 4);
   });
 
-  test('values in their own order: versions as versions, missing last', () => {
+  test('sorts values in their own order: versions as versions, missing last', () => {
     expect(told(count(rows, ['agent'], 'value')).map((line) => (line as unknown[])[0])).toEqual([
       '4.7.1',
       '4.7.2',
@@ -76,7 +76,7 @@ describe('counting by a field', () => {
     ]);
   });
 
-  test('biggest change first, against a baseline', () => {
+  test('sorts the biggest change against a baseline first', () => {
     const question = questionOf(rows, ['agent'], 'change');
     const [a, b] = count(rows, ['agent']).lines;
     const before = new Map([
@@ -87,14 +87,14 @@ describe('counting by a field', () => {
     expect(lines.map(({ change }) => change)).toEqual([58, 3, 1, 1]);
   });
 
-  describe('rare values', () => {
+  describe('with rare values', () => {
     const rare = (rows: readonly TestRow[]): unknown => {
       const { lines, fields, all } = finish(rareValues(questionOf(rows, ['agent', 'project', 'pack'], 'rarest')));
       return { lines: told({ lines } as Count), fields, looked: all.rows };
     };
     const fleet = many(300, { agent: '4.7.1', pack: ['a'] });
 
-    test('are those that few rows have, of each field by itself, the rarest first', () => {
+    test('lists values of each field that few rows have, the rarest first', () => {
       const rows = [...fleet, ...many(3, { agent: '4.7.2' }), ...many(30, { agent: '4.6.0' }), { pack: ['b'] }];
       expect(rare(rows)).toEqual({
         lines: [
@@ -106,17 +106,17 @@ describe('counting by a field', () => {
       });
     });
 
-    test('are none where all rows are alike, nor of a field that nearly each row has its own value of', () => {
+    test('lists nothing if all rows are alike, or if nearly each row has a value of its own', () => {
       const named = Array.from({ length: 40 }, (_, at) => ({ project: `p${at}` }));
       expect(rare([...fleet, ...named])).toEqual({ lines: [], fields: ['agent', 'project', 'pack'], looked: 340 });
     });
 
-    test('of rows that send nothing none were looked at', () => {
+    test('looks at no rows if rows send none of the fields', () => {
       expect(rare(many(9, {}))).toEqual({ lines: [], fields: [], looked: 0 });
     });
   });
 
-  test('values that one row each has are one line', () => {
+  test('puts values that only one row has into one line', () => {
     const { lines, singles } = count(
       [
         ...many(5, { project: 'a', health: 'healthy' }),
@@ -129,7 +129,7 @@ describe('counting by a field', () => {
     expect(singles?.members.length).toBe(40);
   });
 
-  test('identities are counted as well: duplicates are lines', () => {
+  test('counts identities too: duplicates are lines', () => {
     const { lines, singles } = count([...Array.from({ length: 50 }, (_, at) => ({ uid: `u${at % 49}` })), {}], ['uid']);
     expect(told({ lines } as Count)).toEqual([
       ['u0', 2],
@@ -138,7 +138,7 @@ describe('counting by a field', () => {
     expect(singles?.values).toBe(48);
   });
 
-  test('few numbers are lines, many are bins; missing ones are in no bin', () => {
+  test('has lines for few numbers and bins for many, with missing values in no bin', () => {
     expect(told(count([...many(2, { cpu: 8 }), { cpu: 16 }, { cpu: null }], ['cpu'], 'value'))).toEqual([
       [8, 2],
       [16, 1],
@@ -152,7 +152,7 @@ describe('counting by a field', () => {
     ]);
   });
 
-  test('ages are steps, counted from when rows were received', () => {
+  test('counts ages in steps, from the time when rows were received', () => {
     const ages = [NOW - 1000, NOW - 2 * DAY, NOW - 2.5 * DAY, NOW - 800 * DAY, Number.NEGATIVE_INFINITY];
     expect(
       told(
@@ -170,7 +170,7 @@ describe('counting by a field', () => {
     ]);
   });
 
-  test('two fields, and fields with several values', () => {
+  test('counts two fields, and fields with several values', () => {
     const packs = [
       { project: 'a', pack: ['x', 'y'] },
       { project: 'a', pack: ['x'] },
@@ -200,7 +200,7 @@ const row = fc.record({
 });
 const field = fc.constantFrom('agent', 'project', 'cpu', 'registered', 'pack');
 
-test('the terms of any line find exactly its rows, and lines of single values sum up', () => {
+test('the terms of any line find exactly its rows, and lines of fields with one value sum up to all rows', () => {
   fc.assert(
     fc.property(
       fc.array(row, { maxLength: 60 }),
@@ -233,7 +233,7 @@ describe('a pivot', () => {
   const pivot = (list: readonly TestRow[], across: string) =>
     finish(pivotBy({ ...questionOf(list, ['project']), across }));
 
-  test('crosses two fields and marks cells that hold far more than they would by themselves', () => {
+  test('crosses two fields and marks cells with far more rows than if the fields were independent', () => {
     const { columns, lines } = pivot(rows, 'agent');
     expect(columns.map(({ group, all }) => [group?.leaf ?? group?.kind, all.rows])).toEqual([
       ['4.7.1', 1131],
@@ -270,7 +270,7 @@ describe('a pivot', () => {
     expect(values).toBe(14);
   });
 
-  test('cells of a line sum up to it', () => {
+  test('has cells that sum up to their line', () => {
     fc.assert(
       fc.property(fc.array(row, { maxLength: 60 }), (list) => {
         for (const { cells, rows: found } of pivot(list, 'agent').lines)

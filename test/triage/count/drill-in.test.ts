@@ -31,7 +31,7 @@ const found = (filter: Filter): number => {
   return items.filter((item) => matches(item)).length;
 };
 
-/** How many hosts the filter of a line finds, as it is and as its text is read again. */
+/** Counts the hosts that the filter of a line finds, as it is and when its text is parsed again. */
 const drilled = (terms: readonly FacetTerm[]): readonly number[] => {
   const filter = termsFilter({ resource: hosts, table }, terms, START);
   if (filter === null) throw new Error(`no filter for ${JSON.stringify(terms)}`);
@@ -40,7 +40,7 @@ const drilled = (terms: readonly FacetTerm[]): readonly number[] => {
   return isDeepStrictEqual(filter, read.filter) ? [found(filter)] : [found(filter), found(read.filter)];
 };
 
-test('every cell of a pivot, also of others, leads to exactly its hosts', () => {
+test('every cell of a pivot, also in the column of others, leads to exactly its hosts', () => {
   for (const [down, across] of [
     ['project', 'agent'],
     ['health', 'pack'],

@@ -4,7 +4,7 @@ import { rowStates } from '../../../src/triage/rows/sets.ts';
 import { finish } from '../../../src/triage/table/facet-table.ts';
 import { facetOf, tableOf } from '../table/rows.ts';
 
-test('fields tell what they hold, those that fit the broken rows best first', () => {
+test('fields are listed with their values, the best fit to the broken rows first', () => {
   const rows = Array.from({ length: 20 }, (_, at) => ({
     broken: at < 5,
     agent: at < 6 ? '4.7.2' : '4.7.1',

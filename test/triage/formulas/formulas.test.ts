@@ -9,7 +9,7 @@ import { near } from './near.ts';
 
 const count = fc.nat({ max: 5000 });
 
-describe('fit and times', () => {
+describe('FIT and TIMES', () => {
   test.each([
     ['agent 4.7.2', [5, 1, 0, 14], 0.881917, [23.5714, 1.503, 369.6577]],
     ['arm64', [2, 5, 3, 10], 0.060523, [1.25, 0.3173, 4.924]],
@@ -24,7 +24,7 @@ describe('fit and times', () => {
     ['8G', [9, 21, 1, 69], 0.436436, [14.5054, 2.7319, 77.0184]],
     ['the pair of the demo', [58, 2, 23, 1093], 0.822007, [45.5839, 30.4526, 68.2337]],
     ['its agent', [59, 23, 22, 1072], 0.703385, [34.8876, 22.6788, 53.6687]],
-  ] as const)('%s', (_, [a, b, c, d], fit, [times, low, high]) => {
+  ] as const)('are right for %s', (_, [a, b, c, d], fit, [times, low, high]) => {
     expect(fitOf(a, b, c, d)).toBeCloseTo(fit, 6);
     const ratio = timesOf(a, b, c, d);
     near(ratio.times, times, 1e-4);
@@ -32,13 +32,13 @@ describe('fit and times', () => {
     near(ratio.high, high, 1e-4);
   });
 
-  test('a value that is rarer in the set', () => {
+  test('are below 0 and below 1 for a value that is rarer in the set', () => {
     expect(fitOf(0, 14, 5, 1)).toBeCloseTo(-0.881917, 6);
     expect(timesOf(0, 14, 5, 1).times).toBeCloseTo(0.0424, 4);
     expect(timesOf(3, 10, 2, 5).times).toBeCloseTo(0.8, 6);
   });
 
-  test('fit is 1 only for the set itself, and turns its sign with the set', () => {
+  test('have a FIT of 1 only for the set itself, and of the opposite sign for the rest', () => {
     expect(fitOf(7, 0, 0, 93)).toBe(1);
     fc.assert(
       fc.property(count, count, count, count, (a, b, c, d) => {
@@ -53,7 +53,7 @@ describe('fit and times', () => {
     );
   });
 
-  test('times is finite and inside of its interval', () => {
+  test('have a finite TIMES inside of its interval', () => {
     fc.assert(
       fc.property(count, count, count, count, (a, b, c, d) => {
         const { times, low, high } = timesOf(a, b, c, d);
@@ -72,18 +72,18 @@ describe('the interval of Wilson', () => {
     [58, 60, 0.8864],
     [59, 82, 0.6141],
     [0, 5, 0],
-  ])('%d of %d', (x, n, low) => {
+  ])('begins at the right share for %d of %d', (x, n, low) => {
     expect(wilson(x, n)?.low).toBeCloseTo(low, 4);
   });
 
-  test('none of five is at most 43 %, and none of none is nothing', () => {
+  test('ends at 43 % for 0 of 5, and is null for 0 of 0', () => {
     expect(wilson(0, 5)?.high).toBeCloseTo(0.4345, 4);
     expect(wilson(0, 0)).toBeNull();
   });
 });
 
 describe('residuals', () => {
-  test('of counts', () => {
+  test('compare the rows of a cell with independent lines and columns', () => {
     const { expected, deviation } = cellResidual(69, 89, 82, 1213);
     expect(expected).toBeCloseTo(6.016488, 6);
     expect(deviation).toBeCloseTo(27.624962, 6);
@@ -92,20 +92,20 @@ describe('residuals', () => {
     expect(fewer.deviation).toBeCloseTo(-9.331079, 6);
   });
 
-  test('of the broken', () => {
+  test('compare the broken rows of a cell with the whole table', () => {
     const { expected, deviation } = brokenResidual(59, 69, 81, 1176);
     expect(expected).toBeCloseTo(4.752551, 6);
     expect(deviation).toBeCloseTo(26.579229, 6);
   });
 
-  test('where nothing can differ it is 0', () => {
+  test('are 0 if nothing can differ', () => {
     expect(cellResidual(10, 10, 10, 10).deviation).toBe(0);
     expect(brokenResidual(0, 5, 0, 10).deviation).toBe(0);
   });
 });
 
 describe('the tail of Poisson', () => {
-  test('62 events in two minutes of a quiet day, and 4', () => {
+  test('is right for 62 and for 4 events in two minutes of a quiet day', () => {
     const mean = (x: number, n: number): number => (2 * (n - x + 1)) / (1440 - 2);
     expect(mean(62, 102)).toBeCloseTo(0.0570236, 7);
     expect(lnPoissonTail(62, mean(62, 102))).toBeCloseTo(-374.508, 3);
@@ -113,7 +113,7 @@ describe('the tail of Poisson', () => {
     near(Math.exp(lnPoissonTail(4, mean(4, 102))), 1.341794e-5, 1e-6);
   });
 
-  test('is one minus what is below it', () => {
+  test('is one minus the sum below it', () => {
     fc.assert(
       fc.property(fc.nat({ max: 20 }), fc.double({ min: 0.001, max: 20, noNaN: true }), (x, lambda) => {
         let below = 0;
@@ -139,7 +139,7 @@ describe('the exact test of several tables', () => {
       return { N, K, A, a: low + Math.round(((Math.min(K, A) - low) * share) / 100) };
     });
 
-  test('of one table is that of Fisher', () => {
+  test("equals Fisher's test for one table", () => {
     fc.assert(
       fc.property(stratum, ({ a, K, A, N }) => {
         near(stratifiedTail([{ a, K, A, N }]), tail(a, K, A, N));
@@ -147,7 +147,7 @@ describe('the exact test of several tables', () => {
     );
   });
 
-  test('of two tables sums over both', () => {
+  test('sums over both tables of two', () => {
     fc.assert(
       fc.property(stratum, stratum, (x, y) => {
         let sum = 0;
@@ -160,17 +160,17 @@ describe('the exact test of several tables', () => {
     );
   });
 
-  test('places that are all broken, or all have the value, say nothing', () => {
+  test('is 1 for places that are wholly broken or wholly have the value', () => {
     expect(stratifiedTail([{ a: 4, K: 4, A: 4, N: 4 }])).toBe(1);
     expect(stratifiedTail([])).toBe(1);
   });
 
-  test('one of three in each of ten places', () => {
+  test('multiplies the chances of ten places with one row in three', () => {
     near(stratifiedTail(Array.from({ length: 10 }, () => ({ a: 1, K: 1, A: 1, N: 3 }))), 3 ** -10);
   });
 });
 
-describe('clustering', () => {
+describe('the test of clustering', () => {
   const of = (clusters: readonly (readonly [size: number, inSet: number])[]) =>
     finish(
       clustering(
@@ -181,14 +181,14 @@ describe('clustering', () => {
   const times = (count: number, size: number, inSet: number) =>
     Array.from({ length: count }, () => [size, inSet] as const);
 
-  test('clusters that are down as a whole are not chance', () => {
+  test('finds that clusters which are down as a whole are not chance', () => {
     const { p, clusters, expected } = of([...times(10, 4, 4), ...times(90, 4, 0)]);
     expect({ p, clusters }).toEqual({ p: 1 / 401, clusters: 10 });
-    // 40 of 400 rows: a cluster of four has one of them but for C(360, 4)/C(400, 4).
+    // The set has 40 of 400 rows. A cluster of four rows has no row of the set with probability C(360, 4)/C(400, 4).
     expect(Math.abs(expected - 34.5)).toBeLessThan(0.5);
   });
 
-  test('rows that are spread, or alone in their clusters, are', () => {
+  test('finds that rows which are spread, or alone in their clusters, may be chance', () => {
     expect(of([...times(40, 4, 1), ...times(60, 4, 0)]).p).toBeGreaterThan(0.2);
     expect(of([...times(20, 1, 1), ...times(60, 1, 0)])).toEqual({ p: 1, clusters: 20, expected: 20 });
   });
@@ -200,10 +200,10 @@ describe('clustering', () => {
   });
 });
 
-test('times of whole clusters are less sure than those of as many hosts by themselves, in any order', () => {
+test('the lower bound of TIMES is lower for whole clusters than for as many single hosts, in any order', () => {
   const cluster = (K: number, a: number, N: number, A: number) => ({ K, a, N, A });
   const some = (count: number, one: ReturnType<typeof cluster>) => Array.from({ length: count }, () => one);
-  // 20 of 40 hosts with it are in the set, 2 of 160 others.
+  // 20 of 40 hosts with the value are in the set, and 2 of 160 others.
   const dark = [
     ...some(5, cluster(4, 4, 4, 4)),
     ...some(5, cluster(4, 0, 4, 0)),

@@ -10,7 +10,7 @@ const choose = (n: number, k: number): bigint => {
   return product;
 };
 
-/** P[X ≥ a] by whole numbers. */
+/** P[X ≥ a], computed with whole numbers. */
 const exact = (a: number, K: number, A: number, N: number): number => {
   let sum = 0n;
   for (let x = Math.max(a, 0); x <= Math.min(K, A); x += 1) sum += choose(K, x) * choose(N - K, A - x);
@@ -49,7 +49,7 @@ describe('the one-sided test of Fisher', () => {
     ['all in use', 12, 668, 12, 1213, 7.439358108e-4],
     ['three of a value of 13', 3, 13, 3, 1000, 286 / 166167000],
     ['three of a value of 100', 3, 100, 3, 1000, 161700 / 166167000],
-  ])('%s', (_, a, K, A, N, p, tolerance = 1e-9) => {
+  ])('gives the p of %s', (_, a, K, A, N, p, tolerance = 1e-9) => {
     near(tail(a, K, A, N), p, tolerance);
   });
 
@@ -58,11 +58,11 @@ describe('the one-sided test of Fisher', () => {
     [900, 900, 2400, 50_000, -2919.518456],
     [31, 900, 2400, 50_000, -0.018991],
     [3, 13, 3, 1000, -13.272512],
-  ])('ln of the tail (%d, %d, %d, %d)', (a, K, A, N, ln) => {
+  ])('gives ln p of (%d, %d, %d, %d)', (a, K, A, N, ln) => {
     expect(lnTail(a, K, A, N)).toBeCloseTo(ln, 6);
   });
 
-  test('is what whole numbers give', () => {
+  test('equals the result with whole numbers', () => {
     const cell = fc
       .nat({ max: 60 })
       .chain((N) => fc.tuple(fc.nat({ max: N }), fc.nat({ max: N }), fc.nat({ max: N + 1 }), fc.constant(N)));
@@ -74,7 +74,7 @@ describe('the one-sided test of Fisher', () => {
     );
   });
 
-  test('never grows with the number that is seen', () => {
+  test('never grows with the observed number', () => {
     for (let a = 0; a < 30; a += 1) expect(lnTail(a + 1, 30, 40, 100)).toBeLessThanOrEqual(lnTail(a, 30, 40, 100));
   });
 });
@@ -86,7 +86,7 @@ describe('the correction of Tarone', () => {
       0.01,
     );
 
-  test('the least p of a value depends on its rows alone', () => {
+  test('reads a least p that depends only on the number of rows of a value', () => {
     const least = [6, 14, 7, 13].map((K) => leastP(K, 5, 20));
     for (const [index, p] of [1 / 2584, 1001 / 7752, 7 / 5168, 429 / 5168].entries()) near(least[index] ?? 0, p);
     for (const [K, p] of [
@@ -99,23 +99,23 @@ describe('the correction of Tarone', () => {
       expect(leastP(K, 10, 100) / p).toBeCloseTo(1, 4);
   });
 
-  test('of twenty hosts two of four values can be told, and two are paid for', () => {
+  test('counts two of four values of twenty hosts, the ones that could be told from chance', () => {
     const { k } = factor(5, 20, [6, 14, 7, 13]);
     expect(k).toBe(2);
     near(k * tail(5, 6, 5, 20), 2 / 2584);
   });
 
-  test('all 22 places, 301 of 302 values, 3 of 5 sizes', () => {
+  test('counts all 22 places, 301 of 302 values, and 3 of 5 sizes', () => {
     expect(factor(50, 1000, [200, 800, ...Array.from({ length: 20 }, () => 50)]).k).toBe(22);
     expect(factor(8, 1200, [120, 1080, ...Array.from({ length: 300 }, () => 4)]).k).toBe(301);
     expect(factor(10, 100, [30, 50, 20, 70, 80]).k).toBe(3);
   });
 
-  test('without values one is paid for', () => {
+  test('is 1 without values', () => {
     expect(taroneFactor(new Float64Array(), 0.01)).toEqual({ k: 1, testable: 0 });
   });
 
-  test('is the smallest that keeps its promise', () => {
+  test('is the smallest number that keeps its promise', () => {
     fc.assert(
       fc.property(fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 200 }), (least) => {
         const { k } = taroneFactor(Float64Array.from(least), 0.01);

@@ -31,20 +31,20 @@ const sets = (wish: Partial<SetOptions>, matching: readonly TestRow[] = ROWS, ma
   return [found.by, named(found.set), named(found.rest), found.unknown];
 };
 
-test('broken rows against those known not to be; unknown ones are counted with the others where that is wished', () => {
+test('broken rows are compared with rows known not to be broken, and with unknown ones on request', () => {
   expect(sets({})).toEqual(['broken', 'b10 b11', 's12 s23 S24', 2]);
   expect(sets({ withUnknown: true })).toEqual(['broken', 'b10 b11', 's12 s23 S24 u15 u36', 0]);
 });
 
-test('rows of unknown state against all others', () => {
+test('rows of unknown state are compared with all others', () => {
   expect(sets({ set: { by: 'unknown' } })).toEqual(['unknown', 'u15 u36', 'b10 b11 s12 s23 S24', 0]);
 });
 
-test('rows of a filter against all others, whatever is marked or broken among them', () => {
+test('rows of a filter are compared with all others, whatever is marked or broken among them', () => {
   expect(sets({ set: { by: 'filter' } }, ROWS.slice(1, 3))).toEqual(['filter', 'b11 s12', 's23 S24', 2]);
 });
 
-test('marked rows, which no state chose', () => {
+test('marked rows are a set that no state chose', () => {
   expect(sets({ set: { by: 'marked' } }, ROWS, ['s12', 'u15'])).toEqual([
     'marked',
     's12 u15',
@@ -53,7 +53,7 @@ test('marked rows, which no state chose', () => {
   ]);
 });
 
-test('the rows of a line, by its terms or by uids', () => {
+test('the rows of a line are found by its terms or by uids', () => {
   const terms = [{ facet: 'project', operator: '=', value: '2' }] as const;
   const drilled = { by: 'rows', name: 'project 2', drill: { type: 'terms', terms } } as const;
   expect(sets({ set: drilled })).toEqual(['rows', 's23 S24', 'b10 b11 s12 u15 u36', 0]);
@@ -61,7 +61,7 @@ test('the rows of a line, by its terms or by uids', () => {
   expect(sets({ set: { by: 'rows', name: 'one', drill } })[1]).toBe('u15');
 });
 
-test('the rest only of the same project, and both only of what is in use', () => {
+test('the rest is limited to the same project, and both sets to rows in use, on request', () => {
   expect(sets({ like: 'project' })).toEqual(['broken', 'b10 b11', 's12', 2]);
   expect(sets({ usedOnly: true })[2]).toBe('s12 s23');
 });

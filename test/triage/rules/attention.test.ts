@@ -56,7 +56,7 @@ const SHOWN = {
   uidsOf: () => [],
 };
 
-test('the bad come first, with how many are in use and broken; a fleet is compared by what each row says', () => {
+test('findings are listed with rows in use and broken, the most severe first; rules of the fleet compare the values of all rows', () => {
   const { found, withFinding } = ask([
     { mac: 'a', agent: '1.2.0', found: ['worn'], used: true },
     { mac: 'a', agent: '1.2.0', found: ['worn', 'loud'], used: true, broken: true },
@@ -72,7 +72,7 @@ test('the bad come first, with how many are in use and broken; a fleet is compar
   expect(withFinding).toEqual([0, 1, 2]);
 });
 
-test('what rows do not say is unknown and never none: of rules, and of what the fleet compares', () => {
+test('a rule is unknown, never without findings, if rows lack the value that it reads or that the fleet compares', () => {
   const rows = [
     { mac: 'a', undecided: ['loud', 'worn'] },
     { mac: 'b', agent: '1.1.0', undecided: ['loud'] },
@@ -87,7 +87,7 @@ test('what rows do not say is unknown and never none: of rules, and of what the 
   expect(nothing.map(({ rule: { id } }) => id)).toEqual(['twin']);
 });
 
-test('a version that no row says is not compared with the newest one', () => {
+test('a version is not compared with the newest one if no row has a version', () => {
   const behind = rule('behind', { fleet: { compare: 'behind-newest', facet: 'agent' } });
   const { unknown, rows } = ask([{ mac: 'a' }, { mac: 'b' }], undefined, [behind]);
   expect(unknown.flatMap((count) => attentionSentences(count, rows, SHOWN.words))).toEqual([
@@ -95,7 +95,7 @@ test('a version that no row says is not compared with the newest one', () => {
   ]);
 });
 
-test('versions are compared where nearly each row has a value of its own', () => {
+test('versions are compared even if nearly each row has a version of its own', () => {
   const behind = rule('behind', { fleet: { compare: 'behind-newest', facet: 'profile' } });
   const rows = Array.from({ length: 2500 }, (_, at) => ({ profile: `edge 1.${at}.0` }));
   const { found, unknown } = ask(rows, undefined, [behind]);
@@ -103,13 +103,13 @@ test('versions are compared where nearly each row has a value of its own', () =>
   expect(unknown).toEqual([]);
 });
 
-test('a rule whose fields were not asked for finds nothing, and is unknown of every row', () => {
+test('a rule finds nothing and is unknown for every row if the list did not request its fields', () => {
   const { found, unknown } = ask([{ mac: 'a', agent: '1.1.0', found: ['loud'] }], ({ id }) => id !== 'loud');
   expect(found).toEqual([]);
   expect(unknown.map(({ rule: { id }, unknown: count }) => [id, count])).toEqual([['loud', 1]]);
 });
 
-test('what is to be planned is one fold after what is for now, and its rows have no finding for now', () => {
+test('findings to be planned are one fold below the findings for now, and their rows have no finding for now', () => {
   const loud = Array.from({ length: 4 }, (_, at) => rule(`loud-${at}`));
   const rules = [rule('worn', { severity: 'warn', due: 'plan' }), ...loud, rule('dim', { due: 'plan' })];
   const ids = loud.map(({ id }) => id);
@@ -133,7 +133,7 @@ test('a healthy fleet has a sentence of its own', () => {
   expect(lineText(block?.note ?? [])).toBe('None of the 4 rules finds anything in the 2 hosts.');
 });
 
-test('a rule that was asked for has a line when it finds nothing', () => {
+test('a rule that was asked about has a line even if it finds nothing', () => {
   const attention = ask([{ mac: 'a', agent: '1.1.0', found: ['loud'] }]);
   const [block] = attentionSheet(attention, { ...SHOWN, folds: { old: true } }).blocks;
   expect(block?.lines.map(({ key, cells }) => [key, cells[1]?.text])).toEqual([
@@ -146,7 +146,7 @@ test('a rule that was asked for has a line when it finds nothing', () => {
   ]);
 });
 
-test('the line of the other findings counts no rows where all of them are undecided', () => {
+test('the line of the other findings counts no rows if all these rules are undecided', () => {
   const rules = Array.from({ length: 6 }, (_, at) => rule(`open-${at}`));
   const ids = rules.map(({ id }) => id);
   const [block] = attentionSheet(ask([{ undecided: ids }], undefined, rules), SHOWN).blocks;

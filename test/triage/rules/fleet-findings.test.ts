@@ -32,7 +32,7 @@ const carrying = (...profiles: readonly (readonly string[])[]): readonly Item[] 
     }),
   );
 
-/** What all rules find among hosts, and the rows of these. */
+/** The findings of all rules among hosts, and the rows of the hosts. */
 const fleetOf = (items: readonly Item[], context: Partial<FleetContext>) => {
   const findings = new Findings<Item>();
   const table = new FacetTable<Item>({
@@ -48,13 +48,13 @@ const fleetOf = (items: readonly Item[], context: Partial<FleetContext>) => {
   return { fleet, rows: [...rows] };
 };
 
-/** The hosts in which a rule finds something, by place. */
+/** Indices of the hosts in which a rule finds something. */
 const foundBy = (rule: string, items: readonly Item[], context: Partial<FleetContext> = {}): readonly number[] => {
   const { fleet, rows } = fleetOf(items, context);
   return rows.flatMap((row, at) => (fleet.fleet(row).some((one) => one.rule === rule) ? [at] : []));
 };
 
-/** The hosts of which a rule does not know, by place. */
+/** Indices of the hosts for which a rule is undecided. */
 const undecidedBy = (rule: string, items: readonly Item[]): readonly number[] => {
   const { fleet, rows } = fleetOf(items, {});
   return rows.flatMap((row, at) => (fleet.undecided(row).includes(rule) ? [at] : []));
@@ -98,7 +98,7 @@ describe('profile-behind', () => {
     expect(foundBy('profile-behind', carrying(...profiles))).toEqual(behind);
   });
 
-  it('compares every profile with what is published', () => {
+  it('compares every profile with its newest published version', () => {
     const newest = new Map([['obs', '3.0.0']]);
     expect(foundBy('profile-behind', carrying(['base 1.0.0', 'obs 2.0.0']), { newest })).toEqual([0]);
   });
@@ -132,7 +132,7 @@ describe('duplicate', () => {
     });
   const ops = (uid: string): object => ({ uid, name: 'ops' });
 
-  it('compares private addresses within a project, which is one by its uid', () => {
+  it('compares private addresses within a project, which its uid identifies', () => {
     const items = [
       host('a', ops('pa'), '10.0.0.5'),
       host('b', ops('pb'), '10.0.0.5'),
@@ -146,7 +146,7 @@ describe('duplicate', () => {
     expect(foundBy('duplicate', [host('a', ops('pa'), '8.8.4.4'), host('b', ops('pb'), '8.8.4.4')])).toEqual([0, 1]);
   });
 
-  it('looks at the address of the host, whatever its default interface has', () => {
+  it('reads the address of the host, whatever address its default interface has', () => {
     const mine = (uid: string, nics: readonly object[] | undefined): Item =>
       hostOf({
         metadata: { uid, name: uid },
@@ -161,7 +161,7 @@ describe('duplicate', () => {
     expect(foundBy('duplicate', [healthy, linkLocal, wide])).toEqual([0, 1, 2]);
   });
 
-  it('is not decided for a host without a project whose private address another host has', () => {
+  it('is undecided for a host without a project if another host has its private address', () => {
     const items = [host('a', ops('p'), '10.0.0.5'), host('b', {}, '10.0.0.5'), host('c', {}, '10.0.0.6')];
     expect([foundBy('duplicate', items), undecidedBy('duplicate', items)]).toEqual([[], [1]]);
   });

@@ -10,7 +10,7 @@ const FACETS = [
   facetOf('uid', { role: 'identity' }),
 ];
 
-/** What a table says of each value, by facet and value. */
+/** The number of rows of each value of a table, by facet and value. */
 const counted = (table: FacetTable<TestRow>): Map<string, number> => {
   const { dictionary } = table;
   const counts = new Map<string, number>();
@@ -23,11 +23,11 @@ const counted = (table: FacetTable<TestRow>): Map<string, number> => {
   return counts;
 };
 
-/** All that contrasts and counts read of a table. */
+/** Everything that contrasts and counts read from a table. */
 const whole = (table: FacetTable<TestRow>): unknown => {
   const { dictionary, arena, size } = table;
   const rows = Array.from({ length: size }, (_, row) => row);
-  // Codes that were given up mean nothing.
+  // Codes that were given up have no meaning.
   const value = (code: number): readonly unknown[] => {
     const leaf = dictionary.leaf(code);
     return leaf === null ? [] : [[dictionary.facets[code], leaf]];
@@ -45,7 +45,7 @@ const whole = (table: FacetTable<TestRow>): unknown => {
 };
 
 describe('a facet table', () => {
-  test('knows how many rows have each value; types never mix, and a value counts once a row', () => {
+  test('counts the rows of each value, without mixing types, and each value once a row', () => {
     const table = tableOf(FACETS, [
       { agent: '8', pack: ['a', 'b', 'a'], uid: '1' },
       { agent: 8, pack: [], uid: '2' },
@@ -65,7 +65,7 @@ describe('a facet table', () => {
     expect(table.size).toBe(4);
   });
 
-  test('the next table takes over items that are the same objects and reads the others; the one before stays as it is', () => {
+  test('takes over items that are the same objects from an earlier table, which stays as it is, and reads the others', () => {
     const [a, b, c] = [{ agent: '1' }, { agent: '1' }, { agent: '2' }];
     const read: TestRow[] = [];
     const source = sourceOf(FACETS);
@@ -99,7 +99,7 @@ describe('a facet table', () => {
     );
   });
 
-  test('facets that only items know come when they are met, and stay within bounds', () => {
+  test('adds facets that only items know when they occur, up to a limit', () => {
     const labels = Array.from({ length: 500 }, (_, at) => facetOf(`label:${at}`));
     const table = tableOf(
       FACETS,
@@ -110,7 +110,7 @@ describe('a facet table', () => {
     expect(table.facets.length).toBe(FACETS.length + 400);
   });
 
-  test('a facet whose values hardly repeat gives its dictionary up, and a number becomes a column', () => {
+  test('gives up the codes of a facet whose values hardly repeat, and keeps numbers by row', () => {
     const facets = [facetOf('serial'), facetOf('bytes', { type: 'number' }), facetOf('agent')];
     const rows = Array.from({ length: 3000 }, (_, at) => ({ serial: `s${at}`, bytes: at * 7, agent: `${at % 3}` }));
     const table = tableOf(facets, rows);
@@ -124,7 +124,7 @@ describe('a facet table', () => {
     expect(table.read(table.rowOf(first), serial)).toEqual(['s0']);
   });
 
-  test('values beyond the bound of a facet are one value', () => {
+  test('counts values beyond the limit of a facet as one value', () => {
     const rows = Array.from({ length: 70_000 }, (_, at) => ({ agent: at < 2100 ? 'x' : `v${at}` }));
     const table = tableOf([facetOf('agent')], rows);
     const agent = table.facets[0];
@@ -132,7 +132,7 @@ describe('a facet table', () => {
     expect(table.dictionary.rows[agent?.rarer ?? 0]).toBe(70_000 - 2100 - 65_535);
   });
 
-  test('counts are those of a recount after any updates', () => {
+  test('has the counts of a recount after any updates', () => {
     const value = fc.constantFrom('a', 'b', 'c', 1, true, null);
     const item = fc.record({ agent: value, pack: fc.array(fc.constantFrom('x', 'y', 'z'), { maxLength: 4 }) });
     const lists = fc.array(fc.array(fc.tuple(fc.boolean(), item), { maxLength: 30 }), { maxLength: 6 });
@@ -155,7 +155,7 @@ describe('a facet table', () => {
     );
   });
 
-  test('a table that takes rows over is the table that reads them all', () => {
+  test('equals the table that reads all rows if it takes rows over', () => {
     const facets = [
       facetOf('agent', { type: 'version' }),
       facetOf('pack', { many: true }),
@@ -185,7 +185,7 @@ describe('a facet table', () => {
     );
   });
 
-  test('what an earlier table gave up does not matter to a later one', () => {
+  test('equals a table that reads all rows, even if an earlier table gave up codes', () => {
     const facets = [facetOf('serial'), facetOf('bytes', { type: 'number' })];
     const row = (at: number): TestRow => ({ serial: `s${at}`, bytes: at });
     const first = Array.from({ length: 2100 }, (_, at) => row(at));
@@ -197,7 +197,7 @@ describe('a facet table', () => {
     }
   });
 
-  test('of several spellings the most frequent one is the name, of these the one that sorts first', () => {
+  test('takes the most frequent spelling as the name, and the first in sort order of equally frequent ones', () => {
     const agents = (...all: readonly string[]): TestRow[] => all.map((os) => ({ os }));
     const names = (rows: readonly TestRow[]): readonly unknown[] => [
       ...(tableOf([facetOf('os')], rows).facets[0]?.codes.keys() ?? []),
@@ -207,7 +207,7 @@ describe('a facet table', () => {
     expect(names(agents('ubuntu', 'Ubuntu'))).toEqual(['Ubuntu']);
   });
 
-  test('a facet that gave its codes up in a later table keeps them in the one before', () => {
+  test('leaves an earlier table the codes that it gives up itself', () => {
     const facets = [facetOf('serial'), facetOf('agent')];
     const row = (at: number): TestRow => ({ serial: `s${at}`, agent: `${at % 3}` });
     const first = Array.from({ length: 1000 }, (_, at) => row(at));

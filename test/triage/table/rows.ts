@@ -22,7 +22,7 @@ const leavesOf = (value: TestRow[string] | undefined): readonly FacetLeaf[] => {
   return typeof value === 'object' ? value : [value];
 };
 
-/** Reads test rows; facets after a blank in the list are those that only items know. */
+/** Reads test rows; facets after a blank in the list are known only by items. */
 export const sourceOf = (facets: readonly Facet[], others: readonly Facet[] = []): FacetSource<TestRow> => ({
   facets,
   isGiven: () => true,

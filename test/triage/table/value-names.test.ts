@@ -24,24 +24,24 @@ const named = (...rows: readonly ValueName[]) => {
   ];
 };
 
-test('a name of one key is enough, and finds its rows', () => {
+test('a name that only one key has is enough, and finds its rows', () => {
   const of = named(cluster('a1', 'store-1', 'alpha'), cluster('b1', 'store-2', 'alpha'));
   expect(of('a1')).toEqual(['store-1', ['cluster=store-1']]);
   expect(of('unheard')).toEqual(['unheard', ['cluster=unheard']]);
 });
 
-test('keys of one name, in whatever case, are told apart by their projects; no filter says "not" one of them', () => {
+test('keys with the same name, in any case, are told apart by their projects; no filter excludes just one of them', () => {
   const of = named(cluster('a1', 'store-1', 'alpha'), cluster('b1', 'STORE-1', 'beta'));
   expect(of('a1')).toEqual(['store-1 (alpha)', ['cluster=store-1', 'project=alpha']]);
   expect(of('b1', '!=')).toEqual(['STORE-1 (beta)', null]);
 });
 
-test('keys of one name in one project are told apart by as much of the key as it takes', () => {
+test('keys with the same name in one project are told apart by as many characters of the key as needed', () => {
   const of = named(cluster('5f3a9c01', 'store-1', 'alpha'), cluster('5f3a9c02', 'store-1', 'alpha'));
   expect(of('5f3a9c01')).toEqual(['store-1 (alpha 5f3a9c01)', ['cluster=store-1', 'cluster-uid=5f3a9c01']]);
 });
 
-test('a project finds no key that is in several, nor another of its name beside it', () => {
+test('the name of a project does not find a key that is in several projects, nor one of several with the same name in it', () => {
   const of = named(
     cluster('aaaaaa1', 'store-1', 'alpha'),
     cluster('aaaaaa1', 'store-1', 'beta'),
@@ -51,12 +51,12 @@ test('a project finds no key that is in several, nor another of its name beside 
   expect(of('bbbbbb1')).toEqual(['store-1 (beta)', ['cluster=store-1', 'cluster-uid=bbbbbb1']]);
 });
 
-test('a key that rows name differently is found by itself', () => {
+test('a key with several names is found by the key itself', () => {
   const of = named(cluster('a1', 'store-1', 'alpha'), cluster('a1', 'a1', 'alpha'));
   expect(of('a1')).toEqual(['store-1', ['cluster-uid=a1']]);
 });
 
-test('a project that another one refers to as well is not found by its reference alone', () => {
+test('a project is not found by its reference alone if another project has the same reference', () => {
   const project = (key: string, name: string, refs: readonly string[]): ValueName => ({
     facet: 'project',
     key,

@@ -16,7 +16,7 @@ const failed = (reason: string, at: number): ItemEvent => ({
   quiet: false,
 });
 
-/** The time of the first 45 of 145 hosts, which are a group; what else fails is on every third host. */
+/** When a group began: the first 45 of 145 hosts. Every third host has another failure too. */
 const sinceOf = (diskPressure: (row: number) => readonly ItemEvent[]) => {
   const rows = Array.from({ length: 145 }, (_, row) => ({
     events: () => [
@@ -47,6 +47,6 @@ test('times that are close to the others are no outliers', () => {
   expect(since).toMatchObject({ from: BEGAN, to: BEGAN + 44 * MINUTE, earlier: 0, later: 0 });
 });
 
-test('a group of which few have a condition in common has no time', () => {
+test('a group has no time if few of its hosts have a condition in common', () => {
   expect(sinceOf((row) => (row < 20 ? [failed('DiskPressure', BEGAN)] : []))).toBe(undefined);
 });

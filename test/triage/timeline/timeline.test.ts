@@ -8,7 +8,7 @@ const MINUTE = 60_000;
 const FROM = Date.UTC(2026, 10, 22);
 const TO = FROM + 1440 * MINUTE;
 
-/** One event of each row, so many minutes after the start. */
+/** One event of each row, at the given minutes after the start. */
 const at = (minutes: readonly number[], from = 0) =>
   minutes.map((minute, index) => ({ at: FROM + minute * MINUTE, row: from + index }));
 const spread = (count: number, from = 0) =>
@@ -18,7 +18,7 @@ const spread = (count: number, from = 0) =>
   );
 
 describe('bursts', () => {
-  test('58 of 66 events of a day in two minutes', () => {
+  test('are found if 58 of the 66 events of a day lie in two minutes', () => {
     const inside = at(
       Array.from({ length: 58 }, (_, index) => 600 + index / 30),
       100,
@@ -31,18 +31,18 @@ describe('bursts', () => {
     expect(burst?.chance).toBeLessThan(1e-100);
   });
 
-  test('an even day has none, nor has a handful of events', () => {
+  test('are not found in an even day, nor in a handful of events', () => {
     expect(findBursts(spread(500), FROM, TO)).toEqual([]);
     expect(findBursts([...spread(98), ...at([700.1, 700.2, 700.3, 701])], FROM, TO)).toEqual([]);
     expect(findBursts([], FROM, TO)).toEqual([]);
   });
 
-  test('one host that flaps is no burst', () => {
+  test('are not found if a single host flaps', () => {
     const flapping = Array.from({ length: 30 }, (_, index) => ({ at: FROM + index * 1000, row: 1 }));
     expect(findBursts([...spread(8), ...flapping], FROM, TO)).toEqual([]);
   });
 
-  test('two bursts of a day come in the order of time, whatever the order of events', () => {
+  test('come in the order of time, whatever the order of events', () => {
     const events = [
       ...at(Array.from({ length: 20 }, () => 1000)),
       ...at(
@@ -98,13 +98,13 @@ describe('lanes', () => {
     expect([all.events, all.cells[23], odd, outside]).toEqual([4, 1, 2, 1]);
   });
 
-  test('times that move by themselves come on request', () => {
+  test('contain times that change constantly only on request', () => {
     const events = [event(0, 1, { quiet: true })];
     expect(finish(lanesOf(events, span)).lanes).toEqual([]);
     expect(finish(lanesOf(events, { ...span, quiet: true })).lanes.length).toBe(1);
   });
 
-  test('what got well bursts on request only', () => {
+  test('have bursts of recoveries only on request', () => {
     const events = Array.from({ length: 20 }, (_, row) =>
       event(row / 20, row, { lane: 'pack → True', isWorse: false }),
     );

@@ -6,7 +6,7 @@ import { compareLeaves } from '../../../src/triage/values/order.ts';
 const GIB = 2 ** 30;
 
 describe('bins', () => {
-  test('stand at numbers that people count by', () => {
+  test('begin at round numbers', () => {
     expect(binEdges('number', 3, 97)).toEqual([10, 20, 30, 40, 50, 60, 70, 80, 90]);
     expect(binEdges('number', 0.02, 0.61)).toEqual([0.1, 0.2, 0.3, 0.4, 0.5, 0.6]);
     expect(binEdges('size', 10 * GIB, 120 * GIB).map((edge) => edge / GIB)).toEqual([16, 32, 48, 64, 80, 96, 112]);
@@ -15,7 +15,7 @@ describe('bins', () => {
     expect(binEdges('number', 7, 7)).toEqual([7]);
   });
 
-  test('are 5 to 12 for any two percentiles, and ascend', () => {
+  test('are 4 to 12 for any two percentiles, and ascend', () => {
     const number = fc.integer({ min: -1e9, max: 1e9 }).map((thousandths) => thousandths / 1000);
     fc.assert(
       fc.property(number, number, (a, b) => {
@@ -32,13 +32,13 @@ describe('bins', () => {
     );
   });
 
-  test('hold a value from their lower edge on', () => {
+  test('contain their lower edge', () => {
     expect([0, 9.9, 10, 20, 1e9].map((value) => binOf([10, 20], value))).toEqual([0, 0, 1, 2, 2]);
   });
 });
 
 describe('the order of values', () => {
-  test('is that of their type, and no two values are the same', () => {
+  test('follows their type, and never ties two different values', () => {
     expect(['1.10.0', 'none', '1.9.0'].toSorted((a, b) => compareLeaves({ type: 'version' }, a, b))).toEqual([
       '1.9.0',
       '1.10.0',
