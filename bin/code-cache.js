@@ -1,14 +1,14 @@
 'use strict';
-// V8's compiled code of the program, which an earlier run kept in the user's cache folder (src/cli/compiled-code.ts writes it).
+// Reads V8's compiled code of the program from the user's cache folder. An earlier run kept it there (src/cli/compiled-code.ts).
 const { closeSync, constants, fstatSync, lstatSync, openSync, readFileSync } = require('node:fs');
 const { userInfo } = require('node:os');
 const { basename, dirname, isAbsolute, join } = require('node:path');
 const { crc32 } = require('node:zlib');
 
-/** A checksum in eight letters. */
+/** Checksum of data, as eight hexadecimal digits. */
 const sumOf = (data, start = 0) => crc32(data, start).toString(16).padStart(8, '0');
 
-/** The home directory of the user's entry; empty if the user has no entry, as in containers with any uid. */
+/** Home directory of the user's account; empty if the uid has no account, as in some containers. */
 const enteredHome = () => {
   try {
     return userInfo().homedir;
@@ -25,9 +25,9 @@ const cacheFolder = ({ XDG_CACHE_HOME: given = '', HOME: home = '' }) => {
 };
 
 /**
- * The file for a source: V8 notices neither another source of the same length nor code of another release or machine. A
- * terminal has files of its own: a screen needs half as much again as printing, which would read this for nothing. Null
- * where there can be no file (some Node 21 have no crc32), or NODE_DISABLE_COMPILE_CACHE is set.
+ * Path of the compiled code of a source. Its name has a checksum, since V8 does not notice another source of the same length, or
+ * code of another release or machine. Output to a terminal has files of its own: a screen needs half as much code again, which
+ * printing would read for nothing. Null if no file can be kept (some Node 21 have no crc32), or with NODE_DISABLE_COMPILE_CACHE.
  */
 const codePath = (source, env = process.env) => {
   if (crc32 === undefined || process.getuid === undefined || env.NODE_DISABLE_COMPILE_CACHE) return null;
@@ -37,13 +37,13 @@ const codePath = (source, env = process.env) => {
   return folder && join(folder, 'edgescope', 'code', `${version}-${arch}-${build}.code`);
 };
 
-/** True for what belongs to this user, and is closed to others. */
+/** True if a file or folder belongs to this user and is closed to others. */
 const isOwn = ({ mode, uid }) => uid === process.getuid() && (mode & 0o077) === 0;
 
-/** Of the name as well: V8 would run damaged code, and some of other releases. */
+/** Checksum of code and file name: V8 would run damaged code, and some code of other releases. */
 const codeSum = (path, data) => sumOf(data, crc32(basename(path)));
 
-/** V8's data in a file; undefined where anything is off. */
+/** Reads V8's data from a file; undefined if anything is wrong. */
 const readCode = (path) => {
   let descriptor;
   try {
@@ -63,7 +63,7 @@ const readCode = (path) => {
   }
 };
 
-/** The file for V8's data, which ends with a checksum. */
+/** Content of a file with V8's data, which ends with a checksum. */
 const fileOf = (path, data) => Buffer.concat([data, Buffer.from(codeSum(path, data))]);
 
 module.exports = { codePath, fileOf, readCode };

@@ -8,7 +8,7 @@ const args = process.argv.slice(2);
 
 /** Says that the program cannot run. A monitoring system reads exit code 2 as CRITICAL, so `check` answers UNKNOWN. */
 const refuse = (sentence) => {
-  // Options with values may stand before the command.
+  // Options with values may precede the command.
   const isCheck = args.includes('check');
   if (isCheck) process.stdout.write(`EDGESCOPE UNKNOWN - ${sentence}\n`);
   else process.stderr.write(`${sentence}\n`);
@@ -21,7 +21,7 @@ if (found[0] < 20 || (found[0] === 20 && found[1] < 19)) {
   try {
     require('./load.js').run(args, refuse);
   } catch (error) {
-    // What load.js runs reports by itself: here load.js or a file that it requires is missing, unreadable or cut off.
+    // The program reports its own errors. An error here means that load.js or a file that it requires is missing, unreadable or cut off.
     const cause = error.code || error.name;
     refuse(`edgescope: damaged installation: ${__dirname} is not whole (${cause}); install edgescope again`);
   }

@@ -1,5 +1,5 @@
 'use strict';
-// Runs the program: two files that build/bundle.js writes, with the compiled code that an earlier run kept of them.
+// Runs the program from two files that build/bundle.js writes, with compiled code that an earlier run kept.
 const { existsSync, readFileSync } = require('node:fs');
 const { basename, join } = require('node:path');
 const { getRawAsset, isSea } = require('node:sea');
@@ -7,10 +7,10 @@ const { Script } = require('node:vm');
 const { codePath, fileOf, readCode } = require('./code-cache.js');
 
 const ROOT = join(__dirname, '..');
-/** Everything is in one executable, made by build/executable.js: this file too. */
+/** True if everything, also this file, is in one executable of build/executable.js. */
 const isExecutable = isSea();
 const DIST = isExecutable ? '' : join(ROOT, 'dist');
-/** The file that each start needs; it requires the other one on demand. */
+/** The file that each start needs; it requires the other file on demand. */
 const PROGRAM = join(DIST, 'edgescope.cjs');
 const isClone = !isExecutable && existsSync(join(ROOT, 'src'));
 
@@ -18,7 +18,7 @@ const remedy = isClone ? `run \`npm run build\` in ${ROOT}` : 'install edgescope
 
 const REASONS = { EACCES: 'cannot be read: permission denied', ENOENT: 'is missing', EISDIR: 'is a directory' };
 
-/** What is said of an error of reading or compiling a file; one of reading has a code. */
+/** Sentence about a file that cannot be read or compiled. Only errors of reading have a code. */
 const damageText = (path, { code }) => {
   if (isClone && code === 'ENOENT') return `not built yet: ${remedy}`;
   const reason = REASONS[code] ?? (code === undefined ? 'is not whole' : `cannot be read: ${code}`);
@@ -34,17 +34,17 @@ const asset = (name) => {
   }
 };
 
-/** How the program is installed, for people. */
+/** Kind of installation, in words for users. */
 const installation = () => (isClone ? 'clone' : (asset('installation')?.toString() ?? 'package'));
 
-/** A file of the program as a function of a CommonJS module, and its compiled code. @throws SyntaxError, or an error of reading */
+/** Compiles a file of the program to the function of a CommonJS module; also returns its compiled code. @throws SyntaxError, or an error of reading */
 const compile = (filename) => {
   const bytes = asset(filename) ?? readFileSync(filename);
   // The file is ASCII. As Latin-1 a text of more than 1 MB stays outside of V8's heap, which saves collections of garbage.
   const text = bytes.latin1Slice();
   // A file without its last line is cut off.
   if (!text.endsWith(`//# sourceMappingURL=${basename(filename)}.map\n`)) throw new SyntaxError('cut off');
-  // What the executable brings need not be kept once more.
+  // Compiled code that the executable contains need not be kept in the cache.
   const compiled = asset(`${filename}.code`);
   const path = compiled === undefined ? codePath(bytes) : null;
   const cachedData = path === null ? compiled : readCode(path);
@@ -54,7 +54,7 @@ const compile = (filename) => {
   return { program: script.runInThisContext(), code };
 };
 
-/** The program's `main`, and the compiled code of its files, also of those that are loaded later. `end` never returns. */
+/** Returns the program's `main`, and an array with the compiled code of its files, to which files loaded later are added. `end` never returns. */
 const load = (end) => {
   if (isClone && require('./build/stale.js').isStale(PROGRAM)) end(`dist is older than the sources: ${remedy}`);
   // Node maps the stacks of modules only.
@@ -80,20 +80,20 @@ const load = (end) => {
   return { main: requireFile('./edgescope.cjs').main, code: kept };
 };
 
-/** Node's exit code for an uncaught error is 1, which a monitoring system reads as WARNING. */
+/** Refuses uncaught errors: Node's exit code for them is 1, which a monitoring system reads as WARNING. */
 const refuseUncaught = (refuse) => {
   process.on('uncaughtException', (error) => {
-    // While a command works it listens too, and knows more.
+    // While a command works it has a listener of its own, which knows more.
     if (process.listenerCount('uncaughtException') > 1) return;
     refuse(`edgescope: internal error: ${error.name}`);
     process.exit();
   });
 };
 
-/** Runs the program; the process ends by itself with its exit code. `refuse` says in a line that it cannot run. */
+/** Runs the program; the process then ends by itself with the exit code. `refuse` prints in one line that it cannot run. */
 exports.run = async (args, refuse) => {
   if (args.includes('check')) refuseUncaught(refuse);
-  // The path, as that of a script; Node leaves there what was typed.
+  // In an executable, Node leaves the typed command here; other code expects a path, as of a script.
   if (isExecutable) process.argv[1] = process.execPath;
   const end = (message) => {
     refuse(`edgescope: ${message}`);

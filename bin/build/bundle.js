@@ -1,5 +1,5 @@
 'use strict';
-// Bundles the program and all that it depends on into two files of dist/. Needs only what `npm ci` installs.
+// Bundles the program with all its dependencies into two files of dist/. Needs only packages that `npm ci` installs.
 const { spawnSync } = require('node:child_process');
 const { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } = require('node:fs');
 const { basename, join, relative } = require('node:path');
@@ -10,17 +10,17 @@ const DIST = join(ROOT, 'dist');
 const [FIRST, SECOND] = ['./edgescope.cjs', './edgescope-on-demand.cjs'];
 const PROGRAM = join(DIST, FIRST);
 
-/** Packages in whose place files of stand-ins/ are bundled, which say why. */
+/** Packages that files of stand-ins/ replace in the bundle; each file says why. */
 const STAND_INS = ['string-width', 'undici', 'yoga-layout'];
 
-/** The commit that is bundled, and whether its sources were changed; `unknown` without git. */
+/** The bundled commit, with `, changed` if its sources differ; `unknown` without git. */
 const commit = () => {
   const git = (...args) => spawnSync('git', args, { cwd: ROOT, encoding: 'utf8' }).stdout?.trim();
   const changes = git('status', '--porcelain', 'src', 'bin', 'package.json');
   return `${git('rev-parse', '--short=12', 'HEAD') || 'unknown'}${changes ? ', changed' : ''}`;
 };
 
-/** A file of the program with its source map, by name, and esbuild's account of what is in it. */
+/** Bundles one file of the program. Returns it with its source map, by name, and esbuild's metafile. */
 const bundleFile = async (name, contents, plugin) => {
   const { edits } = require('./edits.js');
   const { outputFiles, metafile } = await require('esbuild').build({
@@ -50,11 +50,11 @@ const bundleFile = async (name, contents, plugin) => {
     },
     inject: ['bin/build/stand-ins/segmenter.mjs'],
     jsx: 'automatic',
-    // They stand in THIRD-PARTY-LICENSES.
+    // THIRD-PARTY-LICENSES has these comments.
     legalComments: 'none',
     alias: {
       ...Object.fromEntries(STAND_INS.map((name) => [name, `./bin/build/stand-ins/${name}.js`])),
-      // Its other form loads its files in a way that cannot be bundled.
+      // The other form of this package loads its files in a way that cannot be bundled.
       'jsonc-parser': 'jsonc-parser/lib/esm/main.js',
     },
     plugins: [edits, plugin],
@@ -99,7 +99,7 @@ const takingFromFirst = (names, used) => ({
   },
 });
 
-/** The modules that the sources in a bundle import at once. */
+/** Paths of the modules that the sources in a bundle import statically. */
 const importedIn = ({ inputs }) => {
   const sources = Object.keys(inputs).filter((path) => path.startsWith('src/'));
   const imports = sources.flatMap((path) => inputs[path].imports).filter(({ kind }) => kind === 'import-statement');
@@ -108,7 +108,7 @@ const importedIn = ({ inputs }) => {
     .sort();
 };
 
-/** The exports of a bundle. */
+/** Runs a bundle and returns its exports. */
 const exportsOf = (text) => {
   const module = { exports: {} };
   new Function('exports', 'require', 'module', text)(module.exports, require, module);
@@ -116,8 +116,8 @@ const exportsOf = (text) => {
 };
 
 /**
- * The files of dist/ by name, and esbuild's account of what is in them. The first file has what src/cli/main.ts imports,
- * enough for help, completions and usage errors; the second has what is imported on demand.
+ * Bundles the program. Returns the files of dist/ by name, and esbuild's metafile. The first file has the static imports of
+ * src/cli/main.ts, enough for help, completions and usage errors; the second has modules that are imported on demand.
  */
 const bundle = async () => {
   const { licensesOf } = require('./licenses.js');
@@ -153,11 +153,11 @@ const build = async () => {
   const ours = new Set([...files.keys(), 'release', 'clone']);
   for (const name of readdirSync(DIST)) if (!ours.has(name)) rmSync(join(DIST, name), { recursive: true });
   for (const [name, text] of files) writeFileSync(join(DIST, name), text);
-  // What changes from here on is newer (stale.js).
+  // The program gets the time of the build's start: sources changed since then are newer (stale.js).
   utimesSync(PROGRAM, begun, begun);
 };
 
-/** One line, with a remedy where packages of the build are missing: a fresh clone has none, nor does production. */
+/** Reason of a failed build in one line. If a package is missing, as in a fresh clone or in production, it has a remedy. */
 const reasonOf = ({ code, message }) => {
   const [line] = message.split('\n');
   if (code !== 'MODULE_NOT_FOUND') return line;

@@ -1,19 +1,19 @@
 'use strict';
-// The documents that README.md links to, and those that they link to, for a package without sources: README.md as it is
-// named, and all others in doc/, with links from one to the other.
+// Writes the documents of a package without sources: README.md, and in doc/ all documents that can be reached from it by links.
+// Links between them are adapted.
 const { existsSync, mkdirSync, readFileSync, writeFileSync } = require('node:fs');
 const { dirname, join, posix } = require('node:path');
 
 const ROOT = join(__dirname, '../..');
-/** Files that a package has under the same name. */
+/** Files that have the same name in a package. */
 const KEPT = ['README.md', 'LICENSE', 'CHANGELOG.md'];
 /** The text and the target of a link; the address of a page elsewhere is left alone. */
 const LINK = /\[([^\]]*)\]\((?![a-z]+:)([^)#]*)(#[^)]*)?\)/g;
 
-/** Documents of what only a clone has. */
+/** Pattern of documents about parts that only a clone has. */
 const OF_CLONES = /^(?:src\/[^/]+|(?:test|bench)\/[^/]+|\.github\/CONTRIBUTING)\.md$/;
 
-/** What the README of a package says in place of its sections on a clone, which are named so. */
+/** Text in a package's README, in place of the sections "Try it" and "Install", which are about a clone. */
 const START = `## Try it
 
 It opens on an embedded service with a made-up fleet. \`q\` quits, \`?\` shows the keys.
@@ -32,7 +32,7 @@ Node: copy its file \`edgescope\` to a folder of the PATH, \`man/edgescope.1\` t
 
 `;
 
-/** The README for a package. @throws Error where a section that it replaces has another name */
+/** Returns the README for a package. @throws Error if a replaced section has another name */
 const readmeOfPackage = (text) => {
   const sections = text.split(/(?=^## )/m);
   const index = (title) => {
@@ -46,7 +46,7 @@ const readmeOfPackage = (text) => {
   return sections.join('');
 };
 
-/** The path in a package: doc/cli.md for src/cli/README.md; null for what it does not have. */
+/** Path of a document in a package: doc/cli.md for src/cli/README.md; null for a file that a package does not have. */
 const packedPath = (path) => {
   if (KEPT.includes(path)) return path;
   if (OF_CLONES.test(path)) return null;

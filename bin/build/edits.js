@@ -2,22 +2,22 @@
 // All edits of bundled packages, and the esbuild plugin that applies them.
 const { readFileSync } = require('node:fs');
 
-/** Loads its developer tools, and its own version for them, with a top-level await, which a CommonJS bundle cannot have. */
+/** Edits of Ink, which loads its developer tools and their version by a top-level await. A CommonJS bundle cannot have one. */
 const INK_RECONCILER = [
   ["await import('./devtools.js')", 'undefined'],
   ['await loadPackageJson()', '({})'],
 ];
 
-/** The parser is not compiled a second time while a command prints: stand-ins/llhttp.js. */
+/** Edit of undici: the parser is not compiled a second time while a command prints (stand-ins/llhttp.js). */
 const UNDICI_PARSER = [['= lazyllhttp()', "= require('../../../../bin/build/stand-ins/llhttp.js')(lazyllhttp)"]];
 
-/** What is replaced by what, by file in node_modules. */
+/** Pieces of text with their replacements, by file in node_modules. */
 const EDITS = {
   'ink/build/reconciler.js': INK_RECONCILER,
   'undici/lib/dispatcher/client-h1.js': UNDICI_PARSER,
 };
 
-/** A text with pieces replaced. @throws where one of them is gone */
+/** Replaces pieces of a text. @throws Error if a piece is missing in the text */
 const edited = (text, replacements) =>
   replacements.reduce((before, [piece, replacement]) => {
     const after = before.replace(piece, replacement);

@@ -1,5 +1,5 @@
 'use strict';
-// Makes one file of Node and the program, for Linux. Needs npm's registry, strip and readelf.
+// Builds one executable of Node and the program, for Linux. Needs npm's registry, strip and readelf.
 const { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } = require('node:fs');
 const { join } = require('node:path');
 const { run, untilDone } = require('./run.js');
@@ -8,16 +8,16 @@ const ROOT = join(__dirname, '../..');
 /** The files of the program (bundle.js), the smaller one first. */
 const FILES = ['edgescope.cjs', 'edgescope-on-demand.cjs'];
 
-/** The Node that goes in, with the digests of its packages. */
+/** Version of Node in the executable, with the digests of its packages. */
 const NODE = '24.21.0';
 const DIGESTS = {
   arm64: 'sha512-FpJRPEz2OvvTLfjIOlNGFY9JLPMKgl5m+d4oGYBLg24kJ1mmvN1Zl/HPJgF4HDaJ51ISev1l1cRZ/DM+keXW5g==',
   x64: 'sha512-3nULszZ5X0fciYpG0t6TrdApJzAn8+FlINP6OiMX7V8HrvpATPN936U1LlReOJriLRa4e8yEqQBYCnLyPNAs7Q==',
 };
-/** Marks the place in Node where it looks for a program. */
+/** Mark of the place in Node's binary where it looks for an embedded program. */
 const FUSE = 'NODE_SEA_FUSE_fce680ab2cc467b6e072b8b5df1996b2';
 
-/** Folder of the pinned Node for a processor, from the registry. @throws Error if it has another digest */
+/** Downloads the pinned Node for a processor from the registry. Returns its folder. @throws Error if the digest differs */
 const fetchNode = async (arch, folder) => {
   const name = `node-linux-${arch}@${NODE}`;
   const target = join(folder, name);
@@ -36,12 +36,12 @@ const glibcOf = async (file) => {
   return `2.${Math.max(...versions)}`;
 };
 
-/** The type of the program header (ELF) that says where the name of the dynamic linker stands. */
+/** Type of the ELF program header with the offset of the dynamic linker's name. */
 const PT_INTERP = 3;
 
 /**
- * An ELF file (64 bits, little-endian) with the name of its dynamic linker at the end: Linux refuses to start it when it is
- * cut off anywhere, and else it would end by a signal.
+ * Moves the name of the dynamic linker to the end of an ELF file (64 bits, little-endian). If the file is cut off anywhere, Linux
+ * then refuses to start it; without this it would end by a signal.
  */
 const refusedWhenCut = (elf) => {
   const [start, size, count] = [Number(elf.readBigUInt64LE(32)), elf.readUInt16LE(54), elf.readUInt16LE(56)];
@@ -54,7 +54,7 @@ const refusedWhenCut = (elf) => {
   return whole;
 };
 
-/** The code that a screen compiles, of each file of the program; the executable keeps it for its next start, as any installation does. */
+/** Runs a screen of the executable, and returns the compiled code that it keeps of each file, as any installation does. */
 const codeOf = async (file, folder) => {
   const env = { HOME: folder, XDG_CACHE_HOME: folder, TERM: 'xterm-256color', LANG: 'C.UTF-8' };
   const kept = join(folder, 'edgescope/code');
@@ -66,14 +66,14 @@ const codeOf = async (file, folder) => {
   }, 100);
   await untilDone(new Promise((resolve) => terminal.onExit(resolve)), () => terminal.kill());
   clearInterval(timer);
-  // Without its checksum (code-cache.js). More code is of the larger file.
+  // The checksum at the end is removed (code-cache.js). The larger code belongs to the larger file.
   const codes = readdirSync(kept).map((name) => readFileSync(join(kept, name)).subarray(0, -8));
   return codes.sort((one, other) => one.length - other.length);
 };
 
 /**
- * Writes the executable for a processor, `x64` or `arm64`, with `folder` for what is needed on the way; gives the folder of
- * its Node. Compiled code goes in where the processor is this machine's; apart from that two builds give the same bytes.
+ * Writes the executable for a processor, `x64` or `arm64`; `folder` is for temporary files. Returns the folder of its Node. If
+ * the processor is this machine's, compiled code is included. Except for this code two builds have the same bytes.
  */
 const buildExecutable = async (file, arch, folder) => {
   const node = await fetchNode(arch, folder);
@@ -94,8 +94,8 @@ const buildExecutable = async (file, arch, folder) => {
   writeFileSync(assets.installation, `executable, needs glibc ${await glibcOf(join(node, 'bin/node'))} or newer`);
 
   const write = async (contents) => {
-    // The path of the main script stands in the file. Without an extension NODE_OPTIONS, which is meant for Node, loads no
-    // code of others into the program, and no option that a Node of another version does not know ends it.
+    // The path of the main script is part of the file, so it is a relative one. `execArgvExtension: none` ignores NODE_OPTIONS,
+    // which is meant for Node: it could load foreign code into the program, or end it by an option of another version.
     const config = {
       main: 'main.js',
       output: 'blob',
@@ -106,7 +106,7 @@ const buildExecutable = async (file, arch, folder) => {
     writeFileSync(path('config.json'), JSON.stringify(config));
     await run(join(own, 'bin/node'), ['--experimental-sea-config', 'config.json'], folder);
     copyFileSync(join(node, 'bin/node'), file);
-    // As a command: within this process it would print warnings of sections that strip has removed.
+    // Run as a command: within this process it would print warnings about sections that strip has removed.
     await run(process.execPath, [
       require.resolve('postject/dist/cli.js'),
       file,

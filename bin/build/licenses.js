@@ -1,13 +1,13 @@
 'use strict';
-// The notices of all packages that are in the bundle, as their licences ask for them.
+// Collects the notices of all packages in the bundle, which their licences require.
 const { existsSync, readdirSync, readFileSync } = require('node:fs');
 const { join } = require('node:path');
 
 const ROOT = join(__dirname, '../..');
-/** Texts of packages that ship none, and of what a package brings in without a word. */
+/** Folder of licence texts for packages that ship none, and for code that packages have copied without its text. */
 const OWN_TEXTS = join(__dirname, 'licenses');
 
-/** What packages have copied into themselves: name, version, licence, and the file that brings it in. */
+/** Code that packages have copied into themselves: name, version, licence, and a pattern of the file that contains it. */
 const COPIED = [{ name: 'llhttp', version: 'as built into undici', license: 'MIT', file: /\/undici\/lib\/llhttp\// }];
 
 const INTRODUCTION = `Third-party licenses
@@ -18,7 +18,7 @@ license and copyright notice.
 
 const RULE = '-'.repeat(80);
 
-/** The folders of the packages that files of the bundle are from. */
+/** Folders of all packages with files in the bundle. */
 const foldersOf = ({ inputs }) => {
   const folders = Object.keys(inputs).flatMap(
     (path) => /^.*\bnode_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(path)?.[0] ?? [],
@@ -28,7 +28,7 @@ const foldersOf = ({ inputs }) => {
 
 const fileName = (name) => `${name.replace('@', '').replace('/', '__')}.txt`;
 
-/** The texts that a package ships, or that are kept here for it. */
+/** Licence texts that a package ships, else the text in `OWN_TEXTS`. @throws Error if there is none */
 const textOf = (folder, name) => {
   const shipped = readdirSync(folder)
     .filter((file) => /^(?:licen[cs]e|copying|notice)(?:[.-].*)?$/i.test(file))
@@ -56,7 +56,7 @@ const packagesOf = (metafile) => {
   return [...byKey.keys()].sort().map((one) => byKey.get(one));
 };
 
-/** The text of THIRD-PARTY-LICENSES, the same for the same packages. @throws where a package has no license text */
+/** Text of THIRD-PARTY-LICENSES, the same for the same packages. @throws Error if a package has no license text */
 exports.licensesOf = (metafile) => {
   const notices = packagesOf(metafile).map(
     ({ name, version, license, text }) => `${RULE}\n${name} ${version}\nLicense: ${license}\n\n${text}\n`,

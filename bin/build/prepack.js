@@ -1,20 +1,20 @@
 'use strict';
-// Runs around `npm pack` and `npm publish`. Before: the folder gets what only a package has (manual, completions, doc/), and
-// package.json loses what only a clone needs, for which npm would warn. After, with --undo: the folder is as it was.
+// Runs around `npm pack` and `npm publish`. Before: adds the files that only a package has (manual, completions, doc/), and
+// removes entries of package.json that only a clone needs, since npm would warn of them. After, with --undo: restores the folder.
 const { execFileSync } = require('node:child_process');
 const { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } = require('node:fs');
 const { dirname, join } = require('node:path');
 const { writeDocuments } = require('./documents.js');
 
 const ROOT = join(__dirname, '../..');
-/** What the clone has in place of the files of the package; moved there and back, files keep their times (stale.js). */
+/** Folder for the clone's own versions of files that differ in a package. Moved files keep their times (stale.js). */
 const SET_ASIDE = join(ROOT, 'dist/clone');
-/** The same files as the package has them. */
+/** Folder with the package's versions of these files. */
 const PACKED = join(SET_ASIDE, 'packed');
 const CHANGED = ['package.json', 'README.md'];
 const MADE = ['man', 'completions', 'doc'];
 
-/** Arguments with which the program prints the manual and the completions, by file. */
+/** Arguments that make the program print the manual and the completions, by file. */
 const PRINTED = {
   'man/edgescope.1': ['man'],
   'completions/edgescope.bash': ['completion', 'bash'],
@@ -33,7 +33,7 @@ const writeExtras = (folder) => {
 
 const isSame = (path, other) => existsSync(path) && readFileSync(path).equals(readFileSync(other));
 
-/** Puts the files of the clone back, also those of a run that was stopped. What was changed since is left alone. */
+/** Restores the files of the clone, also after a run that was stopped. Files changed since then are left alone. */
 const undo = () => {
   for (const name of CHANGED) {
     const [kept, packed, current] = [SET_ASIDE, PACKED, ROOT].map((folder) => join(folder, name));

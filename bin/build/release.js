@@ -1,6 +1,6 @@
 'use strict';
-// Makes the files of a release in dist/release/, from dist/: the npm package, and for each processor that is named (this
-// machine's for none) the executable and an archive of it. dist/release/ appears when all of them are whole.
+// Makes the files of a release in dist/release/ from dist/: the npm package, and for each named processor (by default this
+// machine's) the executable and an archive with it. dist/release/ appears once all files are whole.
 const { createHash } = require('node:crypto');
 const {
   copyFileSync,
@@ -22,7 +22,7 @@ const { build, run } = require('./run.js');
 const ROOT = join(__dirname, '../..');
 const RELEASE = join(ROOT, 'dist/release');
 
-/** Packs an executable with its documents; the same bytes for the same files. */
+/** Packs an executable with its documents. The same files give the same bytes. */
 const packArchive = async (file, license, folder) => {
   const name = basename(file);
   const staged = join(folder, name);
@@ -36,7 +36,7 @@ const packArchive = async (file, license, folder) => {
   await run('tar', [...same, '-cJf', `${file}.tar.xz`, '-C', folder, name]);
 };
 
-/** Makes the files in `made`, with `folder` for what is needed on the way. */
+/** Makes the files of a release in the folder `made`; `folder` is for temporary files. */
 const release = async (architectures, made, folder) => {
   console.log('npm package');
   await run('npm', ['pack', '--loglevel=error', '--pack-destination', made], ROOT);
@@ -59,7 +59,7 @@ const release = async (architectures, made, folder) => {
 };
 
 const architectures = process.argv.length > 2 ? process.argv.slice(2) : [process.arch];
-// Beside its final place: a folder is renamed only within a file system.
+// A folder can be renamed only within a file system, so it is made beside its final place.
 const made = mkdtempSync(`${RELEASE}-`);
 const folder = mkdtempSync(join(tmpdir(), 'edgescope-release-'));
 build(

@@ -1,14 +1,14 @@
 'use strict';
-// Runs commands of a build so that it can be stopped: a signal ends the command that runs, and nothing is left behind.
+// Runs the commands of a build, which can be stopped: a signal ends the running command, and nothing is left behind.
 const { spawn } = require('node:child_process');
 const { constants } = require('node:os');
 
 /** Signals that stop a build; SIGKILL cannot be caught. */
 const STOPPING = ['SIGINT', 'SIGTERM', 'SIGHUP'];
-/** What to do if a command is missing; the packages are those of Debian. */
+/** Advice for missing commands, with the names of Debian's packages. */
 const BRINGS = { strip: ': install binutils', readelf: ': install binutils', 'llvm-strip': ': install llvm' };
 
-/** Ends what runs now; null if nothing does. */
+/** Ends the running command; null if none runs. */
 let end = null;
 let stoppedBy = null;
 
@@ -22,7 +22,7 @@ const untilDone = async (work, stop) => {
   if (stoppedBy !== null) throw new Error(`stopped by ${stoppedBy}`);
 };
 
-/** Gives what a command prints. @throws Error of one line if it is missing, fails or is stopped */
+/** Runs a command and returns its stdout. @throws Error of one line if the command is missing, fails or is stopped */
 const run = async (command, args, cwd) => {
   if (stoppedBy !== null) throw new Error(`stopped by ${stoppedBy}`);
   const child = spawn(command, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -44,7 +44,7 @@ const run = async (command, args, cwd) => {
   return out;
 };
 
-/** The line of an error output that says why: of npm without its prefix, else the last one; null if it is empty. */
+/** The line of stderr with the reason of a failure: npm's error line without its prefix, else the last line; null if empty. */
 const reasonIn = (text) => {
   const lines = text
     .split('\n')
@@ -54,8 +54,8 @@ const reasonIn = (text) => {
 };
 
 /**
- * Does the work of a script. A failure is one line and exit code 1; a signal ends the command that runs. `clean` removes
- * what is unfinished, whichever way the work ends.
+ * Does the work of a script. A failure prints one line and sets exit code 1; a signal ends the running command. `clean` removes
+ * unfinished files, whichever way the work ends.
  */
 const build = async (work, clean) => {
   for (const name of STOPPING)

@@ -4,7 +4,7 @@ const { join } = require('node:path');
 
 const ROOT = join(__dirname, '../..');
 
-/** True where something that a program is built from was changed after its build began, of which it has the time. */
+/** True if a source of a built program is newer than the program's file, which has the time of the build's start. */
 exports.isStale = (program) => {
   const builtMs = statSync(program, { throwIfNoEntry: false })?.mtimeMs ?? Number.POSITIVE_INFINITY;
   const isLater = (path) => statSync(path).mtimeMs > builtMs;

@@ -1,5 +1,5 @@
-// Stands for Intl.Segmenter in the bundle: five packages make one when they are loaded, 11 ms of each start, and few texts need
-// one.
+// Replaces Intl.Segmenter in the bundle. Five packages create a segmenter when they are loaded, which takes 11 ms of each start,
+// and few texts need it.
 export class LazySegmenter {
   #args;
   #segmenter;
@@ -9,7 +9,7 @@ export class LazySegmenter {
   }
 
   segment(text) {
-    // As a member of Intl it would be replaced as well.
+    // Written as `Intl.Segmenter`, it would be replaced here as well.
     const { Segmenter } = Intl;
     this.#segmenter ??= new Segmenter(...this.#args);
     return this.#segmenter.segment(text);

@@ -1,5 +1,5 @@
 'use strict';
-// Stands for undici in the bundle: 0.24 of 2.5 MB. Its entry point loads fetch, caches and mocks as well, half of its code.
+// Replaces undici in the bundle. Saves 0.24 of 2.5 MB: its own entry point also loads fetch, caches and mocks, half of its code.
 const Dispatcher = require('../../../node_modules/undici/lib/dispatcher/dispatcher.js');
 
 Dispatcher.prototype.connect = require('../../../node_modules/undici/lib/api/api-connect.js');

@@ -1,9 +1,9 @@
 'use strict';
-// Stands for yoga-layout in the bundle: a CommonJS bundle cannot have the top-level await of its own entry point.
+// Replaces yoga-layout in the bundle, since a CommonJS bundle cannot have the top-level await of its own entry point.
 const { default: loadYoga } = require('../../../node_modules/yoga-layout/dist/binaries/yoga-wasm-base64-esm.js');
 const { default: wrapAssembly } = require('../../../node_modules/yoga-layout/dist/src/wrapAssembly.js');
 
-/** The binary: a data: URL that the loader gives to nobody but the global `fetch`. */
+/** Reads the binary. The loader has it as a data: URL, which it passes only to the global `fetch`. */
 const readBinary = () => {
   const fetch = Object.getOwnPropertyDescriptor(globalThis, 'fetch');
   let url = '';
