@@ -5,7 +5,7 @@ import { coloursIn, printedWidth, readCapability } from '../../src/cli/process-c
 const read = (env: Environment, isTTY = true) => readCapability({ env, stdin: { isTTY }, stdout: { isTTY } });
 
 describe('the capability of the terminal', () => {
-  it('does not open the input where the output is redirected', () => {
+  it('does not open the input if the output is redirected', () => {
     const context = {
       env: { TERM: 'xterm' },
       stdout: { isTTY: false },
@@ -29,7 +29,7 @@ describe('the capability of the terminal', () => {
     [{ TERM: 'xterm-256color', NO_COLOR: '1' }, 1],
     [{ TERM: 'xterm-256color', NO_COLOR: '' }, 8],
     [{}, 1],
-  ])('has the colours that %o says', (env, depth) => {
+  ])('has the colours that %o sets', (env, depth) => {
     expect(coloursIn(env, true, null)).toBe(depth);
   });
 
@@ -40,11 +40,11 @@ describe('the capability of the terminal', () => {
     [{ NO_COLOR: '1' }, 'always', 8],
     [{ FORCE_COLOR: '1' }, 'auto', 1],
     [{ FORCE_COLOR: '1' }, 'never', 1],
-  ] as const)('has in a pipe the colours that %o and --color %s say', (env, choice, depth) => {
+  ] as const)('has in a pipe the colours that %o and --color %s set', (env, choice, depth) => {
     expect(coloursIn({ TERM: 'xterm-256color', ...env }, false, choice)).toBe(depth);
   });
 
-  it('has none where a variable switches them off', () => {
+  it('has no colours if a variable turns them off', () => {
     for (const env of [{ CLICOLOR: '0' }, { FORCE_COLOR: '0' }, { NO_COLOR: '1' }])
       expect(coloursIn({ TERM: 'xterm', ...env }, true, null)).toBe(1);
   });
@@ -65,7 +65,7 @@ describe('the capability of the terminal', () => {
     [{ LANG: 'de_DE.ISO-8859-1' }, false],
     [{ LANG: '' }, true],
     [{ TERM: 'linux' }, false],
-  ])('shows Unicode as %o says', (env, isUnicode) => {
+  ])('has Unicode or not, by %o', (env, isUnicode) => {
     expect(read(env).isUnicode).toBe(isUnicode);
   });
 

@@ -3,14 +3,14 @@ import { refuseWordOfOthers } from '../../../src/cli/args/foreign.ts';
 import { UsageError } from '../../../src/cli/usage-error.ts';
 import { parsed } from '../parsed.ts';
 
-/** The command, the words and the options of a line. */
+/** Parses a line to its command, words and options. */
 const line = (text: string): string => {
   const { command, words, options } = parsed(text === '' ? [] : text.split(' '));
   const given = [...options].map(([name, value]) => (value === true ? `--${name}` : `--${name}=${value}`));
   return [command.name ?? 'view', ...words, ...given].join(' ');
 };
 
-describe('a line as other programs have it', () => {
+describe('a command line in the style of another program', () => {
   it.each([
     ['get hosts', 'view hosts'],
     ['get nodes', 'view hosts'],
@@ -50,11 +50,11 @@ describe('a line as other programs have it', () => {
     ['describe host/edge-1', 'show host edge-1'],
     ['get --help', 'view --help'],
     ['help get', 'help'],
-  ])('%s is %s', (typed, own) => {
+  ])('%s is read as %s', (typed, own) => {
     expect(line(typed)).toBe(own);
   });
 
-  it('takes a set of values', () => {
+  it('may give a set of values for a label', () => {
     const { options } = parsed(['hosts', '-l', 'site in (berlin, rome),tier notin (a)']);
     expect(options.get('filter')).toBe('(label:site=berlin|label:site=rome) !(label:tier=a)');
   });
@@ -67,12 +67,12 @@ describe('a line as other programs have it', () => {
     ['hosts -n', /--namespace needs a value/],
     ['apply -f x', /the program only reads/],
     ['hosts --field-selector a=b', /unknown option --field-selector/],
-  ])('%s is refused', (typed, message) => {
+  ])('%s is refused with a reason', (typed, message) => {
     expect(() => line(typed)).toThrow(UsageError);
     expect(() => line(typed)).toThrow(message);
   });
 
-  it('leads from count to the option of a view that counts', () => {
+  it('gets the option that counts rows as advice for the word count', () => {
     expect(() => refuseWordOfOthers('count')).toThrow(
       expect.objectContaining({ remedy: 'write edgescope hosts --count-by agent' }),
     );

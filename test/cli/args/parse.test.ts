@@ -71,7 +71,7 @@ describe('the command line', () => {
     expect(refusal('serve', '--filter', 'x')).toContain('does not apply to edgescope serve');
   });
 
-  it('cannot be made to write control sequences', () => {
+  it('never writes the control sequences of an argument', () => {
     expect(refusal('--\x1b[2Jx')).not.toContain('\x1b');
   });
 });
@@ -101,13 +101,13 @@ describe('the help', () => {
     expect(lines.filter((line) => line.length > 80)).toEqual([]);
   });
 
-  it('tells of topics and commands by their name', () => {
+  it('describes a topic or a command by its name', () => {
     expect(helpOf('exit-codes', COMMANDS)).toMatch(/^ {2}4 +the result is incomplete/m);
     expect(helpOf('why', COMMANDS)).toContain('--set EXPR');
     expect(() => helpOf('filer', COMMANDS)).toThrow('no topic or command filer');
   });
 
-  it('of a command begins with its own options', () => {
+  it('begins with the own options of the command', () => {
     const at = (text: string, word: string): number => helpIn(word).indexOf(text);
     expect(at('--warn', 'check')).toBeLessThan(at('--url', 'check'));
     expect(at('--port', 'serve')).toBeLessThan(at('--incident', 'serve'));
@@ -122,7 +122,7 @@ describe('a mistyped command', () => {
     ['s', 'did you mean summary, show, since, snapshot or serve?'],
     ['hsots', 'did you mean hosts?'],
     ['zzzzzzzzzz', 'there are hosts, profiles, projects, summary, '],
-  ])('%s is answered with what it may mean, and nothing is requested', async (word, meant) => {
+  ])('gets a suggestion, and requests nothing: %s', async (word, meant) => {
     const { code, err } = await command(word, '--url=http://127.0.0.1:1');
     expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining(`"${word}"`) });
     expect(err).toContain(meant);
@@ -133,7 +133,7 @@ describe('a mistyped command', () => {
     expect(refusal('cache', '--order', 'name')).toContain('it belongs to a view');
   });
 
-  it('may be what other programs call it', () => {
+  it('is no error if another program has it as the name of a command', () => {
     expect(parsed(['describe', 'host', 'a']).command.name).toBe('show');
     expect(parsed(['diff']).command.name).toBe('since');
   });
@@ -180,7 +180,7 @@ describe('a new command as one object in the list', () => {
     expect(await run('hail', 'you', '--loudly')).toEqual({ code: 7, out: 'YOU' });
   });
 
-  it('is in every text about the program', async () => {
+  it('appears in every text about the program', async () => {
     for (const args of [
       ['-h'],
       ['--help'],
@@ -196,7 +196,7 @@ describe('a new command as one object in the list', () => {
     expect((await run('grete')).out).toContain('did you mean greet?');
   });
 
-  it('takes no option of another, and no other takes its own', async () => {
+  it('refuses options of other commands, which refuse its own options', async () => {
     expect((await run('greet', '--filter', 'x')).out).toContain('--filter does not apply to edgescope greet');
     expect((await run('hosts', '--loudly')).out).toContain('--loudly belongs to edgescope greet');
   });

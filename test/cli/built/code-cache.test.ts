@@ -50,7 +50,7 @@ const file = (): string => {
 const run = (more: Readonly<Record<string, string>> = {}, flags: readonly string[] = []): Promise<Ended> =>
   runIn(program, ARGS, { ...env, ...more }, flags);
 
-/** Runs the program once more: true where it took the code that was kept, and so had nothing to write. */
+/** Runs the program once more. Returns true if it used the kept code, and so wrote no new file. */
 const takes = async (flags: readonly string[] = []): Promise<boolean> => {
   const before = statSync(file()).ino;
   const { code, out, err } = await run({}, flags);
@@ -69,7 +69,7 @@ describe('compiled code', () => {
     expect(await takes()).toBe(true);
   });
 
-  it('is kept of the first file by a help, and then of both by a command that needs both', async () => {
+  it('is written for the first file by a help, and for both files by a command that needs both', async () => {
     const help = (): Promise<Ended> => runIn(program, ['--help'], env);
     const { out } = await help();
     expect(files()).toHaveLength(1);
@@ -103,7 +103,7 @@ describe('compiled code', () => {
     expect(await takes(['--no-opt'])).toBe(true);
   });
 
-  it('is replaced silently with flipped bytes, truncated, extended, empty or under another name', async () => {
+  it('is replaced silently if its file has flipped bytes or another name, or is truncated, extended or empty', async () => {
     await run();
     const flip = (place: (size: number) => number) => (): void => {
       const bytes = readFileSync(file());
@@ -132,7 +132,7 @@ describe('compiled code', () => {
     expect(await takes()).toBe(false);
   });
 
-  it('is not taken for other code of the same length', async () => {
+  it('is not used for another program of the same length', async () => {
     await run();
     const before = readFileSync(bundleOf(program), 'latin1');
     const after = before.replaceAll(`"${manifest.version}"`, `"${manifest.version.replaceAll(/\d/g, '9')}"`);
@@ -146,7 +146,7 @@ describe('compiled code', () => {
     ['a file that others can read', () => chmodSync(file(), 0o644)],
     ['a folder that others can write to', () => chmodSync(folder(), 0o777)],
     ...(process.getuid?.() === 0 ? [['a file of another user', () => chownSync(file(), 1234, 1234)] as const] : []),
-  ] as const)('is replaced by own code: %s', async (_, change) => {
+  ] as const)('is replaced if it is in %s', async (_, change) => {
     await run();
     change();
     expect(await takes()).toBe(false);
@@ -170,13 +170,13 @@ describe('compiled code', () => {
     expect(readdirSync(linked)).toEqual([]);
   });
 
-  it.skipIf(process.getuid?.() !== 0)('leaves nothing of root in the home of another user', async () => {
+  it.skipIf(process.getuid?.() !== 0)('is not written by root into the home of another user', async () => {
     chownSync(home, 1234, 1234);
     expect(await run()).toMatchObject({ code: 0 });
     expect(readdirSync(home)).toEqual([]);
   });
 
-  it('is optional: on a read-only disk, or with NODE_DISABLE_COMPILE_CACHE', async () => {
+  it('is optional: the program runs on a read-only disk, and with NODE_DISABLE_COMPILE_CACHE', async () => {
     expect(await run({ NODE_DISABLE_COMPILE_CACHE: '1' })).toMatchObject({ code: 0 });
     expect(readdirSync(home)).toEqual([]);
     writeFileSync(join(home, 'edgescope'), 'a file in its place');
@@ -184,7 +184,7 @@ describe('compiled code', () => {
     expect({ code, err }).toEqual({ code: 0, err: expect.not.stringMatching(/ENOTDIR|EEXIST|cache/) });
   });
 
-  it('does not accumulate: older files go with a new one, foreign files stay', async () => {
+  it('replaces the oldest files when a new file is written, and leaves foreign files', async () => {
     mkdirSync(folder(), { recursive: true, mode: 0o700 });
     const old = Array.from({ length: 14 }, (_, index) => `v20.0.${index}-x64-00000000.code`);
     for (const [index, name] of [...old, `${old[0]}.1-1.draft`, 'notes'].entries()) {

@@ -14,7 +14,7 @@ describe('the built program', () => {
     expect(help.out).toContain('--server-filter EXPR');
     const version = await program(['--version']);
     expect(version).toMatchObject({ code: 0, err: '' });
-    // Behind a release it names the commit, so that two builds can be told apart.
+    // Between two releases it names the commit, so that two builds can be told apart.
     const isReleased = !manifest.version.endsWith('-dev');
     expect(version.out).toMatch(
       isReleased ? /^edgescope [\d.]+\n$/ : /^edgescope [\d.]+-dev(?:\+[0-9a-f]{12}(?:\.changed)?)?\n$/,
@@ -53,7 +53,7 @@ describe('the built program', () => {
     expect(statSync(log).mode & 0o777).toBe(0o600);
   });
 
-  it('fails in words when the service is not there', async () => {
+  it('explains the failure when the service is not there', async () => {
     const { code, out, err } = await program(['--url', 'http://127.0.0.1:9', '-o', 'json']);
     expect({ code, out }).toEqual({ code: 1, out: '' });
     expect(err).toMatch(/^edgescope: .*127\.0\.0\.1:9/);

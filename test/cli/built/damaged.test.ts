@@ -49,7 +49,7 @@ describe('an installation that is damaged', () => {
     }
   });
 
-  it('is UNKNOWN to a monitoring system, and not CRITICAL', async () => {
+  it('makes a check answer UNKNOWN, not CRITICAL', async () => {
     const folder = installed();
     for (const name of FILES.toReversed()) {
       rmSync(bundleOf(folder, name));
@@ -76,8 +76,8 @@ describe('an installation that is damaged', () => {
 
 const isRoot = process.getuid?.() === 0;
 
-describe('a user without a home directory and without an entry', () => {
-  /** Runs the program as a user that the machine has no entry of, as containers do. */
+describe('a user without a home directory and without an account', () => {
+  /** Runs the program as a user without an account on the machine, as containers do. */
   const asStranger = (args: readonly string[]): Promise<Ended> =>
     ending(spawn(process.execPath, [PROGRAM, ...args], { uid: 123_456, gid: 123_456, env: {} }));
 
@@ -87,7 +87,7 @@ describe('a user without a home directory and without an entry', () => {
     expect(err.match(/No home directory is known/g)).toHaveLength(1);
   });
 
-  it.runIf(isRoot)('gets a line of a check', async () => {
+  it.runIf(isRoot)('gets the line of a check', async () => {
     expect(await asStranger(['check', 'hosts', '--demo=60', '--crit', '100%'])).toMatchObject({
       code: 0,
       out: expect.stringMatching(/^EDGESCOPE OK - /),

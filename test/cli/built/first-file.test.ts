@@ -15,12 +15,12 @@ const HELP: readonly (readonly string[])[] = [
 ];
 
 const WRONG: readonly (readonly string[])[] = [
-  // An error of `check` is a line for a monitoring system, which is in the other file.
+  // `check` reports its errors in a line for monitoring systems, and the code for it is in the other file.
   ...NAMES.filter((name) => name !== 'check').map((name) => [name, '--no-such-option']),
   ...[['--api-key=x'], ['--url'], ['--wide=1'], ['--port', '1'], ['help', '--filter=x'], ['get'], ['--jq', '.']],
 ];
 
-/** What the sources say of a line. */
+/** Runs a command line by the sources. */
 const runSources = async (args: readonly string[]): Promise<Ended> => {
   const said = { out: '', err: '' };
   const output = (to: 'out' | 'err') => ({
@@ -44,14 +44,14 @@ describe('the first file of the program, alone', () => {
   it.each([
     ['the help and the completions', HELP],
     ['errors of the command line', WRONG],
-  ])('gives %s as the sources do, with their exit codes', async (_, lines) => {
+  ])('prints %s as the sources do, with the same exit codes', async (_, lines) => {
     for (const args of lines) {
       const expected = await runSources(args);
       expect(await runIn(program, args), args.join(' ')).toEqual(expected);
     }
   });
 
-  it('gives the version', async () => {
+  it('prints the version', async () => {
     for (const args of [['--version'], ['version'], ['-V', '-v']])
       expect(await runIn(program, args)).toMatchObject({
         code: 0,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { temporary } from '../../temporary.ts';
 import { type Ended, ending, ROOT, start } from './program.ts';
 
-/** The program as it is installed, without sources, for one test to change; gives its folder. */
+/** Installs a copy of the program without sources, which a test may change. Returns its folder. */
 export const installed = (): string => {
   const folder = temporary();
   const isPart = (path: string): boolean => !path.endsWith('/release');
@@ -11,10 +11,10 @@ export const installed = (): string => {
   return folder;
 };
 
-/** The files of a program: what each start needs, and what is loaded on demand. */
+/** Files of the program: each start needs the first, and the second is loaded on demand. */
 export const FILES = ['edgescope.cjs', 'edgescope-on-demand.cjs'] as const;
 
-/** A file of an installed program. */
+/** Path of a file of an installed program. */
 export const bundleOf = (folder: string, name: (typeof FILES)[number] = FILES[0]): string => join(folder, 'dist', name);
 
 /** Runs an installed program to its end. */

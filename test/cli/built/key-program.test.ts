@@ -14,7 +14,7 @@ const isRunning = (pid: number): boolean => {
 };
 
 it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
-  'a program that prints the key ends with us on %s',
+  'ends the program that prints the key when a %s ends edgescope',
   async (signal) => {
     const home = temporary();
     const pidFile = join(home, 'pid');
@@ -24,7 +24,7 @@ it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
       join(home, '.config/edgescope/config.json'),
       JSON.stringify({ url: 'http://127.0.0.1:9', apiKeyCommand }),
     );
-    // On a busy machine the program may run before ours goes on.
+    // On a busy machine the started program may run before edgescope continues.
     const slowly = `
       import child from 'node:child_process';
       import { existsSync } from 'node:fs';
@@ -52,7 +52,7 @@ it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
   },
 );
 
-it('an agent that the program left behind is not waited for', async () => {
+it('does not wait for an agent that the program for the key left behind', async () => {
   const home = temporary();
   const pidFile = join(home, 'pid');
   mkdirSync(join(home, '.config/edgescope'), { recursive: true });

@@ -13,7 +13,7 @@ import { ending, ROOT, start } from './program.ts';
 
 const run = promisify(execFile);
 
-/** npm, with nothing of the user's and no network. */
+/** Runs npm without network and without scripts. */
 const npm = (args: readonly string[], cwd: string): Promise<{ readonly stdout: string }> =>
   run('npm', [...args, '--offline', '--ignore-scripts', '--loglevel=error'], { cwd });
 
@@ -22,10 +22,10 @@ interface Bundle {
   readonly digests: Readonly<Record<string, string>>;
 }
 
-/** The commit in the program, which may become another while tests run. */
+/** Pattern of the commit in the program, which may change while tests run. */
 const COMMIT = /"[0-9a-f]{12}(?:, changed)?"/g;
 
-/** Builds once more, without writing: what came in, and what came out. */
+/** Builds once more without writing. Returns the inputs, and digests of the outputs. */
 const built = async (): Promise<Bundle> => {
   const script = `
     const { createHash } = require('node:crypto');
@@ -40,7 +40,7 @@ const built = async (): Promise<Bundle> => {
   return JSON.parse(stdout);
 };
 
-it('two builds give the same bytes', async () => {
+it('builds the same bytes twice', async () => {
   const { digests } = await built();
   const written = Object.keys(digests).map((name) => [
     name,
@@ -51,7 +51,7 @@ it('two builds give the same bytes', async () => {
   expect(Object.fromEntries(written), 'where dist is older than the sources: npm run build').toEqual(digests);
 });
 
-it('every edited file of a package is in the bundle', async () => {
+it('bundles every edited file of a package', async () => {
   const { inputs } = await built();
   const { EDITS }: { EDITS: Readonly<Record<string, unknown>> } = createRequire(import.meta.url)(
     join(ROOT, 'bin/build/edits.js'),
@@ -60,19 +60,19 @@ it('every edited file of a package is in the bundle', async () => {
   expect(edited, 'not in the bundle any more: take them out of bin/build/edits.js').toEqual([]);
 });
 
-it('no file of the bundle names a place on the machine that built it', async () => {
+it('names no place of the building machine in a file of the bundle', async () => {
   for (const name of Object.keys((await built()).digests))
     expect(readFileSync(join(ROOT, 'dist', name), 'latin1').includes(ROOT.replace(/\/$/, '')), name).toBe(false);
 });
 
-it('the program has no character beyond ASCII: it is read as it is, and takes a byte a character', () => {
+it('contains only ASCII, because the program is read as Latin-1 to save memory', () => {
   for (const name of FILES) {
     const [found = ''] = /.{0,40}[^\0-\x7f].*/u.exec(readFileSync(join(ROOT, 'dist', name), 'utf8')) ?? [];
     expect(found.slice(0, 80), 'write it as \\uXXXX in patterns').toBe('');
   }
 });
 
-it('every bundled package has its name, version, license and notice in THIRD-PARTY-LICENSES', async () => {
+it('lists every bundled package with name, version, license and notice in THIRD-PARTY-LICENSES', async () => {
   const { inputs } = await built();
   const notices = readFileSync(join(ROOT, 'dist/THIRD-PARTY-LICENSES'), 'utf8').split(`${'-'.repeat(80)}\n`);
   const folders = new Set(inputs.flatMap((path) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? []));
@@ -91,7 +91,7 @@ it('every bundled package has its name, version, license and notice in THIRD-PAR
       );
     headings.push(notice.split('\n')[0] ?? '');
   }
-  // No package that is not in the bundle; the parser of HTTP is in one that does not tell of it.
+  // Other packages are not listed, except the parser of HTTP: undici contains it, but does not name it.
   const others = notices
     .slice(1)
     .map((one) => one.split('\n')[0] ?? '')
@@ -99,7 +99,7 @@ it('every bundled package has its name, version, license and notice in THIRD-PAR
   expect(others, 'notices of packages that are not in the bundle').toEqual(['llhttp as built into undici']);
 });
 
-/** A copy of the clone: other tests read the files that are changed while the package is made. */
+/** Copies the clone, since packing changes files that other tests read. */
 const cloneIn = (folder: string): string => {
   const clone = join(folder, 'clone');
   const isSource = (path: string): boolean => !/\/(?:node_modules|\.git|release)$/.test(path);
@@ -108,7 +108,7 @@ const cloneIn = (folder: string): string => {
   return clone;
 };
 
-/** Links of the documents in a folder to files that it does not have. */
+/** Links of the documents in a folder to files that are not in the folder. */
 const deadLinks = (folder: string): readonly string[] =>
   readdirSync(folder, { recursive: true })
     .map(String)
@@ -119,7 +119,7 @@ const deadLinks = (folder: string): readonly string[] =>
         .map(([, to]) => `${path}: ${to}`),
     );
 
-it('changes the clone back after a pack that was stopped, but nothing that was written since', () => {
+it('restores the clone after a pack that was stopped, except files that were written since', () => {
   const clone = cloneIn(temporary());
   const prepack = (...args: readonly string[]): void => {
     execFileSync(process.execPath, [join(clone, 'bin/build/prepack.js'), ...args]);
@@ -135,7 +135,7 @@ it('changes the clone back after a pack that was stopped, but nothing that was w
   expect(readdirSync(clone)).toEqual(expect.not.arrayContaining(['doc', 'man', 'completions']));
 });
 
-it('contains no scripts, compiled code or build files, and runs where it is installed', async () => {
+it('packs no scripts, compiled code or build files, and runs where it is installed', async () => {
   const folder = temporary();
   const elsewhere = join(folder, 'elsewhere');
   mkdirSync(elsewhere);

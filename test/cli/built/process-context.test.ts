@@ -37,31 +37,31 @@ inBash('printed output', () => {
       'show project "$(edgescope projects --demo=60 -o ndjson | head -1 | grep -o "[0-9a-f]\\{24\\}" | head -1)" --demo=60',
     ],
     ['the help', '--help'],
-  ])('to a full disk is said not to be whole: %s', async (_, args) => {
+  ])('is reported as incomplete on a full disk: %s', async (_, args) => {
     const { code, err } = await shell(`edgescope ${args} > /dev/full`);
     expect(code).toBe(1);
     expect(err.replaceAll(`${DEMO}\n`, '')).toBe(`${NO_SPACE}\n`);
   });
 
-  it('into a file truncated within a write is reported as incomplete', async () => {
+  it('is reported as incomplete if a write to its file is truncated', async () => {
     const { code, err } = await shell('ulimit -f 8; edgescope hosts --demo=100 -o table > cut');
     expect(statSync(join(folder, 'cut')).size).toBe(8192);
     expect(code).toBe(1);
     expect(err).toContain('edgescope: the output is incomplete: file size limit exceeded');
   });
 
-  it('is whole in a file, and appended to existing content', async () => {
+  it('is written whole to a file, and appended to existing content', async () => {
     await shell('echo first > list; edgescope hosts --demo=100 -o ndjson >> list');
     const lines = readFileSync(join(folder, 'list'), 'utf8').split('\n');
     expect([lines[0], lines.length]).toEqual(['first', 102]);
     expect(JSON.parse(lines[100] ?? '')).toHaveProperty('metadata');
   });
 
-  it('is complete despite an incomplete request log, with a note', async () => {
+  it('stays complete if the request log is truncated, with a note', async () => {
     const { code, out, err } = await shell('ulimit -f 1; edgescope hosts --demo=800 --log-file log');
     expect({ code, lines: out.split('\n').length }).toEqual({ code: 0, lines: 802 });
     expect(err).toContain(`requests can no longer be logged to ${join(folder, 'log')} (EFBIG)`);
-    // What follows a line that was cut off is a line of its own.
+    // After a cut-off line, the next record begins on a new line.
     await shell('edgescope hosts --demo=60 --log-file log');
     const lines = readFileSync(join(folder, 'log'), 'utf8').split('\n');
     const whole = lines.filter((one) => one.endsWith('}')).map((one) => JSON.parse(one));
@@ -90,7 +90,7 @@ inBash('the process context', () => {
     ['an empty home', 'export HOME=;'],
     ['a home that is a file', 'echo > file; export HOME=$PWD/file;'],
     ['a relative base directory', 'export XDG_CONFIG_HOME=x XDG_STATE_HOME=x;'],
-  ])('may be broken: %s', async (_, before) => {
+  ])('does not stop the program if it is broken: %s', async (_, before) => {
     const { code, out, err } = await shell(`${before} edgescope hosts --demo=60`);
     expect({ code, lines: out.split('\n').length, err }).toEqual({ code: 0, lines: 62, err: `${DEMO}\n` });
   });
@@ -99,28 +99,28 @@ inBash('the process context', () => {
     ['a list', 'hosts --demo=60'],
     ['sentences', 'show host edge --demo=60'],
     ['the help', '--help'],
-  ])('of ASCII only get nothing else from the program: %s', async (_, args) => {
+  ])('makes the program print only ASCII in a locale without UTF-8: %s', async (_, args) => {
     const { out, err } = await shell(`edgescope ${args}`, { LANG: 'C' });
     expect(out + err).toMatch(/^[\u0000-\u007f]+$/);
   });
 });
 
-it.runIf(EXECUTABLE !== undefined)('the executable takes no options of Node', async () => {
+it.runIf(EXECUTABLE !== undefined)('ignores options of Node in the executable', async () => {
   writeFileSync(join(folder, 'loaded.cjs'), 'console.error("loaded")');
   const env = { NODE_OPTIONS: `--require ${join(folder, 'loaded.cjs')} --no-such-option` };
   expect(await shell('edgescope --version', env)).toMatchObject({ code: 0, err: '' });
 });
 
 inBash('a fault of the program', () => {
-  // What only a preloaded script can do: there is no such fault that we know of.
+  // A preloaded script causes the fault, since no real one is known.
   const PRELOAD = `data:text/javascript,${encodeURIComponent(`
     process.on('newListener', (event) => {
       if (event === 'uncaughtException') setImmediate(() => { throw new TypeError('made up'); });
     });
   `)}`;
 
-  // An executable takes none.
-  it.skipIf(EXECUTABLE !== undefined)('is one line and exit code 1, with EDGESCOPE_DEBUG also the place', async () => {
+  // An executable ignores preloaded scripts.
+  it.skipIf(EXECUTABLE !== undefined)('prints one line and exits with 1; EDGESCOPE_DEBUG adds the place', async () => {
     const line = 'edgescope hosts --demo=500';
     const { code, err } = await shell(line, { NODE_OPTIONS: `--import=${PRELOAD}` });
     expect(code).toBe(1);

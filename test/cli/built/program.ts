@@ -35,7 +35,7 @@ export const startCommand = (
 export const start = (args: readonly string[], env?: Readonly<Record<string, string>>): ChildProcess =>
   startCommand([process.execPath, ...args], env);
 
-/** What a started process wrote, and its exit code, when it has ended. */
+/** Waits until a started process has ended. Resolves with its output and exit code. */
 export const ending = (child: ChildProcess): Promise<Ended> =>
   new Promise((resolve, reject) => {
     let out = '';

@@ -17,7 +17,7 @@ const commandsOf = (file: string, heading: string): readonly (readonly [about: s
 
 const PROGRAM = COMMAND.map((word) => `'${word}'`).join(' ');
 
-/** What a command of a shell prints. */
+/** Runs a shell command and returns its output. */
 const printed = async (command: string, url: string): Promise<string> => {
   const script = `set -o pipefail; edgescope() { ${PROGRAM} "$@"; }; ${command}`;
   const { out, err } = await ending(
@@ -27,7 +27,7 @@ const printed = async (command: string, url: string): Promise<string> => {
   return out;
 };
 
-/** Programs that a command needs beside the usual ones. */
+/** Programs that a command needs, besides the usual ones. */
 const programsOf = (command: string): readonly string[] => [
   'bash',
   ...['jq', 'duckdb'].filter((name) => new RegExp(`\\b${name} `).test(command)),

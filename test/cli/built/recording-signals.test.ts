@@ -13,7 +13,7 @@ const SIGNALS = [
   ['SIGHUP', 129],
 ] as const;
 
-test.each(SIGNALS)('%s ends a recording whole', async (signal) => {
+test.each(SIGNALS)('ends a recording with a whole file on %s', async (signal) => {
   const path = join(temporary(), 'a.gz');
   const child = startProgram(['snapshot', path, '--demo', '--kinds', 'projects', '--every', '1s']);
   const ended = ending(child);
@@ -24,14 +24,14 @@ test.each(SIGNALS)('%s ends a recording whole', async (signal) => {
   expect(['snapshot', 'refresh']).toContain(linesOf(readFileSync(path)).at(-1).end);
 });
 
-test.each(SIGNALS)('%s leaves nothing of a state that is not whole', async (signal, code) => {
+test.each(SIGNALS)('leaves no file of an incomplete state on %s', async (signal, code) => {
   const folder = temporary();
   const child = startProgram(['snapshot', join(folder, 'a.gz'), '--url', await silent(() => child.kill(signal))]);
   expect((await ending(child)).code).toBe(code);
   expect(readdirSync(folder)).toEqual([]);
 });
 
-/** The address of a service that answers nothing. */
+/** Starts a service that never answers. Returns its address. */
 const silent = async (onRequest: () => void): Promise<string> => {
   const server = createServer(onRequest).listen(0, '127.0.0.1');
   onTestFinished(() => {

@@ -57,7 +57,7 @@ describe('edgescope serve', () => {
     expect((await ended).code).toBe(0);
   });
 
-  it('has the faults of the tests, of which an unknown one is reported', async () => {
+  it('takes the faults of the tests, and reports an unknown fault', async () => {
     const faulty = (...args: string[]) =>
       spawn(process.execPath, ['test/serve.js', ...args], { env: { ...process.env, HOME: folder } });
     const service = faulty('--hosts', '9', '--fault', 'login@hosts,403@profiles,cut:1@projects');

@@ -5,8 +5,8 @@ import { program } from './program.ts';
 const CA = new URL('../../fixtures/tls/authority/ca.pem', import.meta.url).pathname;
 const fine = json({ items: [{ metadata: { uid: 'u1', name: 'edge-one' } }], listmeta: { continue: '', count: 1 } });
 
-describe('the built program and authorities', () => {
-  it('trusts those of SSL_CERT_FILE, with a note', async () => {
+describe('the built program, which checks certificates,', () => {
+  it('trusts the authorities of SSL_CERT_FILE, with a note', async () => {
     const server = await serve(fine, identity('server'));
     const { code, out, err } = await program(['hosts', '-o', 'csv', '--url', server.url], { SSL_CERT_FILE: CA });
     expect(err).toContain(`Trusted by SSL_CERT_FILE (${CA})`);
@@ -28,7 +28,7 @@ describe('the built program and authorities', () => {
     [[], { SSL_CERT_FILE: '/nowhere' }],
     [[], { SSL_CERT_DIR: '/nowhere' }],
     [[], { EDGESCOPE_URL: `https://${'a'.repeat(300)}` }],
-  ])('is used wrongly with %j %j', async (args, env) => {
+  ])('reports wrong usage for a missing file or a host name too long: %j %j', async (args, env) => {
     const url = 'EDGESCOPE_URL' in env ? [] : ['--url', 'https://a.example'];
     const { code, out, err } = await program(['hosts', '-o', 'csv', ...url, ...args], env);
     expect([code, out]).toEqual([2, '']);
@@ -36,11 +36,11 @@ describe('the built program and authorities', () => {
   });
 });
 
-describe('the built program and keys', () => {
+describe('the built program, which has a key,', () => {
   it.each([
     ['40,000 letters', 'abcdefghij'.repeat(4000), 1, /too large for the service.*\(431\)/],
     ['8,000 signs', '([{*+?\\^$|.'.repeat(800), 3, /\(no \(present\)\)/],
-  ])('of %s shows them nowhere', async (_, key, exit, said) => {
+  ])('never shows a key of %s', async (_, key, exit, said) => {
     const server = await serve((request, response) => {
       response.writeHead(403, { 'content-type': 'application/json' });
       response.end(JSON.stringify({ message: `no ${request.headers['apikey']}` }));
@@ -53,7 +53,7 @@ describe('the built program and keys', () => {
     expect(code).toBe(exit);
   });
 
-  it('sends none to another address, with a note', async () => {
+  it('sends no key to another address, with a note', async () => {
     const server = await serve(fine);
     const env = { EDGESCOPE_URL: 'https://a.example', EDGESCOPE_API_KEY: 'a-secret-key' };
     const { code, err } = await program(['hosts', '-o', 'csv', '--url', server.url], env);

@@ -67,10 +67,10 @@ const keep = (cache: Cache, rows: KeptRows, now = NOW): Promise<boolean> => cach
 const names = async (cache: Cache, query = QUERY, now = NOW): Promise<readonly string[] | undefined> =>
   (await cache.recall(query, HOSTS, now))?.items.map(({ name }) => name);
 
-/** The names, none for a file that is refused. */
+/** Names of the cached rows; undefined for a file that is refused. */
 const namesOrNone = (cache: Cache): ReturnType<typeof names> => names(cache).catch(() => undefined);
 
-/** The file of a state with these lists and item texts, as it is written. */
+/** Bytes of a snapshot with these lists and item texts. */
 const stateOf = async (...lists: readonly (readonly [KindId, readonly string[]])[]): Promise<Buffer> => {
   const pieces: Buffer[] = [];
   const header = { program: '0', made: NOW, service: 'inventory.example', scope: { type: 'tenant' } as const };
@@ -86,7 +86,7 @@ const stateOf = async (...lists: readonly (readonly [KindId, readonly string[]])
 
 const HOST = '{"metadata":{"name":"host u0","uid":"u0"}}';
 
-/** The one file that is kept. */
+/** Path of the only file in the cache. */
 const only = (): string => {
   const [name, ...others] = readdirSync(folder);
   if (name === undefined || others.length > 0) throw new Error(`there are ${others.length + 1} files`);
@@ -94,7 +94,7 @@ const only = (): string => {
 };
 
 describe('the cache', () => {
-  it('returns cached lists, to their owner only', async () => {
+  it('returns cached lists, from files that only their owner can read', async () => {
     expect(await keep(opened(), rowsOf(3))).toBe(true);
     expect(await names(opened())).toEqual(['host u0', 'host u1', 'host u2']);
     expect(statSync(only()).mode & 0o777).toBe(0o600);
@@ -102,7 +102,7 @@ describe('the cache', () => {
     expect(await opened().recall(QUERY, HOSTS, NOW)).toMatchObject({ count: 3, receivedAt: NOW - 1000 });
   });
 
-  it('tells a part from a whole list, and of how many', async () => {
+  it('tells a part of a list from a whole list, and returns the count', async () => {
     const part = rowsOf(3, { known: 12, isWhole: false });
     await keep(opened(), part);
     expect(await opened().recall(QUERY, HOSTS, NOW)).toMatchObject({ count: 12 });
@@ -110,7 +110,7 @@ describe('the cache', () => {
     expect(await opened().recall(QUERY, HOSTS, NOW)).toMatchObject({ count: null });
   });
 
-  it('is at the XDG path', () => {
+  it('uses the XDG path', () => {
     expect(cacheFolder({ XDG_CACHE_HOME: '/x' }, home)).toBe('/x/edgescope');
     expect(cacheFolder({ XDG_CACHE_HOME: 'relative' }, home)).toBe(join(home, '.cache/edgescope'));
   });
@@ -147,7 +147,7 @@ describe('the cache', () => {
     expect(await names(opened([], token({ exp: 1 }, 'a')))).toBeUndefined();
   });
 
-  it('does not store the answer for another key', async () => {
+  it('does not store rows if the key file has changed', async () => {
     const path = join(home, 'key');
     writeFileSync(path, 'first-key', { mode: 0o600 });
     const cache = opened(['--api-key-file', path]);
@@ -159,13 +159,13 @@ describe('the cache', () => {
   it.each([
     ['rows of the future', { at: NOW + 3_600_000 }],
     ['rows that are older than a week', { at: NOW - 8 * 24 * 3_600_000 }],
-  ])('does without %s', async (_, about) => {
+  ])('ignores %s', async (_, about) => {
     await keep(opened(), rowsOf(2, about));
     expect(await names(opened())).toBeUndefined();
   });
 
   it.each<[string, (path: string) => void]>([
-    ['without an end', (path) => truncateSync(path, 2 ** 33)],
+    ['that is endless', (path) => truncateSync(path, 2 ** 33)],
     ['that others may read', (path) => chmodSync(path, 0o644)],
     [
       'that is a link',
@@ -181,17 +181,17 @@ describe('the cache', () => {
         mkdirSync(path);
       },
     ],
-    ['of the format before', (path) => writeFileSync(path, '{"edgescope":"kept list","format":2}\n')],
-  ])('does without a file %s', async (_, spoil) => {
+    ['in the old format', (path) => writeFileSync(path, '{"edgescope":"kept list","format":2}\n')],
+  ])('ignores a file %s', async (_, spoil) => {
     await keep(opened(), rowsOf(2));
     spoil(only());
     expect(await names(opened())).toBeUndefined();
   });
 
   it.each<[string, RegExp, (good: Buffer) => Buffer | Promise<Buffer>]>([
-    ['that was cut', /^was cut after /, (good) => good.subarray(0, -20)],
-    ['that goes on', /^was changed since/, (good) => Buffer.concat([good, Buffer.from('x')])],
-    ['that is two', /^was changed since/, (good) => Buffer.concat([good, good])],
+    ['that was cut off', /^was cut after /, (good) => good.subarray(0, -20)],
+    ['with bytes behind its end', /^was changed since/, (good) => Buffer.concat([good, Buffer.from('x')])],
+    ['that contains a snapshot twice', /^was changed since/, (good) => Buffer.concat([good, good])],
     [
       'of a later version',
       /newer/,
@@ -219,14 +219,14 @@ describe('the cache', () => {
     await expect(names(opened())).rejects.toThrow(why);
   });
 
-  it('shows all rows of a file or none, wherever it was cut or changed', async () => {
+  it('shows all rows of a file or none, wherever the file was cut or changed', async () => {
     await keep(opened(), rowsOf(2));
     const path = only();
     const good = readFileSync(path);
     const whole = ['host u0', 'host u1'];
     for (let at = 0; at < good.length; at += 1) {
       writeFileSync(path, good.subarray(0, at), { mode: 0o600 });
-      // The last bytes of gzip hold none of the text, whose digest is there.
+      // A cut in the last bytes of gzip leaves the text complete, with its digest.
       expect(at < good.length - 12 ? [undefined] : [undefined, whole]).toContainEqual(await namesOrNone(opened()));
     }
     await fc.assert(
@@ -234,14 +234,14 @@ describe('the cache', () => {
         const bad = Buffer.from(good);
         bad.set(bytes.subarray(0, bad.length - at), at);
         writeFileSync(path, bad, { mode: 0o600 });
-        // The head of gzip has bytes without a meaning.
+        // Some bytes in the head of gzip have no meaning.
         expect([undefined, whole]).toContainEqual(await namesOrNone(opened()));
       }),
       { numRuns: 400 },
     );
   });
 
-  it('shows nothing odd of a file with any items', async () => {
+  it('shows no control characters and throws nothing for a file with arbitrary items', async () => {
     await keep(opened(), rowsOf(2));
     const path = only();
     await fc.assert(
@@ -279,7 +279,7 @@ describe('the cache', () => {
     expect(readdirSync(folder)).toHaveLength(64);
   });
 
-  it('writes nothing once it is no longer time, and leaves the file that is there', async () => {
+  it('writes nothing after its time is over, and leaves the existing file', async () => {
     await keep(opened(), rowsOf(2));
     let left = 300;
     const isTime = (): boolean => {
@@ -291,7 +291,7 @@ describe('the cache', () => {
     expect(await zipRows(rowsOf(3), 'inventory.example', NOW, () => false)).toBeNull();
   });
 
-  it('removes files older than a week, those of the format before, and abandoned drafts', async () => {
+  it('removes files older than a week, files in the old format, and abandoned drafts', async () => {
     const cache = opened();
     await keep(cache, rowsOf(1, { query: wholeList('hosts', { uid: 'p1', name: null }) }), Date.now());
     const old = only();
@@ -307,20 +307,20 @@ describe('the cache', () => {
     expect(await foundIn(folder)).toHaveLength(1);
   });
 
-  it('is whole when several copies write at the same time', async () => {
+  it('stays whole when several instances write at the same time', async () => {
     await Promise.all(Array.from({ length: 12 }, (_, index) => keep(opened(), rowsOf(index + 1))));
     expect((await names(opened()))?.length).toBeGreaterThan(0);
     expect(only()).toMatch(/\.list$/);
   });
 
-  it('does without a folder that cannot be made or written', async () => {
+  it('works without a folder that cannot be created', async () => {
     writeFileSync(join(home, '.cache'), 'a file');
     expect(await keep(opened(), rowsOf(1))).toBe(false);
     expect(await names(opened())).toBeUndefined();
     await opened().forget(QUERY);
   });
 
-  it('forgets', async () => {
+  it('removes the file of a list that is forgotten', async () => {
     await keep(opened(), rowsOf(1));
     await opened().forget(QUERY);
     expect(readdirSync(folder)).toEqual([]);

@@ -14,7 +14,7 @@ beforeEach(() => {
   home = temporary();
 });
 
-/** What the command prints, and its exit code. */
+/** Runs the command. Returns its output and its exit code. */
 const said = async (...args: readonly string[]): Promise<{ readonly code: number; readonly text: string }> => {
   let text = '';
   const output = {
@@ -28,7 +28,7 @@ const said = async (...args: readonly string[]): Promise<{ readonly code: number
   return { code, text };
 };
 
-it('lists service, scope and number of rows of each file, and removes them', async () => {
+it('lists service, scope and number of rows of each file, and removes the files', async () => {
   const folder = cacheFolder({}, home) ?? '';
   const items = Array.from({ length: 1001 }, (_, at) =>
     kind('hosts').item({ metadata: { uid: `u${at}`, name: `host ${at}` } }),

@@ -9,14 +9,14 @@ import { fleet, machines, ScriptedClient } from '../../scenario/fleet.ts';
 import { NOW } from '../../store/app.ts';
 import { changing, MINUTE, SECOND, Timed } from '../../store/timed.ts';
 
-/** A cache that tells what it was given. */
+/** A cache that records its calls. */
 class Told implements Cache {
   readonly lists: KeptRows[] = [];
   readonly forgotten: string[] = [];
   isTime = (): boolean => true;
   rows: () => Promise<CachedRows | null> = async () => null;
   reads = 0;
-  /** Waits until so many lists were kept, and no more. */
+  /** Waits until exactly this many lists were kept. */
   async has(count: number): Promise<void> {
     await expect.poll(() => this.lists).toHaveLength(count);
   }
@@ -50,8 +50,8 @@ const earlier = (count: number): CachedRows => ({
   receivedAt: NOW - MINUTE,
 });
 
-describe('lists are cached', () => {
-  it('when no key and no answer came for a while, and not before', async () => {
+describe('the list cache', () => {
+  it('writes lists when no key and no answer came for a while, and not before', async () => {
     const { app, cache } = keeping(new ScriptedClient({ hosts: { items: fleet(70) } }));
     await app.pass(1000);
     for (let at = 0; at < 5; at += 1) {
@@ -64,7 +64,7 @@ describe('lists are cached', () => {
     expect(cache.lists[0]).toMatchObject({ query: { kind: 'hosts' }, isWhole: false, known: 70 });
   });
 
-  it('in the order of the screen, filtered rows included', async () => {
+  it('writes rows in the order of the screen, including rows that the filter hides', async () => {
     const { app, cache, kept } = keeping(new ScriptedClient({ hosts: { items: fleet(30) } }, { order: false }));
     app.press('o');
     app.type('cpu');
@@ -79,7 +79,7 @@ describe('lists are cached', () => {
     expect(cpus).toHaveLength(30);
   });
 
-  it('once as long as they stay the same, and again when they are much younger', async () => {
+  it('writes unchanged lists once, and again when their rows are much younger', async () => {
     const { app, cache, kept } = keeping(changing(20).client, { refresh: 30 });
     await app.pass(5 * MINUTE);
     await cache.has(1);
@@ -91,7 +91,7 @@ describe('lists are cached', () => {
     expect(cache.lists[2]?.at).toBeGreaterThan(NOW + 13 * MINUTE);
   });
 
-  it('when the program ends, if they were not yet, also while more is on its way', async () => {
+  it('writes lists that were not yet written when the program ends, even while more rows are loading', async () => {
     const client = new ScriptedClient({ hosts: { items: fleet(400), size: 50 } });
     const { app, cache, kept } = keeping(client);
     await app.settled();
@@ -103,7 +103,7 @@ describe('lists are cached', () => {
     expect(cache.lists[0]).toMatchObject({ isWhole: false, known: 400, items: { length: 50 } });
   });
 
-  it('not before any rows arrive, nor where the service forbids it', async () => {
+  it('writes nothing before rows arrive, and nothing if the service forbids the list', async () => {
     const client = new ScriptedClient({ hosts: { items: fleet(20) } });
     client.problem = { kind: 'forbidden', what: 'no', remedy: ['none'], status: 403 };
     const { app, cache, kept } = keeping(client);
@@ -113,7 +113,7 @@ describe('lists are cached', () => {
     expect(cache.forgotten).toEqual(['hosts']);
   });
 
-  it('or not, which is no business of anybody', async () => {
+  it('does not report a failed write', async () => {
     const { app, cache, kept } = keeping(new ScriptedClient({ hosts: { items: fleet(20) } }));
     cache.keep = async () => {
       throw new Error('no space left on device');
@@ -123,7 +123,7 @@ describe('lists are cached', () => {
     expect(app.state.message).toBeNull();
   });
 
-  it('at the end as far as they fit, and all of them where some were kept before', async () => {
+  it('writes only the first rows at the end, but all rows if the list was written before', async () => {
     const client = (): ScriptedClient => new ScriptedClient({ hosts: { items: fleet(150), size: 150 } });
     const early = keeping(client());
     await early.app.settled();
@@ -139,7 +139,7 @@ describe('lists are cached', () => {
     expect(cache.lists[1]).toMatchObject({ isWhole: true, known: 150, items: { length: 150 } });
   });
 
-  it('at the end only as long as that delays nobody', async () => {
+  it('stops writing at the end once its time limit is over', async () => {
     const { app, cache, kept } = keeping(new ScriptedClient({ hosts: { items: fleet(20) } }));
     await app.settled();
     await kept.end();
@@ -148,7 +148,7 @@ describe('lists are cached', () => {
     expect(cache.isTime()).toBe(false);
   });
 
-  it('not as rows of an earlier run, which are older than they', async () => {
+  it('does not write rows of an earlier run again', async () => {
     const client = new ScriptedClient({ hosts: { items: fleet(20) } });
     client.held = true;
     const { app, cache, kept } = keeping(client);
@@ -176,7 +176,7 @@ describe('rows of an earlier run', () => {
     await app.settled();
   };
 
-  it('are shown 300 ms after the first frame, and not counted from before it', async () => {
+  it('appear 300 ms after the first frame, even if the list has waited longer', async () => {
     const { app, kept } = held();
     await app.pass(SECOND);
     kept.begin();
@@ -187,7 +187,7 @@ describe('rows of an earlier run', () => {
     expect(isCached(app.list)).toBe(true);
   });
 
-  it('are not even read where the service answers before', async () => {
+  it('are not even read if the service answers before', async () => {
     const parts = held();
     const { app, cache, kept } = parts;
     kept.begin();
@@ -212,7 +212,7 @@ describe('rows of an earlier run', () => {
     expect(app.rows).toHaveLength(20);
   });
 
-  it('wait for an answer that is arriving, and come if it fails', async () => {
+  it('wait for an answer that is arriving, and appear if it fails', async () => {
     const { app, kept, client } = held();
     kept.begin();
     app.store.setState(itemsArrived(app.state, app.list, [], { bytes: 10, of: null }, NOW));
@@ -225,7 +225,7 @@ describe('rows of an earlier run', () => {
     expect(app.list).toMatchObject({ origin: { type: 'cached' }, problem: { what: 'cut' } });
   });
 
-  it.each(['forbidden', 'not-authorised'] as const)('are neither read nor shown where access is %s', async (kind) => {
+  it.each(['forbidden', 'not-authorised'] as const)('are neither read nor shown if access is %s', async (kind) => {
     const client = new ScriptedClient({ hosts: { items: fleet(20) } });
     client.problem = { kind, what: 'no', remedy: ['none'] };
     const { app, cache, kept } = keeping(client);

@@ -4,7 +4,7 @@ import { countedLine, STATES, stateText } from '../../../src/cli/check/line.ts';
 import { type Amount, allowance, threshold } from '../../../src/cli/check/threshold.ts';
 import { pluginOutput } from './plugin-output.ts';
 
-/** Texts of thresholds, each with the numbers that alert: told apart from the code by their own arithmetic. */
+/** Generates texts of thresholds, each with a test, by arithmetic of its own, whether a number of rows alerts. */
 const typed = fc.oneof(
   fc.integer({ min: 1, max: 120 }).map((rows) => ({ text: `${rows}`, reaches: (match: number) => match >= rows })),
   fc.integer({ min: 1, max: 100_000 }).map((share) => ({
@@ -27,7 +27,7 @@ const typed = fc.oneof(
 const KNOWN = { unknown: { rows: 0, of: 100, among: 'hosts' }, maxUnknown: allowance('', '10%'), gaps: [] };
 
 describe('a counted line', () => {
-  it('decides as its thresholds say, and its ranges decide the same', () => {
+  it('has the state that its thresholds give, and ranges that give the same state', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 100 }),
@@ -56,7 +56,7 @@ describe('a counted line', () => {
     );
   });
 
-  it('writes 10 % of 1,210 rows as the rows that it comes to', () => {
+  it('writes 10 % of 1,210 rows as a number of rows', () => {
     const [state, line] = countedLine({
       match: 121,
       loaded: 1210,
@@ -72,7 +72,7 @@ describe('a counted line', () => {
     ]);
   });
 
-  it('is not OK where more rows are unknown than may be; an alert stays one', () => {
+  it('is not OK if too many rows are unknown, but keeps an alert', () => {
     const of = (rows: number, match: number, maxUnknown: Amount, gaps: readonly string[] = []) => {
       const unknown = { rows, of: 50, among: 'hosts in use' };
       const [state, line] = countedLine({
@@ -96,7 +96,7 @@ describe('a counted line', () => {
     expect(of(6, 0, tenth)).toBe(
       'EDGESCOPE UNKNOWN - 0 of 60 hosts: health=unhealthy, unknown for 6 of 50 hosts in use, --max-unknown is 10% | match=0;0;4;0;60 loaded=60 unknown=6 age=0s',
     );
-    // Some of the rows that say nothing are not in use.
+    // Some of the rows without a value are not in use.
     expect(of(2, 0, tenth, ['HEALTH unknown for 9 of 60'])).toContain(
       'unhealthy, HEALTH unknown for 9 of 60, unknown for 2 of 50 hosts in use |',
     );
@@ -108,7 +108,7 @@ describe('a counted line', () => {
     expect(of(1, 0, allowance('--max-unknown', '0'))).toContain('UNKNOWN');
   });
 
-  it('is one line of ASCII whatever its text', () => {
+  it('is one line of ASCII for any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 2000 }), (text) => {
         const line = stateText('UNKNOWN', `a | b=1\n${text}`);

@@ -1,4 +1,4 @@
-/** A range of monitoring plugins, `[@][start:][end]`: tells whether a value alerts. */
+/** True if a value alerts by a range of monitoring plugins, `[@][start:][end]`. */
 const alerts = (range: string, value: number): boolean => {
   const [, at, start, end] = /^(@?)(?:(~|-?\d+(?:\.\d+)?)?:)?(-?\d+(?:\.\d+)?)?$/.exec(range) ?? [];
   if (at === undefined || range === '') throw new Error(`no range: ${range}`);
@@ -8,7 +8,7 @@ const alerts = (range: string, value: number): boolean => {
   return (value >= low && value <= high) === (at === '@');
 };
 
-/** The output of a monitoring plugin, read by its guidelines: state, text, values, and what its ranges decide. */
+/** Parses the output of a monitoring plugin by the guidelines: state, text, values, and the states that its ranges give. */
 export const pluginOutput = (output: string) => {
   const [line = '', ...more] = output.replace(/\n$/, '').split('\n');
   const [text = '', performance = '', ...bars] = line.split('|');

@@ -18,7 +18,7 @@ import { pluginOutput } from './plugin-output.ts';
 
 const EXITS = ['OK', 'WARNING', 'CRITICAL', 'UNKNOWN'];
 
-/** A command line that checks: one line, nothing on stderr, and the exit code of its state. */
+/** Reads the output of a check: one line, nothing on stderr, and the exit code of the line's state. */
 const read = ({ code, out, err }: { code: number; out: string; err: string }) => {
   const output = pluginOutput(out);
   expect([err, EXITS[code]]).toEqual(['', output.state]);
@@ -26,7 +26,7 @@ const read = ({ code, out, err }: { code: number; out: string; err: string }) =>
 };
 
 describe('edgescope check', () => {
-  it('counts what is broken of each kind as the list does', async () => {
+  it('counts the same broken rows of each kind as --count-by', async () => {
     const run = await commandOver({ hosts: 300 });
     for (const [kind, broken] of [
       ['hosts', 'health=unhealthy'],
@@ -42,7 +42,7 @@ describe('edgescope check', () => {
     }
   });
 
-  it('reaches N at N, and says so in its ranges', async () => {
+  it('alerts from N matching rows on, and says so in its ranges', async () => {
     const run = await commandOver({ hosts: 300 });
     const { match = 0, loaded = 0 } = read(await run('check')).values;
     const states = [
@@ -81,7 +81,7 @@ describe('edgescope check', () => {
     expect(text).not.toMatch(/\d{4}/);
   });
 
-  it('says alternatives of a filter without a bar', async () => {
+  it('writes alternatives of a filter without the bar', async () => {
     const run = await commandOver({ hosts: 300 });
     const { text } = read(await run('check', '--filter', 'arch=arm64|arch=amd64'));
     expect(text).toContain('hosts: arch=arm64 OR arch=amd64');
@@ -115,7 +115,7 @@ describe('edgescope check', () => {
     expect([state, text]).toEqual(['UNKNOWN', expect.stringContaining(reason)]);
   });
 
-  it('is UNKNOWN where the service fails, refuses, or breaks off', async () => {
+  it('is UNKNOWN if the service fails, refuses, or breaks off', async () => {
     for (const fault of [
       '401',
       '403',
@@ -132,12 +132,12 @@ describe('edgescope check', () => {
     }
   });
 
-  it('asks the search of a newer service', async () => {
+  it('uses the search of a newer service', async () => {
     const run = await commandOver({ hosts: 300, drop: parseDrops('hosts') });
     expect(read(await run('check')).values['loaded']).toBe(300);
   });
 
-  it('tells the age of a snapshot by the clock of the machine', async () => {
+  it('measures the age of a snapshot by the clock of the machine', async () => {
     const file = join(temporary(), 'old.ndjson.gz');
     const made = Date.now() - 2 * 3_600_000;
     const bytes = zipped(
@@ -177,7 +177,7 @@ describe('edgescope check', () => {
       ['--filter=broken=yes'],
     ])
       expect([args, (await checkOf(fleet(3), ...args)).state]).toEqual([args, 'UNKNOWN']);
-    // What is no matter to the filter, and rows that are not in use, may be unknown.
+    // Values that do not decide the filter, and rows that are not in use, may be unknown.
     expect((await checkOf(fleet(3), '--filter=name=none')).values['unknown']).toBe(0);
     expect((await checkOf(fleet(3), '--filter=health=unhealthy mem>2G name=none')).values['unknown']).toBe(0);
     expect((await checkOf([...fleet(3, 'ready').slice(0, 3), ...fleet(0).slice(3)])).state).toBe('OK');
@@ -187,13 +187,13 @@ describe('edgescope check', () => {
     expect((await checkOf(fleet(3), '--max-unknown=3')).state).toBe('OK');
   });
 
-  it('has a help, which is no check', async () => {
+  it('prints its help, and then checks nothing', async () => {
     const { code, out } = await command('check', '--help');
     expect([code, out]).toEqual([0, expect.stringContaining('--max-age TIME')]);
   });
 });
 
-/** A check of things. */
+/** Checks a list of things. */
 const checked = async (
   client: Client,
   { filter, ...view }: Partial<Omit<ViewSettings, 'filter'>> & { filter?: string } = {},
@@ -206,7 +206,7 @@ const checked = async (
   const watch: typeof given.watch = {
     ...given.watch,
     clock: { ...given.watch.clock, now: () => given.watch.clock.now() + (isLoaded ? later : 0) },
-    // Asked for once all is loaded.
+    // Read once all rows are loaded.
     get clocks() {
       isLoaded = true;
       return given.watch.clocks;
@@ -231,7 +231,7 @@ const things = (sizes: readonly (number | null)[], count: number | null = sizes.
   }));
 
 describe('a check of a list', () => {
-  it('is OK only where all of it is known', async () => {
+  it('is OK only if the list is whole and enough of its values are known', async () => {
     const filter = 'size>5';
     expect((await checked(things([1, 2]), { filter })).state).toBe('OK');
     expect((await checked(things([1, null]), { filter })).text).toContain('SIZE unknown for 1 of 2');
@@ -244,7 +244,7 @@ describe('a check of a list', () => {
     expect((await checked(things([1, 2]), { filter: 'broken=yes' })).state).toBe('UNKNOWN');
   });
 
-  it('tells the age of its rows, and is UNKNOWN from --max-age on', async () => {
+  it('reports the age of its rows, and is UNKNOWN from --max-age on', async () => {
     const filter = 'size>5';
     expect((await checked(things([9]), { filter }, { later: 61_000 })).values['age']).toBeGreaterThanOrEqual(61);
     expect((await checked(things([9]), { filter }, { later: 61_000, maxAge: 3_600_000 })).state).toBe('CRITICAL');

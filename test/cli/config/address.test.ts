@@ -13,7 +13,7 @@ describe('an address', () => {
     ['https://bücher.example', 'https://xn--bcher-kva.example'],
     ['https://127.0.0.1', 'https://0x7f.1'],
     ['https://[::1]', 'https://[0:0:0:0:0:0:0:1]'],
-  ])('%s is the same as %s', (one, other) => {
+  ])('is the same for %s and %s', (one, other) => {
     expect(addressOf(one)).toBe(addressOf(other));
   });
 
@@ -26,7 +26,7 @@ describe('an address', () => {
     ['https://a.example/b', 'https://a.example/v1/b'],
     ['https://a.example', 'https://a.example.evil.test'],
     ['https://a.example', 'https://а.example'],
-  ])('%s is another than %s', (one, other) => {
+  ])('differs for %s and %s', (one, other) => {
     expect(addressOf(one)).not.toBe(addressOf(other));
   });
 
@@ -44,7 +44,7 @@ describe('an address', () => {
     'http://[::ffff:7f12:1]',
     'http://localhost',
     'http://LOCALHOST.',
-  ])('%s never leaves this machine', (url) => {
+  ])('is on this machine: %s', (url) => {
     expect(isLoopback(host(url))).toBe(true);
   });
 
@@ -61,11 +61,11 @@ describe('an address', () => {
     'http://[::ffff:128.0.0.1]',
     'http://[2001:db8::7f00:1]',
     'http://xn--127-.example',
-  ])('%s does', (url) => {
+  ])('is on another machine: %s', (url) => {
     expect(isLoopback(host(url))).toBe(false);
   });
 
-  it('is unresolvable with a label or name too long, or an empty label', () => {
+  it('cannot be resolved if a label or the name is too long, or a label is empty', () => {
     const part = 'a'.repeat(63);
     expect(hostProblem(host(`https://${part}.${part}.${part}.example.`))).toBeNull();
     expect(hostProblem('[::1]')).toBeNull();

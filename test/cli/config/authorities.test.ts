@@ -24,7 +24,7 @@ beforeAll(() => {
   writeFileSync(at('certs/b.pem'), TWO);
 });
 
-/** What is trusted besides, in order: who says so, and which of both certificates is among them. */
+/** Further trusted authorities in order: the name of each source, and whether it contains ONE and TWO. */
 const found = (env: Readonly<Record<string, string>>, bundles: readonly string[] = []): readonly unknown[] =>
   authoritiesOf(env, bundles)
     .map(({ load }) => load())
@@ -32,7 +32,7 @@ const found = (env: Readonly<Record<string, string>>, bundles: readonly string[]
     .map((one) => [one?.name, one?.pem.includes(ONE), one?.pem.includes(TWO)]);
 
 describe('authorities for unknown issuers', () => {
-  it('are those of SSL_CERT_FILE, of SSL_CERT_DIR, and of the first existing system bundle', () => {
+  it('come from SSL_CERT_FILE, SSL_CERT_DIR, and the first existing system bundle', () => {
     const folders = `${at('missing')}:${at('certs')}`;
     expect(
       found({ SSL_CERT_FILE: at('one.pem'), SSL_CERT_DIR: folders }, [
@@ -48,12 +48,12 @@ describe('authorities for unknown issuers', () => {
     ]);
   });
 
-  it('are empty for a system or folder without certificates', () => {
+  it('are none for a system or folder without certificates', () => {
     expect(found({}, [at('missing.pem'), at('certs')])).toEqual([]);
     expect(found({ SSL_CERT_DIR: at('empty') })).toEqual([]);
   });
 
-  it('are files of a folder that end, are not large, and not too many', () => {
+  it('come only from regular files of a folder, up to a size and a number', () => {
     mkdirSync(at('strange'));
     execFileSync('mkfifo', [at('strange/a')]);
     writeFileSync(at('strange/b'), ONE);
@@ -71,7 +71,7 @@ describe('authorities for unknown issuers', () => {
     expect(source?.load()?.name).toContain(late);
   });
 
-  it('include those of NODE_EXTRA_CA_CERTS, which Node would ignore', () => {
+  it('include the certificates of NODE_EXTRA_CA_CERTS, which Node would ignore', () => {
     const env = { SSL_CERT_FILE: at('one.pem'), NODE_EXTRA_CA_CERTS: at('two.pem') };
     expect(found(env)).toEqual([[`SSL_CERT_FILE (${at('one.pem')})`, true, true]]);
     expect(found({ ...env, NODE_EXTRA_CA_CERTS: at('missing.pem') })).toEqual([
@@ -85,7 +85,7 @@ describe('authorities for unknown issuers', () => {
     ['SSL_CERT_FILE', 'certs', /^SSL_CERT_FILE: .*certs is not a regular file/],
     ['SSL_CERT_FILE', 'none.pem', /^SSL_CERT_FILE: .*none\.pem contains no certificate/],
     ['SSL_CERT_DIR', 'missing', /^SSL_CERT_DIR: .*missing is not a directory/],
-  ])('%s=%s is wrong usage at the start', (name, path, message) => {
+  ])('are refused at the start for %s=%s', (name, path, message) => {
     expect(() => authoritiesOf({ [name]: at(path) })).toThrow(message);
     expect(() => authoritiesOf({ [name]: at(path) })).toThrow(UsageError);
   });
@@ -94,7 +94,7 @@ describe('authorities for unknown issuers', () => {
 describe('a file with own authorities', () => {
   const read = (name: string) => readAuthorities({ value: at(name), source: { layer: 'option', name: '--ca-file' } });
 
-  it('is a usage error with a damaged certificate, which it names', () => {
+  it('is refused for a damaged certificate, which the error names', () => {
     expect(read('one.pem')).toBe(ONE);
     expect(() => read('damaged.pem')).toThrow(/^--ca-file: .*damaged\.pem: certificate 2 of 2 cannot be read$/);
     expect(() => read('damaged.pem')).toThrow(UsageError);

@@ -38,7 +38,7 @@ const given = (args: string, env: Env = {}, file = FILE): Connection =>
 const keyOf = ({ credentials }: Connection): string | null => credentials.value?.value ?? null;
 
 describe('a context', () => {
-  it('gives its settings over those of the file, under those of environment and options', () => {
+  it('overrides settings of the file, and is overridden by environment and options', () => {
     const prod = given('');
     expect(serviceName(prod)).toBe('prod (prod.example)');
     expect([keyOf(prod), scopeText(prod.scope.value), prod.accent.value]).toEqual([
@@ -57,7 +57,7 @@ describe('a context', () => {
     expect([serviceName(typed), scopeText(typed.scope.value)]).toEqual(['lab (lab.example)', 'project typed']);
   });
 
-  it('stands in copied commands in the place of its settings', () => {
+  it('replaces its settings in copied commands', () => {
     expect(given('--context lab').options).toEqual(['--context=lab']);
     expect(given('--context prod --insecure --config=.config/edgescope/config.json').options).toEqual([
       '--context=prod',
@@ -69,7 +69,12 @@ describe('a context', () => {
   it.each([
     ['its own key is not sent elsewhere', '--url other.example', {}, null],
     ['a variable without an address is for no context', '--context lab', { EDGESCOPE_API_KEY: 'k' }, 'key-of-lab'],
-    ['nor is another address', '--context lab', { PALETTE_API_KEY: 'k', PALETTE_HOST: 'lab.example:8443' }, REFUSED],
+    [
+      'a variable with another address is refused',
+      '--context lab',
+      { PALETTE_API_KEY: 'k', PALETTE_HOST: 'lab.example:8443' },
+      REFUSED,
+    ],
     [
       'a variable for its address is sent',
       '--context lab',
@@ -81,14 +86,14 @@ describe('a context', () => {
     else expect(keyOf(given(args, env))).toBe(key);
   });
 
-  it('gets no key that stands beside the contexts, and says so', () => {
+  it('gets no key from the top level of the file, with a note', () => {
     const file = JSON.stringify({ apiKeyFile: '~/file', contexts: { bare: { url: 'bare.example' } } });
     const bare = given('--context bare', {}, file);
     expect(keyOf(bare)).toBe(null);
     expect(bare.notes.join()).toContain('belongs to no address and is not sent to https://bare.example');
   });
 
-  it('is replaced as a whole, and not named, where another address is given more strongly', () => {
+  it('is replaced as a whole if a stronger layer gives another address', () => {
     const other = given('--url other.example');
     expect([serviceName(other), scopeText(other.scope.value)]).toEqual(['other.example', 'project of-file']);
     expect(other.notes).toEqual(['--url replaces context prod']);
@@ -111,13 +116,13 @@ describe('a context', () => {
     );
   });
 
-  it('skips settings that are not of a connection', () => {
+  it('skips settings that do not belong to a connection', () => {
     const file = JSON.stringify({ url: 'u.example', contexts: { a: { mouse: true } } });
     expect(given('--context a', {}, file).notes.join()).toContain('unknown and skipped: contexts.a.mouse');
   });
 });
 
-it('lists the contexts, the one in force, and requests nothing', () => {
+it('lists the contexts, marks the current one, and requests nothing', () => {
   const listed = (args: string): string =>
     contextsText(parsed(['contexts', ...args.split(' ')]), contextWith({}, FILE));
   expect(listed('--context lab').split('\n')).toEqual([

@@ -17,7 +17,7 @@ beforeAll(() => {
 type Env = Readonly<Record<string, string>>;
 const FILE_KEY = '../../file-key';
 
-/** The settings of a command line, with this environment and config file. */
+/** Reads the settings of a command line with this environment and config file. */
 const given = (args: string, env: Env, file: object): Pick<Settings, 'connection' | 'notes'> => {
   writeFileSync(join(home, '.config', 'edgescope', 'config.json'), JSON.stringify(file));
   const output = { isTTY: true, columns: 80, write: () => true };
@@ -32,13 +32,13 @@ const given = (args: string, env: Env, file: object): Pick<Settings, 'connection
   return settingsOf(parsed(args.split(' ').filter(Boolean)), context);
 };
 
-/** What is sent to the address that is asked, and what is said of it. */
+/** The key that is sent to the service, and the notes about it. */
 const sent = (args: string, env: Env = {}, file: object = {}): { key: string | null; notes: string } => {
   const { connection, notes } = given(args, env, file);
   return { key: connection.credentials.value?.value ?? null, notes: notes.join('\n') };
 };
 
-describe('a key goes to the address that it was configured with', () => {
+describe('a key', () => {
   const EDGE: Env = { EDGESCOPE_URL: 'https://a.example', EDGESCOPE_API_KEY: 'key-edge' };
   const PALETTE: Env = { PALETTE_HOST: 'p.example', PALETTE_API_KEY: 'key-palette' };
   const SPECTRO: Env = { SPECTROCLOUD_HOST: 's.example', SPECTROCLOUD_APIKEY: 'key-spectro' };
@@ -46,7 +46,7 @@ describe('a key goes to the address that it was configured with', () => {
   const OURS = { EDGESCOPE_URL: 'a.example' };
   const OTHERS = { ...EDGE, ...PALETTE, ...SPECTRO };
 
-  /** Who gives the key, and what else is said: options, variables, config file. */
+  /** A case: `of` names the source of the key; options, variables and config file are given. */
   interface Given {
     readonly of: string;
     readonly args?: string;
@@ -66,18 +66,38 @@ describe('a key goes to the address that it was configured with', () => {
       key: 'k1',
     },
     {
-      of: 'another program, to that of the file',
+      of: 'a variable of another program, to the address of the file',
       env: { PALETTE_API_KEY: 'k2' },
       file: { url: 'f.example' },
       key: 'k2',
     },
-    { of: 'another program, to our own', env: { ...OURS, PALETTE_API_KEY: 'k2' }, key: 'k2' },
-    { of: 'ours, to that of another program', env: { PALETTE_HOST: 'p.example', EDGESCOPE_API_KEY: 'k1' }, key: 'k1' },
+    {
+      of: 'a variable of another program, to the address of our own variable',
+      env: { ...OURS, PALETTE_API_KEY: 'k2' },
+      key: 'k2',
+    },
+    {
+      of: 'our own variable, to the address of another program',
+      env: { PALETTE_HOST: 'p.example', EDGESCOPE_API_KEY: 'k1' },
+      key: 'k1',
+    },
     { of: 'a file, to the address of the environment', env: OURS, file: { apiKeyFile: FILE_KEY }, key: 'key-of-file' },
     { of: 'the same address, typed', args: '--url HTTPS://A.example.:443/v1/', env: EDGE, key: 'key-edge' },
-    { of: 'another program, typed', args: '--url p.example', env: OTHERS, key: 'key-palette' },
-    { of: 'the third, typed', args: '--url s.example', env: OTHERS, file: FILE, key: 'key-spectro' },
-    { of: 'the file, typed', args: '--url f.example', env: { ...EDGE, ...PALETTE }, file: FILE, key: 'key-of-file' },
+    { of: 'another program, to its typed address', args: '--url p.example', env: OTHERS, key: 'key-palette' },
+    {
+      of: 'a third program, to its typed address',
+      args: '--url s.example',
+      env: OTHERS,
+      file: FILE,
+      key: 'key-spectro',
+    },
+    {
+      of: 'the file, to its typed address',
+      args: '--url f.example',
+      env: { ...EDGE, ...PALETTE },
+      file: FILE,
+      key: 'key-of-file',
+    },
     {
       of: 'the option, to any address',
       args: '--url x.example --api-key-file typed-key',
@@ -86,7 +106,7 @@ describe('a key goes to the address that it was configured with', () => {
       key: 'key-of-option',
     },
     { of: 'the option', args: '--api-key-file typed-key', env: EDGE, file: FILE, key: 'key-of-option' },
-  ])('$of', ({ args = '', env, file, key }) => {
+  ])('goes to the address that it was configured with: $of', ({ args = '', env, file, key }) => {
     expect(sent(args, env, file)).toEqual({ key, notes: '' });
   });
 
@@ -110,7 +130,7 @@ describe('a key goes to the address that it was configured with', () => {
       note: /^apiKeyFile in .* belongs to https:\/\/f\.example and is not sent to https:\/\/a\.example/,
     },
     {
-      of: 'without an address, where the file has one',
+      of: 'without an address, if the file has one',
       args: '--url x.example',
       env: { EDGESCOPE_API_KEY: 'k1' },
       file: { url: 'f.example' },
@@ -137,14 +157,14 @@ describe('a key goes to the address that it was configured with', () => {
     { of: 'to another port', args: '--url a.example:8443', env: EDGE, note: /not sent to https:\/\/a\.example:8443/ },
     { of: 'to a longer name', args: '--url a.example.evil.test', env: EDGE, note: /not sent/ },
     { of: 'to this machine', args: '--url http://127.0.0.1:9', env: EDGE, note: /not sent/ },
-  ])('and to no other: $of', ({ args = '', env, file, note }) => {
+  ])('goes to no other address: $of', ({ args = '', env, file, note }) => {
     const { key, notes } = sent(args, env, file);
     expect(key).toBeNull();
     expect(notes).toMatch(note);
     expect(notes).not.toMatch(/key-(?:edge|palette|spectro|of)|\bk[123]\b/);
   });
 
-  it('or to a typed one if none is configured, with a note', () => {
+  it('goes to a typed address if none is configured, with a note', () => {
     const { key, notes } = sent('--url x.example', { EDGESCOPE_API_KEY: 'k1' });
     expect(key).toBe('k1');
     expect(notes).toBe('EDGESCOPE_API_KEY is sent to https://x.example: it has no configured address');
@@ -152,12 +172,12 @@ describe('a key goes to the address that it was configured with', () => {
     expect(sent('--url x.example', {}, { apiKeyFile: FILE_KEY }).notes).toMatch(/^apiKeyFile in .* is sent to/);
   });
 
-  it('and unused parts are not read', () => {
+  it('is chosen without reading unused addresses and keys', () => {
     const env = { ...EDGE, PALETTE_HOST: 'no host at all', PALETTE_API_KEY: 'no key', EDGESCOPE_TOKEN: 'no token' };
     expect(sent('', env, { url: 'f.example', apiKeyFile: 'missing' }).key).toBe('key-edge');
   });
 
-  it('and a name that begins as this machine is a foreign one', () => {
+  it('is not sent in plain text to a name that only begins like an address of this machine', () => {
     const env = { EDGESCOPE_URL: 'http://127.evil.example', EDGESCOPE_API_KEY: 'k1' };
     expect(sent('--insecure', env).notes).toMatch(/sent without encryption/);
     expect(() => sent('', env)).toThrow(/not sent to http:\/\/127\.evil\.example/);
@@ -169,7 +189,7 @@ describe('plain http', () => {
   const KEY: Env = { EDGESCOPE_URL: 'http://a.example', EDGESCOPE_API_KEY: 'k1' };
   const FILE = { url: 'http://f.example/api', apiKeyFile: FILE_KEY };
 
-  /** The refusal of a start: what is wrong, and the setting to add. */
+  /** Message and remedy of a refused start. */
   const refusal = (args: string, env: Env = {}, file: object = {}): readonly string[] => {
     try {
       return ['sent', String(sent(args, env, file).key)];
@@ -257,9 +277,9 @@ describe('plain http', () => {
       {},
       'k1',
     ],
-    ['where insecure stands beside the address', '', {}, { ...FILE, insecure: true }, 'key-of-file'],
-    ['where insecure is typed', '--insecure', KEY, {}, 'k1'],
-    ['and needs none without a key', '', { EDGESCOPE_URL: 'http://a.example' }, {}, 'null'],
+    ['if insecure stands beside the address', '', {}, { ...FILE, insecure: true }, 'key-of-file'],
+    ['if insecure is typed', '--insecure', KEY, {}, 'k1'],
+    ['unless there is none', '', { EDGESCOPE_URL: 'http://a.example' }, {}, 'null'],
   ])('carries a key %s', (_, args, env, file, key) => {
     expect(refusal(args, env, file)).toEqual(['sent', key]);
   });
@@ -288,7 +308,7 @@ describe('a client certificate', () => {
 });
 
 describe('a command to be copied', () => {
-  it('reaches the same service from any folder, and a service of the demo with the same incident', () => {
+  it('reaches the same service from any folder, or a demo with the same incident', () => {
     const options = (args: string): readonly string[] => given(args, {}, {}).connection.options;
     expect(options('--url a.example --api-key-file typed-key --timeout 9')).toEqual([
       '--url=https://a.example',
@@ -313,17 +333,17 @@ describe('headers of files', () => {
     ['is empty', '\n', 0o600, /headers\.X-Access: .* is empty/],
     ['is not ASCII', 'schlüssel', 0o600, /headers\.X-Access: not a value of a header: it is not plain text/],
     ['others can read', 'value', 0o644, /headers\.X-Access: .* can be read by others \(mode 0644\)/],
-  ])('are read before anything is requested: one that %s is an error', (_, text, mode, message) => {
+  ])('are checked before the first request: a file that %s is refused', (_, text, mode, message) => {
     expect(headersOf(text, mode)).toThrow(message);
     expect(headersOf(text, mode)).toThrow(UsageError);
   });
 
-  it('are taken where they are one line', () => {
+  it('are accepted if they are one line', () => {
     expect(headersOf('value of the proxy\n')).not.toThrow();
   });
 });
 
-it('a path of a program is one from the folder of the config file, never from the current one', () => {
+it('resolves the path of a program from the folder of the config file, never from the current folder', () => {
   const { connection } = given('', {}, { url: 'https://f.example', apiKeyCommand: ['bin/key', 'a/b'] });
   expect(connection.credentials.value?.command?.run).toEqual([join(home, '.config/edgescope/bin/key'), 'a/b']);
 });

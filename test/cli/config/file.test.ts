@@ -20,7 +20,7 @@ const config = (content: unknown): Config => {
 const layer = (content: unknown): Layer => config(content).layer;
 
 describe('the config file', () => {
-  it('is that of the option, the variable, or XDG, where a relative folder counts as none', () => {
+  it('is named by the option, the variable, or XDG, whose relative folders are ignored', () => {
     const found = (env: Environment, options: readonly [string, string][] = []): string | undefined =>
       configPath(new Map(options), { env, home: '/home/me', cwd: '/here' })?.path;
     expect(found({ EDGESCOPE_CONFIG: '/e.json' }, [['config', 'o.json']])).toBe('/here/o.json');
@@ -30,18 +30,18 @@ describe('the config file', () => {
     expect(found({})).toBe('/home/me/.config/edgescope/config.json');
   });
 
-  it('is empty when missing, but where it was named', () => {
+  it('may be missing, unless it was named', () => {
     const none = join(folder, 'none.json');
     expect(readConfig({ path: none, given: null }, '/home/me')).toMatchObject({ layer: {}, notes: [] });
     expect(() => readConfig({ path: none, given: '--config' }, '/home/me')).toThrow('none.json does not exist');
   });
 
-  it('may have comments, last commas and a schema', () => {
+  it('may have comments, trailing commas and a schema', () => {
     const read = config('{ // why\n "$schema": "x", "timeout": 2, /* or 3 */ "names": {"filter": "f",}, }');
     expect(read).toMatchObject({ layer: { names: { value: { filter: 'f' } } }, notes: [] });
   });
 
-  it('says in one line which keys it does not know, and obeys the others', () => {
+  it('has its unknown keys reported in one line, and its other keys obeyed', () => {
     const read = config({
       ulr: 'a',
       timeouts: { conect: 1, idle: 2 },
@@ -67,7 +67,7 @@ describe('the config file', () => {
     expect(layer({ logFile: '~/log' }).logFile?.value).toBe('/home/me/log');
   });
 
-  it('takes single times and sizes', () => {
+  it('may set single times and sizes', () => {
     const read = layer({ timeout: 4, timeouts: { overall: 90 }, limits: { decoded: 1024, page: 0.5 } });
     expect(read.timeout?.value.connect).toBe(4000);
     expect(read.timeouts?.value).toEqual({ overall: 90_000 });
@@ -78,7 +78,7 @@ describe('the config file', () => {
     expect(layer({ requestsPerSecond: 2.5 }).requestsPerSecond?.value).toBe(2.5);
   });
 
-  it('accepts the names of another deployment', () => {
+  it('may set the API names of another deployment', () => {
     expect(layer({ names: { filter: 'filter', scopeHeader: 'X-Project' } }).names?.value).toEqual({
       filter: 'filter',
       scopeHeader: 'X-Project',
@@ -120,19 +120,19 @@ describe('the config file', () => {
     ['{"url": "a', /line 1, column 9: expected the end of the text/],
     ['{"url": "a"', /column 12: expected a comma or }/],
     ['', /line 1, column 1: expected a value/],
-  ])('names the place of a mistake: %j', (content, message) => {
+  ])('is refused with the place of a mistake: %j', (content, message) => {
     expect(() => layer(content)).toThrow(message);
   });
 
-  it('is refused where it is nested deeper than the stack has, wherever that is', () => {
+  it('is refused if any part of it is nested deeper than the stack allows', () => {
     const deep = `${'['.repeat(50_000)}${']'.repeat(50_000)}`;
     for (const text of [deep, `{"contexts": ${deep}}`, `{"url":\n${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}}`])
       expect(() => layer(text)).toThrow(/line [12], column \d+: nested more than 60 deep/);
-    // Signs in texts and comments are none.
+    // Brackets in texts and comments do not count.
     expect(config(`{"$schema": "${'['.repeat(100)}" /* ${'{'.repeat(100)} */}`).notes).toEqual([]);
   });
 
-  it('refuses a key and quotes nothing of a broken file', () => {
+  it('is refused if it contains a key, and is never quoted', () => {
     expect(() => layer({ apiKey: 's3cret' })).toThrow(/^(?!.*s3cret).*API keys must not be stored/);
     expect(() => layer('{"url": "https://a"\n"apiKey": s3cret}')).toThrow(
       /^(?!.*s3cret).*line 2, column 1: expected a comma/,
@@ -143,7 +143,7 @@ describe('the config file', () => {
 describe('named queries of the config file', () => {
   const queries = (value: unknown) => namedQueriesOf(layer({ queries: value }).queries?.value ?? []);
 
-  it('are a filter of the hosts, or tab, filter, order and a line about it', () => {
+  it('are a filter of the hosts, or an object with tab, filter, order and a text', () => {
     expect(
       queries({ mine: 'state=ready', big: { tab: 'profile', filter: 'inuse>9', order: '-inuse', about: 'used' } }),
     ).toEqual([
@@ -159,7 +159,7 @@ describe('named queries of the config file', () => {
     [{ a: { tab: 'pods' } }, 'queries.a.tab: no tab pods'],
     [{ a: 'state=ready cpu>x' }, 'queries.a.filter, character 17'],
     [{ a: { order: 'nothing' } }, 'queries.a.order, character 1'],
-  ])('that are wrong are refused with their place: %j', (value, message) => {
+  ])('are refused with the place of a mistake: %j', (value, message) => {
     expect(() => queries(value)).toThrow(message);
   });
 });

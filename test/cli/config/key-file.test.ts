@@ -27,7 +27,7 @@ describe('the key of a session', () => {
     expect(source()?.value).toBe('second-key');
   });
 
-  it('is constant from another source', () => {
+  it('stays the same from any other source', () => {
     const token = { kind: 'token', value: 'a.b.c' } as const;
     expect(credentialSource(token)()).toBe(token);
     expect(credentialSource(null)()).toBeNull();
@@ -66,7 +66,7 @@ describe('a key file', () => {
     ['an invisible mark', 'kkkkkk\u200bkkkkkk', /non-ASCII characters/],
     ['UTF-16', '\0k\0k\0k\0k\0k\0k', /UTF-16/],
     ['nothing but Bearer', 'Bearer \n', /is no key|is empty/],
-  ])('with %s is refused by its name, and never quoted', (name, text, what) => {
+  ])('is refused by its name, and never quoted, with %s', (name, text, what) => {
     const path = file(name, text);
     expect(() => readKeyFile('--api-key-file', path)).toThrow(what);
     expect(() => readKeyFile('--api-key-file', path)).toThrow(path);

@@ -20,7 +20,7 @@ const bitsOf = (text: string): string | null => {
     .join('');
 };
 
-/** What curl does with NO_PROXY (lib/noproxy.c): addresses are compared by their first bits, names by their ends. */
+/** True if curl's NO_PROXY (lib/noproxy.c) excepts a host. It compares addresses by their first bits, names by their ends. */
 const curlExcepts = (url: string, noProxy: string): boolean => {
   if (noProxy === '*') return true;
   const host = url.replace(/^\[|\]$/g, '').toLowerCase();
@@ -39,7 +39,7 @@ const curlExcepts = (url: string, noProxy: string): boolean => {
 };
 
 describe('the proxy', () => {
-  it('is that of the scheme, with its source', () => {
+  it('comes from the variable of the scheme, with its source', () => {
     expect(proxyFor('https://a.example', { HTTPS_PROXY })).toEqual({
       value: HTTPS_PROXY,
       source: { layer: 'environment', name: 'HTTPS_PROXY' },
@@ -60,7 +60,7 @@ describe('the proxy', () => {
     expect(proxied('https://host.a.example', entry)).toBe(true);
   });
 
-  it('knows subnets', () => {
+  it('is left out for subnets in NO_PROXY', () => {
     expect(proxied('https://10.4.1.2', '10.0.0.0/8')).toBe(false);
     expect(proxied('https://11.4.1.2', '10.0.0.0/8')).toBe(true);
     expect(proxied('https://[fd00::1]', 'fd00::/8')).toBe(false);
@@ -100,7 +100,7 @@ describe('the proxy', () => {
     expect(proxied(`https://${host}`, entry)).toBe(true);
   });
 
-  it('is left out as by curl', () => {
+  it('is left out exactly when curl leaves it out', () => {
     const label = fc.constantFrom('a', 'b', 'example', 'A', 'Example', 'xa');
     const name = fc.array(label, { minLength: 1, maxLength: 3 }).map((labels) => labels.join('.'));
     const v4 = fc.tuple(
@@ -155,13 +155,13 @@ describe('the proxy', () => {
     expect(proxied('https://localhost:8443', 'localhost,127.0.0.0/8')).toBe(false);
   });
 
-  it('has a name that can be looked up', () => {
+  it('is refused if its name cannot be looked up', () => {
     expect(() => proxyFor('https://a.example', { HTTPS_PROXY: `http://${'p'.repeat(64)}:3128` })).toThrow(
       /^HTTPS_PROXY: a part of the host name is longer/,
     );
   });
 
-  it('names the invalid variable, without a password in it', () => {
+  it('is refused by the name of its variable, without its password', () => {
     expect(() => proxyFor('https://a.example', { HTTPS_PROXY: 'socks://me:s3cret@p' })).toThrow(
       /^HTTPS_PROXY: (?!.*s3cret)/,
     );

@@ -12,7 +12,7 @@ import { temporary } from '../../temporary.ts';
 
 const folder = temporary();
 
-/** A line of a shell as a program, and how often it ran. */
+/** A program that runs a line of a shell, and the number of its runs. */
 const program = (line: string) => {
   const count = join(folder, `runs-${Math.random()}`);
   writeFileSync(count, '');
@@ -23,7 +23,7 @@ const program = (line: string) => {
 };
 
 describe('a program that prints a key', () => {
-  it('runs when the key is needed, and once for all that ask', async () => {
+  it('runs when the key is needed, and once for all requests', async () => {
     const { command, runs } = program('echo the-key-of-all');
     const source = commandSource(command, secretText);
     expect(runs()).toBe(0);
@@ -52,7 +52,7 @@ describe('a program that prints a key', () => {
     ['hangs', 'sleep 60', /sh did not end within 0\.3 s/],
     ['asks on the terminal', 'read -r answer < /dev/tty', /sh ended with exit code/],
     ['reads its input', 'read -r answer; echo "s3cret $answer"', /it contains spaces|ended with exit code|not a key/],
-  ])('that %s is told, and nothing of what it prints', async (_, line, message) => {
+  ])('is reported without its output if it %s', async (_, line, message) => {
     const source = commandSource(program(line).command, secretText, { mostMs: 300 });
     const error = await Promise.resolve(source(false)).catch((problem: unknown) => problem);
     if (!(error instanceof ProblemError)) return expect(error).toBe('s3cret');
@@ -61,14 +61,14 @@ describe('a program that prints a key', () => {
     expect(JSON.stringify(error.problem)).not.toContain('s3cret');
   });
 
-  /** Whether the program of this file still runs. One that nobody waited for does not. */
+  /** True if the program whose id is in a file still runs. A zombie does not run. */
   const isRunning = (pidFile: string): boolean => {
     const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', readFileSync(pidFile, 'utf8').trim()], {
       encoding: 'utf8',
     });
     return /^[^Z\s]/.test(stdout);
   };
-  /** Whether it still runs, and ends it. */
+  /** Returns whether the program still runs, and ends it. */
   const wasRunning = (pidFile: string): boolean => {
     const found = isRunning(pidFile);
     if (found) process.kill(Number(readFileSync(pidFile, 'utf8')));
@@ -79,14 +79,14 @@ describe('a program that prints a key', () => {
   it.each([
     ['in its group', agent],
     ['in a session of its own', 'setsid sleep 60 & echo $! >'],
-  ])('has ended when it exits, and its agent %s keeps running', async (_, start) => {
+  ])('is over when it exits, while its agent %s keeps running', async (_, start) => {
     const pidFile = join(folder, `agent-${Math.random()}`);
     const { command } = program(`${start} ${pidFile}; echo the-key`);
     expect(await commandSource(command, secretText, { mostMs: 5000 })(false)).toBe('the-key');
     expect(wasRunning(pidFile)).toBe(true);
   });
 
-  it('has printed all that it wrote until its exit', async () => {
+  it('has its whole output read, up to its exit', async () => {
     const { command } = program(`${agent} ${join(folder, 'agent')}; head -c 60000 /dev/zero | tr '\\0' k`);
     expect(await commandSource(command, secretText, { mostMs: 5000 })(false)).toBe('k'.repeat(60_000));
     expect(wasRunning(join(folder, 'agent'))).toBe(true);
@@ -95,7 +95,7 @@ describe('a program that prints a key', () => {
   it.each([
     ['fails', 'exit 3', /ended with exit code 3/],
     ['runs out of time', 'sleep 60', /did not end within/],
-  ])('that %s is ended with all that it started', async (_, end, message) => {
+  ])('is killed with all programs that it started if it %s', async (_, end, message) => {
     const pidFile = join(folder, `agent-${Math.random()}`);
     const { command } = program(`${agent} ${pidFile}; ${end}`);
     await expect(commandSource(command, secretText, { mostMs: 500 })(false)).rejects.toThrow(message);
@@ -105,7 +105,7 @@ describe('a program that prints a key', () => {
   it.each([
     ['exited', 'echo the-key', 'the-key'],
     ['run out of time', 'sleep 60', 'did not end within 0.5 s'],
-  ])('does not keep this program from ending after it has %s', async (_, line, said) => {
+  ])('does not keep edgescope from ending after it has %s', async (_, line, said) => {
     const pidFile = join(folder, `agent-${Math.random()}`);
     const held = () => process.getActiveResourcesInfo().filter((name) => /Pipe|Process/.test(name)).length;
     const before = held();
@@ -117,7 +117,7 @@ describe('a program that prints a key', () => {
     expect(wasRunning(pidFile)).toBe(true);
   });
 
-  it('that is not installed is told', async () => {
+  it('is reported if it is not installed', async () => {
     const source = commandSource({ run: ['no-such-program-here'], place: 'tokenCommand' }, secretText);
     await expect(source(false)).rejects.toMatchObject({
       problem: { what: 'tokenCommand: no-such-program-here is not installed, or not on the PATH' },
@@ -125,8 +125,8 @@ describe('a program that prints a key', () => {
   });
 });
 
-describe('what is sent with each request', () => {
-  it('is the key that a program prints, and headers of a file and of a program; none of them is shown', async () => {
+describe('each request', () => {
+  it('carries the key that a program prints, and headers of a file and of a program, which errors never show', async () => {
     const file = join(folder, 'client-id');
     writeFileSync(file, 'id-of-the-proxy\n', { mode: 0o600 });
     const signature = signatureSource({ kind: 'token', value: '', command: { run: ['echo', 'token-1'], place: 't' } }, [

@@ -21,7 +21,7 @@ const terminal = (isTTY: boolean): Output => ({ isTTY, columns: 80, write: () =>
 interface Given {
   readonly env?: Readonly<Record<string, string>>;
   readonly file?: object;
-  /** Null where it must not be asked for. */
+  /** Null if stdin must not be opened. */
   readonly stdin?: boolean | null;
   readonly stdout?: boolean;
 }
@@ -69,7 +69,7 @@ describe('the settings', () => {
     expect(result.notes.join()).toContain('No URL configured');
   });
 
-  it('refresh by themselves unless told otherwise', () => {
+  it('refresh automatically by default', () => {
     const refresh = (...args: string[]) =>
       settings(args, { file: { url: 'https://file.example', refresh: 60 } }).connection.refresh.value;
     expect(settings([]).connection.refresh.value).toBe(30);
@@ -88,7 +88,7 @@ describe('the settings', () => {
     expect(spectro.connection.credentials.source.name).toBe('SPECTROCLOUD_APIKEY');
   });
 
-  it('read a key file only when its key is the one that is used', () => {
+  it('read a key file only if its key is used', () => {
     const file = { url: 'https://a.example', apiKeyFile: 'missing' };
     expect(() => settings([], { file })).toThrow(/apiKeyFile in .*missing cannot be read/);
     const env = { EDGESCOPE_API_KEY: 'from-env' };
@@ -100,7 +100,7 @@ describe('the settings', () => {
     });
   });
 
-  it('take times part by part from the strongest that names them', () => {
+  it('take each timeout from the strongest layer that sets it', () => {
     const file = { url: 'https://a.example', timeouts: { connect: 1, overall: 100 } };
     expect(settings([], { file }).connection.timeouts.value).toEqual({ connect: 1000, overall: 100_000 });
     const both = { url: 'https://a.example', timeouts: { overall: 90 }, timeout: 4 };
@@ -148,7 +148,7 @@ describe('the settings', () => {
     expect(() => shown('--client-cert-file', 'both')).toThrow(/can be read by others/);
   });
 
-  it('give the notes on the connection', () => {
+  it('give notes about the connection', () => {
     const env = { EDGESCOPE_API_KEY: 'k' };
     expect(settings(['--url', 'http://a.example', '--insecure'], { env }).notes.join()).toContain('without encryption');
     expect(settings(['--url', 'http://127.0.0.1:80'], { env }).notes).toEqual([]);
@@ -167,7 +167,7 @@ describe('the settings', () => {
     expect(settings([], { stdin: null, stdout: false }).notes.join()).not.toContain('The input');
   });
 
-  it('hold with the demo as well, but those about a service', () => {
+  it('apply to the demo too, except settings of a service', () => {
     const file = {
       url: 'https://a.example',
       project: 'p1',
@@ -182,24 +182,24 @@ describe('the settings', () => {
     expect(connection.target.value.kind).toBe('demo');
   });
 
-  it('refuse options without effect, and tell of those that only a missing terminal deprives of it', () => {
+  it('refuse options without effect, but only note options of a screen if the terminal is missing', () => {
     expect(refusal(['-o', 'csv', '--at=x'])).toContain('--at has no effect with -o csv');
     expect(refusal(['-o', 'json', '--wide'])).toContain('it applies to -o table');
     expect(refusal(['--limit=3'])).toContain('--limit has no effect on a screen');
     expect(refusal(['-o', 'csv', '--all', '--limit=3'])).toContain('--all has no effect with --limit');
-    // A command copied from a screen prints where there is none.
+    // A command that was copied from a screen prints if there is no terminal.
     expect(settings(['--at=x'], { stdout: false }).notes).toContain('--at has no effect on a printed list');
     expect(settings(['--wide'], { stdout: false }).output?.id).toBe('wide');
     expect(settings(['--at=x'], { file: { refresh: 5 } }).notes.join()).not.toContain('no effect');
     expect(settings(['-o', 'csv'], { file: { refresh: 5 } }).notes.join()).not.toContain('no effect');
   });
 
-  it('repeat only the part of a long filter that is wrong', () => {
+  it('quote only the wrong part of a long filter', () => {
     const long = 'edge '.repeat(20_000);
     expect(() => settings(['--filter', long])).toThrow(/^[^\n]*at most 10000 characters\n.{0,100}\n {4,50}\^$/);
   });
 
-  it('need no input where output is redirected', () => {
+  it('do not open the input if the output is redirected', () => {
     expect(settings(['-o', 'json'], { stdin: null, stdout: false }).output?.id).toBe('json');
     expect(settings([], { stdin: null, stdout: false }).output?.id).toBe('table');
   });
