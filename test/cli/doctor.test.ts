@@ -19,7 +19,7 @@ interface Given {
   readonly config?: string;
 }
 
-/** What `edgescope doctor` prints in a home of its own. */
+/** Runs `edgescope doctor` in a home of its own. */
 const doctor = async (args: readonly string[], { env = {}, config }: Given = {}) => {
   const home = temporary();
   if (config !== undefined) {
@@ -32,12 +32,12 @@ const doctor = async (args: readonly string[], { env = {}, config }: Given = {})
   return { code, out: stdout.text, err: stderr.text };
 };
 
-/** Lines that are not fine, and what to do. */
+/** Lines of warnings and failures, except about the version of Node. */
 const wrong = (out: string): string[] =>
   out.split('\n').filter((line) => /^ {2}[!✗]/.test(line) && !line.includes('Node:'));
 
 describe('edgescope doctor', () => {
-  it('finds nothing wrong where nothing is, and asks each list', async () => {
+  it('reports no problem if there is none, and requests each list', async () => {
     const server = await serve(fine, identity('server'));
     const env = { EDGESCOPE_URL: server.url, EDGESCOPE_API_KEY: KEY };
     const { code, out } = await doctor(['--ca-file', CA], { env });
@@ -89,7 +89,7 @@ describe('edgescope doctor', () => {
     expect([allowed.code, allowed.out]).toEqual([0, expect.stringContaining('✓ ok       key:')]);
   });
 
-  it('tells of a broken config file, and goes on without it', async () => {
+  it('reports a broken config file, and goes on without it', async () => {
     const server = await serve(fine);
     const { code, out } = await doctor([], { env: { EDGESCOPE_URL: server.url }, config: '{"url": ' });
     expect(out).toMatch(/✗ failed +refused: .*config\.json/);
@@ -97,7 +97,7 @@ describe('edgescope doctor', () => {
     expect(code).toBe(1);
   });
 
-  it('names a key of the config file that another action has, or whose action does not exist', async () => {
+  it('names a key of the config file that belongs to another action, or whose action does not exist', async () => {
     const config = JSON.stringify({ keys: { f5: 'refresh', j: 'order' } });
     const { code, out } = await doctor(['settings', '--demo'], { config });
     expect(wrong(out)).toEqual(['  ✗ failed   keys: keys.j: the key of down too']);
@@ -120,7 +120,7 @@ describe('edgescope doctor', () => {
     expect(bundle.groups.map(({ name }: { readonly name: string }) => name)).toContain('terminal');
   });
 
-  it('refuses a group that is not there, with the nearest', async () => {
+  it('refuses an unknown group, and suggests the nearest', async () => {
     expect(await doctor(['netwrk'])).toMatchObject({ code: 2, err: expect.stringContaining('did you mean network?') });
   });
 

@@ -13,10 +13,10 @@ vi.mock('undici', () => {
   return {};
 });
 
-/** All lists: Now tells of each, and ends with 4 without one. */
+/** All lists: Now reports on each, and exits with 4 if one is missing. */
 const LISTS = madeMembers(KIND_IDS.map((kind) => ({ kind, items: kind === 'hosts' ? hosts(['a', 'unhealthy']) : [] })));
 
-test('a snapshot asks nothing of anybody, and reads no key', async () => {
+test('sends no request and reads no key with a snapshot', async () => {
   const home = temporary();
   writeFileSync(join(home, 'night.gz'), zipped(LISTS));
   const fetched = vi.spyOn(globalThis, 'fetch');

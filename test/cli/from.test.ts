@@ -38,7 +38,7 @@ const MEMBERS = madeMembers(
 );
 
 describe('--from', () => {
-  test('gives what the service gave', async () => {
+  test('prints the same output as the service that was recorded', async () => {
     const service = await startDemo({ hosts: 300 });
     onTestFinished(() => service.close());
     const client = realClient(service.url);
@@ -53,7 +53,7 @@ describe('--from', () => {
     mkdirSync(join(home, '.config/edgescope'), { recursive: true });
     writeFileSync(join(home, '.config/edgescope/config.json'), '{"requestsPerSecond": 1000}', { mode: 0o600 });
     const from = `--from=${path}`;
-    // What says of what service it is, and when.
+    // Names of the service and times differ.
     const plain = (text: string): string =>
       text
         .replaceAll(/--(?:from|url)=\S+/g, '--SERVICE')
@@ -85,7 +85,7 @@ describe('--from', () => {
     ['@2026-11-23T02:09:59Z', 'a,b'],
     ['@-15m', 'a,b'],
     ['@-10m', 'a,b,c'],
-  ])('shows the state at a time: "%s"', async (moment, uids) => {
+  ])('shows the state at the time "%s"', async (moment, uids) => {
     write(MEMBERS);
     const { code, out } = await command('hosts', '-o', 'json', `--from=night.ndjson.gz${moment}`);
     const rows: readonly { readonly metadata: { readonly uid: string } }[] = JSON.parse(out);
@@ -93,14 +93,14 @@ describe('--from', () => {
     expect(code).toBe(0);
   });
 
-  test('tells ages by the time of the file', async () => {
+  test('measures ages at the time of the file', async () => {
     write(MEMBERS);
     const { out } = await command('now', '--from=night.ndjson.gz@02:10');
     expect(out).toContain('as of 2026-11-23T02:10:00Z');
     expect(out).toContain('snapshot of edge.example');
   });
 
-  test('watch prints what is recorded, of rows that pass before or after', async () => {
+  test('lets watch print the recorded changes of rows that pass before or after', async () => {
     write(MEMBERS);
     const all = await command('watch', '--from=night.ndjson.gz');
     const recorded = MEMBERS.slice(1).join('');
@@ -111,7 +111,7 @@ describe('--from', () => {
     expect(earlier.out.trim().split('\n')).toHaveLength(2);
   });
 
-  test('prints what is there of a cut file, and says so', async () => {
+  test('prints the readable part of a cut file, and says so', async () => {
     const bytes = write(MEMBERS);
     writeFileSync(FILE, bytes.subarray(0, -30));
     const cut = await command('hosts', '-o', 'uid', '--from=night.ndjson.gz');
@@ -121,7 +121,7 @@ describe('--from', () => {
     expect(edited).toEqual({ code: 0, out: 'a\nb\n', err: expect.stringContaining('changed since it was written') });
   });
 
-  test('names no remedy about projects for a file that is cut before its items', async () => {
+  test('suggests no project for a file that is cut before its items', async () => {
     const cut = 'no-items.ndjson';
     writeFileSync(join(home, cut), `${MEMBERS.join('').split('\n').slice(0, 2).join('\n')}\n`);
     const { code, err } = await command('hosts', '--from', cut);
@@ -129,7 +129,7 @@ describe('--from', () => {
     expect(err).not.toContain('project UID');
   });
 
-  test('says once what a list lacks, though its notes say it too', async () => {
+  test('reports missing rows once, although the notes of the list report them too', async () => {
     const lacking = 'lacking.gz';
     const end = { count: 7, isWhole: false, notes: ['2 received, service says 7'] };
     write(madeMembers([{ kind: 'hosts', items: FIRST, end }]), join(home, lacking));
@@ -137,7 +137,7 @@ describe('--from', () => {
     expect([code, err.match(/2 received, service says 7/g)]).toEqual([4, [expect.any(String)]]);
   });
 
-  test('admits what is in the file as it does what a service sends', async () => {
+  test('admits items of a file in the same way as items of a service', async () => {
     const [state = ''] = madeMembers([{ kind: 'hosts', items: FIRST }]);
     const password = 'hunter2-is-not-enough';
     const hostile = state.replace('"name":"edge-a"', `"name":"\\u001b[2Jedge-a","password":"${password}"`);
@@ -162,7 +162,7 @@ describe('--from', () => {
     [['hosts', '--from=night.ndjson.gz', '--demo'], '--demo and --from cannot be combined'],
     [['hosts', '--from=night.ndjson.gz', '--server-filter=a=b'], 'a snapshot: nothing is asked'],
     [['serve', '--from=night.ndjson.gz'], '--from does not apply to edgescope serve'],
-  ])('%j is refused', async (args, reason) => {
+  ])('refuses %j', async (args, reason) => {
     write(MEMBERS);
     writeFileSync(join(home, 'foreign.gz'), gzipSync('some log\n'));
     writeFileSync(join(home, 'newer.gz'), gzipSync('{"edgescope":"snapshot","format":2}\n'));
@@ -171,7 +171,7 @@ describe('--from', () => {
     expect(code).toBe(2);
   });
 
-  test('says what span there is, and which lists', async () => {
+  test('names the span of the file and its lists for a time or a list that it lacks', async () => {
     write(MEMBERS);
     const { err } = await command('hosts', '--from=night.ndjson.gz@2026-11-22T02:20Z');
     expect(err).toContain(`${new Date(MADE).toISOString().slice(0, 19)}Z to 2026-11-23T02:20:00Z`);
@@ -180,7 +180,7 @@ describe('--from', () => {
     expect(code).toBe(1);
   });
 
-  test('has each project of a file of all', async () => {
+  test('merges the projects of a file of all projects', async () => {
     const [one = [], two = []] = STATES;
     const list = (project: string, items: MadeList['items']): MadeList => ({
       kind: 'hosts' satisfies KindId,
@@ -198,7 +198,7 @@ describe('a list that was not whole when its file was written', () => {
   test.each([
     ['as many rows as the service claimed', 2],
     ['no claim of the service', null],
-  ])('is a part with %s', async (_, count) => {
+  ])('is still a part, with %s', async (_, count) => {
     const path = join(home, `part-${count}.ndjson.gz`);
     write(madeMembers([{ kind: 'hosts', items: FIRST, end: { isWhole: false, count } }]), path);
     const printed = await command('hosts', `--from=${path}`, '-o', 'uid');

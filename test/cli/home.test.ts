@@ -8,10 +8,13 @@ const homeWhere = (home: string | undefined): string => {
   return readProcessContext().home;
 };
 
-it('is $HOME', () => {
+it('has $HOME as the home directory', () => {
   expect(homeWhere('/home/given')).toBe('/home/given');
 });
 
-it.each([undefined, '', 'relative'])("is the user's directory without a usable $HOME: %o", (home) => {
-  expect(homeWhere(home)).toBe(userInfo().homedir);
-});
+it.each([undefined, '', 'relative'])(
+  "has the directory of the user's account as the home directory without a usable $HOME: %o",
+  (home) => {
+    expect(homeWhere(home)).toBe(userInfo().homedir);
+  },
+);

@@ -24,7 +24,7 @@ vi.mock(import('../../src/resources/index.ts'), async (original) => {
   };
 });
 
-it('names a kind of one more folder in help, manual and suggestions, and takes it in own commands', async () => {
+it('names a new kind in help, manual and suggestions, and accepts it in own commands', async () => {
   expect((await command('-h')).out).toContain('open hosts, profiles, projects, summary, tokens');
   expect(helpOf('show', COMMANDS, 200)).toContain('KIND: host, profile, project, summary, token');
   const manual = manualPage('1', COMMANDS, PLACES, []);

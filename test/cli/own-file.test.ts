@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 
 const GOOD = '{"columns":{"hosts":"name"}}';
-/** Only the system's owner can give files away. */
+/** True for root, who alone can give files away. */
 const isRoot = process.getuid?.() === 0;
 
 const STRANGE: readonly (readonly [string, () => void, string])[] = [
@@ -44,7 +44,7 @@ const written = (): string => {
 };
 
 describe('a file of the user', () => {
-  it('is read if owned by the user, also through a symlink; a missing one is empty', () => {
+  it('is read if the user owns it, also through a symlink, and may be missing', () => {
     expect(readOwnFile(path, 1000)).toEqual({ type: 'none' });
     expect(readOwnFile(join(written(), 'below'), 1000)).toEqual({ type: 'none' });
     const link = join(folder, 'link');
@@ -52,17 +52,17 @@ describe('a file of the user', () => {
     expect(readOwnFile(link, 1000)).toEqual({ type: 'text', text: GOOD });
   });
 
-  it.each(STRANGE)('is neither waited for nor read without end: %s', (_, make, type) => {
+  it.each(STRANGE)('is refused without waiting or endless reading: %s', (_, make, type) => {
     make();
     expect(readOwnFile(path, 1000)).toMatchObject({ type, why: expect.stringContaining(path) });
   });
 
-  it.each(STRANGE)('for settings is wrong configuration, with its place: %s', (_, make) => {
+  it.each(STRANGE)('is reported with its path if it is the config file: %s', (_, make) => {
     make();
     expect(() => readConfig({ path, given: null }, folder)).toThrow(path);
   });
 
-  it.each(STRANGE)('for the state is reported, and nothing is lost: %s', (_, make, type) => {
+  it.each(STRANGE)('is reported and not overwritten if it is the state file: %s', (_, make, type) => {
     make();
     const { state, note } = readState(path);
     expect(state.columns).toEqual({});
@@ -70,7 +70,7 @@ describe('a file of the user', () => {
     expect(readdirSync(folder)).toEqual([type === 'foreign' ? 'file.json.unreadable' : 'file.json']);
   });
 
-  it.skipIf(!isRoot)('of another user is ignored, whatever its content', () => {
+  it.skipIf(!isRoot)('is ignored if another user owns it, whatever its content', () => {
     chownSync(written(), 12345, 12345);
     expect(readOwnFile(path, 1000)).toMatchObject({ type: 'refused', why: expect.stringContaining('uid 12345') });
     expect(() => readConfig({ path, given: null }, folder)).toThrow(/belongs to another user/);
@@ -95,13 +95,13 @@ describe('the remembered state', () => {
     });
   });
 
-  it('is set aside where it is nested too deep to be written again', () => {
+  it('is set aside if its file is nested too deep to be written again', () => {
     writeFileSync(path, `{"columns":{},"next":${'['.repeat(50_000)}${']'.repeat(50_000)}}`, { mode: 0o600 });
     expect(changeState(path, (state) => ({ ...state, lines: ['x'] }))).toContain('was not an edgescope state file');
     expect(changeState(path, (state) => ({ ...state, lines: ['x'] }))).toBeNull();
   });
 
-  it('is for its owner alone, also in a folder that was open to others', () => {
+  it('is closed to others, also in a folder that was open to them', () => {
     chmodSync(folder, 0o755);
     expect(changeState(path, (state) => ({ ...state, lines: ['x'] }))).toBeNull();
     expect([folder, path].map((one) => (statSync(one).mode & 0o777).toString(8))).toEqual(['700', '600']);

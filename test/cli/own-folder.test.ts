@@ -22,7 +22,7 @@ import { temporary } from '../temporary.ts';
 import { parsed } from './parsed.ts';
 
 const STRANGER = 12345;
-/** Only the system's owner can give files away. */
+/** True for root, who alone can give files away. */
 const isRoot = process.getuid?.() === 0;
 
 let home: string;
@@ -48,7 +48,7 @@ const context = () => {
   return { said, env: {}, home, cwd: home, stdin: {}, stdout: output, stderr: output };
 };
 
-/** The cache of this home, and what was said of it. */
+/** Opens the cache of this home, and records the sentences about it. */
 const cacheHere = (): { readonly cache: Cache | null; readonly said: readonly string[] } => {
   const said: string[] = [];
   const parts = context();
@@ -64,7 +64,7 @@ const keep = async (cache: Cache | null): Promise<boolean> => {
 
 const remember = (): string | null => changeState(statePath({}, home) ?? '', (state) => ({ ...state, lines: ['x'] }));
 
-/** All that the program does with its folders, refused with these words; nothing behind them has changed. */
+/** Expects that every use of the folders is refused with these words, and that nothing behind the folders has changed. */
 const expectRefused = async (word: RegExp): Promise<void> => {
   const { cache, said } = cacheHere();
   expect(said.join()).toMatch(word);
@@ -80,19 +80,19 @@ const expectRefused = async (word: RegExp): Promise<void> => {
 };
 
 describe('the folders of the program', () => {
-  it('are not used where they are links, and what they lead to keeps its mode and files', async () => {
+  it('are not used if they are links, whose targets keep their modes and files', async () => {
     for (const folder of FOLDERS) symlinkSync(victim, join(home, folder));
     await expectRefused(/edgescope is a link/);
   });
 
-  it.skipIf(!isRoot)('are not used through the link of another user, in whose home root works', async () => {
+  it.skipIf(!isRoot)('are not used by root through links in the home of another user', async () => {
     for (const folder of FOLDERS) symlinkSync(victim, join(home, folder));
     for (const path of [home, ...FOLDERS.map((folder) => join(home, folder, '..'))])
       chownSync(path, STRANGER, STRANGER);
     await expectRefused(/edgescope is a link/);
   });
 
-  it.skipIf(!isRoot)('are neither made in the home of another user nor used there', async () => {
+  it.skipIf(!isRoot)('are neither created nor used by root in the home of another user', async () => {
     for (const path of [home, ...FOLDERS.map((folder) => join(home, folder, '..'))])
       chownSync(path, STRANGER, STRANGER);
     await expectRefused(/belongs to another user \(uid 12345\)/);
@@ -104,7 +104,7 @@ describe('the folders of the program', () => {
     for (const folder of FOLDERS) expect(readdirSync(join(home, folder))).toEqual([]);
   });
 
-  it('are used below a link in the path to them, as of a home on another disk', async () => {
+  it('are used if a link is further up in their path, as for a home on another disk', async () => {
     const disk = join(home, 'disk');
     mkdirSync(disk);
     rmSync(join(home, '.cache'), { recursive: true });

@@ -26,7 +26,7 @@ const words = (path: readonly string[], started = script): readonly string[] =>
   });
 
 describe('the words that start the program again', () => {
-  it('are its name if on the PATH', () => {
+  it('are its name if the PATH leads to it', () => {
     symlinkSync(script, join(home, 'bin', 'edgescope'));
     expect(words(['node', 'bin'])).toEqual(['edgescope']);
     expect(words(['node', 'bin'], join(home, 'bin', 'edgescope'))).toEqual(['edgescope']);
@@ -39,7 +39,7 @@ describe('the words that start the program again', () => {
     expect(words(['node', 'bin'])).toEqual(['node', script]);
   });
 
-  it('name the running Node if another one, or none, is on the PATH', () => {
+  it('name the running Node by its path if the PATH has another Node, or none', () => {
     expect(words(['bin'])).toEqual([join(home, 'node', 'node'), script]);
   });
 

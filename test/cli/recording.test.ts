@@ -19,7 +19,7 @@ import { A, B, C, hostsClient, linesOf, taking } from './taking.ts';
 describe('a recording', () => {
   const ends = (path: string) => linesOf(readFileSync(path)).filter(({ end }) => end === 'refresh');
 
-  test('appends a member a round, and ends whole when it is interrupted', async () => {
+  test('appends a member in each round, and ends whole when it is interrupted', async () => {
     const one: ReturnType<typeof taking> = taking(
       hostsClient((walk) => {
         if (walk === 4) one.abort.abort();
@@ -61,7 +61,7 @@ describe('a recording', () => {
     expect(early.files()).toEqual([]);
   });
 
-  test('tells a failed walk, tries again, and loses no change', async () => {
+  test('reports a failed walk, tries again, and loses no change', async () => {
     const problem = { kind: 'unavailable', what: 'the service is busy', remedy: [] } as const;
     const one: ReturnType<typeof taking> = taking(
       hostsClient((walk) => {
@@ -77,7 +77,7 @@ describe('a recording', () => {
     expect(ends(one.path).map((end) => end.changes)[0]).toBe(3);
   });
 
-  test('ends once its only list has become too large, without another walk', async () => {
+  test('ends, without another walk, once its only list has become too large', async () => {
     let walks = 0;
     const one: ReturnType<typeof taking> = taking(
       hostsClient((walk) => {
@@ -96,7 +96,7 @@ describe('a recording', () => {
     expect(ends(one.path)).toHaveLength(1);
   });
 
-  test('holds what cannot be written, and appends it later', async () => {
+  test('holds refreshes that cannot be written, and appends them later', async () => {
     const one: ReturnType<typeof taking> = taking(
       hostsClient((walk) => {
         if (walk === 1) renameSync(one.folder, `${one.folder}.away`);
@@ -116,7 +116,7 @@ describe('a recording', () => {
     expect(ends(one.path).map((end) => end.changes)).toEqual([2, 1]);
   });
 
-  test('says at its end what could not be written', async () => {
+  test('reports at its end which changes could not be written', async () => {
     const one: ReturnType<typeof taking> = taking(
       hostsClient((walk) => {
         if (walk === 1) renameSync(one.folder, `${one.folder}.away`);
@@ -137,7 +137,7 @@ describe('a recording', () => {
     ['is removed', (path) => rmSync(path), 'is gone'],
     ['is moved', (path) => renameSync(path, `${path}.1`), 'is gone'],
     [
-      'gives way to a directory',
+      'is replaced by a directory',
       (path) => {
         rmSync(path);
         mkdirSync(path);
@@ -147,12 +147,12 @@ describe('a recording', () => {
     ['grows', (path) => writeFileSync(path, 'more', { flag: 'a' }), 'was changed by another program'],
     ['is emptied', (path) => truncateSync(path, 0), 'was changed by another program'],
     [
-      'is changed within',
+      'is changed in its middle',
       (path) => writeFileSync(path, readFileSync(path).fill(0, 100, 110)),
       'was changed by another program',
     ],
     [
-      'gives way to one of its size',
+      'is replaced by a file of the same size',
       (path) => {
         const { size } = statSync(path);
         rmSync(path);
@@ -180,7 +180,7 @@ describe('a recording', () => {
     ],
   ];
 
-  test.each(losses)('goes on in a new file where its own %s, which is left alone', async (_, lose, why) => {
+  test.each(losses)('continues in a new file, and leaves the old one alone, if its file %s', async (_, lose, why) => {
     const contents = (): readonly string[] =>
       one
         .files()
@@ -212,7 +212,7 @@ describe('a recording', () => {
     expect(ends(join(one.folder, next)).map((end) => end.changes)[0]).toBe(1);
   });
 
-  test('goes on in its file where only the times or the number of it have changed', async () => {
+  test('continues in its file if only the times or the inode of the file have changed', async () => {
     const one: ReturnType<typeof taking> = taking(
       hostsClient((walk) => {
         if (walk === 1) utimesSync(one.path, 1, 1);
@@ -235,7 +235,7 @@ describe('a recording', () => {
     ]).toEqual([['a.gz'], [2, 1]]);
   });
 
-  test('says which file goes on, and that one is not there where it cannot be made', async () => {
+  test('names the file in which it continues, once this file can be created', async () => {
     const one: ReturnType<typeof taking> = taking(
       hostsClient((walk) => {
         if (walk === 1) renameSync(one.folder, `${one.folder}.away`);
@@ -256,7 +256,7 @@ describe('a recording', () => {
     ]);
   });
 
-  test('goes on in a new file with the state of then', async () => {
+  test('continues in a new file, with the present state, above the size limit', async () => {
     const one: ReturnType<typeof taking> = taking(
       hostsClient((walk) => {
         if (walk === 2) one.abort.abort();

@@ -9,7 +9,7 @@ import type { Remedy } from '../../src/core/client/problem.ts';
 const STATUSES = [302, 400, 401, 403, 404, 405, 407, 408, 410, 414, 422, 429, 431, 500, 502, 503, 504, 511];
 
 describe('remedies on the command line', () => {
-  it.each(STATUSES)('%i names no key of the screen', (status) => {
+  it.each(STATUSES)('name no key of the screen for status %i', (status) => {
     const asked = {
       call: 'GET /v1/x',
       bytes: 10,
@@ -30,7 +30,7 @@ describe('remedies on the command line', () => {
     }
   });
 
-  it('names the options that match the keys', () => {
+  it('name the options that match the keys', () => {
     const said = (...remedy: Remedy): string => commandProblemLine({ kind: 'server', what: 'It broke', remedy });
     expect(said('Wait 90 s, then try again', { action: 'refresh' }, '; if it persists, ask')).toBe(
       'It broke. Wait 90 s, then try again; if it persists, ask.',

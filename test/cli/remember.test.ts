@@ -29,7 +29,7 @@ const OPTIONS: StoreOptions = {
   now: 0,
 };
 
-/** A program that was just started, with what the last one remembered. */
+/** Store of a program that was just started, with the remembered state. */
 const started = (): Store => {
   const store = createAppStore(OPTIONS);
   remember(store, { env: {}, home });
@@ -41,8 +41,8 @@ const type = (store: Store, text: string): void => {
 
 const statePath = (env: Environment, home: string): string => stateFile(env, home) ?? '';
 
-describe('Now', () => {
-  it('is where the next start begins if the last run ended there', () => {
+describe('the question Now', () => {
+  it('is the first place of the next run if the last run ended in it', () => {
     const store = createAppStore(OPTIONS);
     expect(remember(store, { env: {}, home })).toBe(false);
     store.setState(openQuestion(store.getState(), newQuestion('now', 'hosts', null)));
@@ -53,7 +53,7 @@ describe('Now', () => {
 });
 
 describe('the lines of the palette', () => {
-  it('are there after the next start, each once, secrets masked', () => {
+  it('are restored at the next start, each once, with secrets masked', () => {
     const store = started();
     type(store, 'hosts lab');
     type(store, 'sort name');
@@ -66,7 +66,7 @@ describe('the lines of the palette', () => {
     expect(readFileSync(statePath({}, home), 'utf8')).not.toContain('abcdef');
   });
 
-  it('are merged with those of another instance, and with the columns', () => {
+  it('are merged with the lines of another instance, and keep its columns', () => {
     const store = started();
     changeState(statePath({}, home), (state) => ({
       ...state,
@@ -80,7 +80,7 @@ describe('the lines of the palette', () => {
     });
   });
 
-  it('are limited, whatever the file contains', () => {
+  it('are limited in number, whatever the file contains', () => {
     changeState(statePath({}, home), (state) => ({
       ...state,
       lines: Array.from({ length: 500 }, (_, at) => `a${at}`),
@@ -92,7 +92,7 @@ describe('the lines of the palette', () => {
     expect(readState(statePath({}, home)).state.lines).toHaveLength(100);
   });
 
-  it('are reported as unsaved on write errors, and last until the end', () => {
+  it('are reported as unsaved after a write error, and stay until the end of the run', () => {
     const store = started();
     writeFileSync(join(home, '.local'), '');
     type(store, 'sort name');
@@ -102,7 +102,7 @@ describe('the lines of the palette', () => {
 });
 
 describe('the bookmarks', () => {
-  it('of two instances at once are all saved, the later one of each letter', () => {
+  it('are all saved if two instances set them, the later bookmark for each letter', () => {
     const [one, other] = [started(), started()];
     for (const key of ['m', 'a']) press(one, key);
     for (const key of ['m', 'b']) press(other, key);
@@ -122,7 +122,7 @@ describe('the filters of the prompt', () => {
     }
   };
 
-  it('are restored at the next start, merged with those of another instance, secrets masked', () => {
+  it('are restored at the next start, merged with filters of another instance, with secrets masked', () => {
     const store = started();
     filter(store, 'cpu>4');
     changeState(statePath({}, home), (state) => ({
@@ -148,7 +148,7 @@ describe('the filters of the prompt', () => {
 });
 
 describe('the columns', () => {
-  it('are saved if picked, for this service, and not those of :cols', () => {
+  it('are saved for this service if they were picked, but not if they were typed with :cols', () => {
     const columns = (): readonly string[] | null => started().getState().views['hosts']?.columns.ids ?? null;
     const store = started();
     type(store, 'cols name,cpu');

@@ -66,8 +66,8 @@ describe('the clock of a run', () => {
   });
 });
 
-describe('other clocks', () => {
-  it("dates times before and after a change of the machine's clock by the clock of then", () => {
+describe('the clocks of machine and service', () => {
+  it("convert times before and after a change of the machine's clock by the clock of their moment", () => {
     const { watch, clock, pass, set } = machine();
     const before = clock.now();
     pass(MINUTE);
@@ -78,7 +78,7 @@ describe('other clocks', () => {
     expect(machineTime(watch.clocks, clock.now())).toBe(START + 2 * MINUTE - DAY);
   });
 
-  it("gives ages by the machine's clock while the service's is unknown", () => {
+  it("measure ages by the machine's clock while the service's clock is unknown", () => {
     const { watch, clock, pass, set } = machine();
     pass(MINUTE);
     set(HOUR);
@@ -91,7 +91,7 @@ describe('other clocks', () => {
     [3 * MINUTE, "this machine's clock is 3 min behind the service"],
     [-3 * MINUTE, "this machine's clock is 3 min ahead of the service"],
     [-DAY - 3 * HOUR, "this machine's clock is 1d3h ahead of the service"],
-  ])('tells ages of items by a service that is ahead by %i ms, and says so', (ahead, text) => {
+  ])('measure ages by the clock of a service that is ahead by %i ms, and say so', (ahead, text) => {
     const { watch, clock } = machine();
     watch.heard({ least: ahead - 200, most: ahead + 900 });
     expect(clocksNote(watch.clocks, clock.now())?.text).toBe(text);
@@ -99,7 +99,7 @@ describe('other clocks', () => {
     expect(formatAge(created, itemTime(watch.clocks, clock.now()))).toMatch(/^(5h|4h)$/);
   });
 
-  it('has no note for up to a minute, nor for an answer too slow to measure', () => {
+  it('have no note for a difference up to a minute, or for an answer too slow to measure', () => {
     const { watch, clock } = machine();
     watch.heard({ least: 50_000, most: 51_000 });
     watch.heard({ least: -10_000, most: 80_000 });
@@ -107,7 +107,7 @@ describe('other clocks', () => {
     expect(itemTime(watch.clocks, clock.now())).toBe(START);
   });
 
-  it("has a note when the machine's clock was moved off the service's, until it is moved back", () => {
+  it("have a note while the machine's clock is set to another time than the service's", () => {
     const { watch, clock, set } = machine();
     const said: (string | undefined)[] = [];
     watch.onChange((clocks) => said.push(clocksNote(clocks, clock.now())?.short));
@@ -120,7 +120,7 @@ describe('other clocks', () => {
     expect(said).toEqual([undefined, 'clock 1d behind', undefined]);
   });
 
-  it('is unchanged while answers agree', () => {
+  it('stay the same object while answers agree', () => {
     const { watch } = machine();
     watch.heard({ least: 180_000, most: 181_000 });
     const { clocks } = watch;

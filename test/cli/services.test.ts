@@ -7,7 +7,7 @@ import { parseDrops } from '../../src/demo/parameters.ts';
 import { temporary } from '../temporary.ts';
 import { capture } from './print/printed.ts';
 
-/** The command line over services by name, each with the key `key-of-NAME` but where another is given. */
+/** Runs command lines over services by name. The client has the key `key-of-NAME`, unless another one is given. */
 const over = async (services: Readonly<Record<string, DemoOptions>>, keys: Readonly<Record<string, string>> = {}) => {
   const home = temporary();
   const folder = join(home, '.config/edgescope');
@@ -31,11 +31,11 @@ const over = async (services: Readonly<Record<string, DemoOptions>>, keys: Reado
   return { run, started };
 };
 
-/** Two services with the same hosts, and another. */
+/** Two services with the same hosts, and a third one with others. */
 const THREE = { prod: { hosts: 120 }, twin: { hosts: 120 }, lab: { hosts: 70, seed: 2 } };
 
 describe('several services in one list', () => {
-  it('are rows by service and uid, printed with the uids of the service', async () => {
+  it('have rows identified by service and uid, and printed with the plain uids', async () => {
     const { run } = await over(THREE);
     const { code, err, rows } = await run('hosts', '--context', 'all', '-o', 'csv', '--columns', 'name,uid,service');
     expect([code, err, rows.length]).toEqual([0, '', 1 + 310]);
@@ -51,16 +51,16 @@ describe('several services in one list', () => {
     expect(out).not.toContain('\u001F');
   });
 
-  it('are counted and contrasted together, and found where they have the same uids', async () => {
+  it('are counted together, and hosts with the same uid are found as duplicates', async () => {
     const { run } = await over(THREE);
     const { out } = await run('hosts', '--context', 'all', '--count-by', 'service', '-o', 'csv');
     expect(out).toMatch(/^prod,120,.*\n?^twin,120,.*\n?^lab,70,/ms);
     const found = await run('attention', '--context', 'all', '-o', 'csv');
-    // The twins, and those that share something within a service.
+    // The twins, and hosts that share an address within a service.
     expect(Number(/^duplicate,bad,(\d+)/m.exec(found.out)?.[1])).toBeGreaterThanOrEqual(240);
   });
 
-  it('fail each for itself: one is a partial result, all are the failure of the first', async () => {
+  it('fail separately: one failure makes the result partial, and if all fail the first failure counts', async () => {
     const one = await over(THREE, { twin: 'another' });
     const { code, err, rows } = await one.run('hosts', '--context', 'all', '-o', 'csv');
     expect([code, rows.length]).toEqual([4, 1 + 190]);
@@ -69,7 +69,7 @@ describe('several services in one list', () => {
     expect((await all.run('hosts', '--context', 'all')).code).toBe(3);
   });
 
-  it('give an item from the service that has it, by its own dialect', async () => {
+  it('show an item from the service that has the item, in the dialect of that service', async () => {
     const { run, started } = await over({
       prod: { hosts: 20 },
       new: { hosts: 20, seed: 2, drop: parseDrops('hosts') },
@@ -104,7 +104,7 @@ describe('several services in one list', () => {
     expect(new Set(records.map(({ service }) => service))).toEqual(new Set(['prod', 'lab']));
   });
 
-  it('refuse what is for one of them', async () => {
+  it('refuse options that are for one service', async () => {
     const { run } = await over({ prod: { hosts: 1 }, lab: { hosts: 1 } });
     expect((await run('hosts', '--context', 'all', '--project', 'x')).err).toContain('--project is for one service');
     expect((await run('hosts', '--context', 'prod,labb')).err).toContain('did you mean lab?');

@@ -7,7 +7,7 @@ import { itWith } from '../programs.ts';
 import { temporary } from '../temporary.ts';
 import { command } from './question/command.ts';
 
-/** Runs a script of a shell with the completions before it. */
+/** Runs a shell script after loading the completions. */
 const run = (shell: string, completions: string, script: string, ...args: readonly string[]): string[] => {
   const { stdout, stderr } = spawnSync(shell, [...args, '-c', `${completions}\n${script}`], { encoding: 'utf8' });
   expect(stderr).toBe('');
@@ -33,7 +33,7 @@ describe('completions', () => {
     }
   });
 
-  itWith('bash')('complete the contexts of the config file, and run nothing that stands in a name', async () => {
+  itWith('bash')('complete the contexts of the config file, and run no command in a name', async () => {
     const { out } = await command('completion', 'bash');
     const script = `edgescope() { printf '%s\\n' prod 'p$(echo ran >&2)' lab; }
       COMP_WORDS=(edgescope --context p); COMP_CWORD=2; _edgescope; printf '%s\\n' "\${COMPREPLY[@]}"`;
@@ -57,7 +57,7 @@ describe('completions', () => {
     }
   });
 
-  itWith('zsh')('are a script that zsh takes', async () => {
+  itWith('zsh')('are a script that zsh accepts', async () => {
     const { out } = await command('completion', 'zsh');
     expect(run('zsh', `compdef() { print -r -- "$@" }\n${out}`, '', '-f')).toEqual(['_edgescope edgescope']);
   });
@@ -94,7 +94,7 @@ describe('the manual page', () => {
     );
   });
 
-  itWith('groff')('is formatted by groff without a warning', async () => {
+  itWith('groff')('causes no warning in groff', async () => {
     const { stdout, stderr } = spawnSync('groff', ['-man', '-ww', '-Tutf8'], {
       input: (await command('man')).out,
       encoding: 'utf8',
@@ -103,7 +103,7 @@ describe('the manual page', () => {
     expect(stdout).toContain('EDGESCOPE_…');
   });
 
-  itWith('mandoc')('is roff without errors', async () => {
+  itWith('mandoc')('causes no warning in mandoc', async () => {
     const { stdout } = spawnSync('mandoc', ['-T', 'lint', '-W', 'warning'], {
       input: (await command('man')).out,
       encoding: 'utf8',
@@ -112,7 +112,7 @@ describe('the manual page', () => {
   });
 });
 
-it.each(EXAMPLES)('the example %s runs', async (example) => {
+it.each(EXAMPLES)('runs the example %s', async (example) => {
   const words = example.match(/'[^']*'|\S+/g)?.map((word) => word.replaceAll("'", '')) ?? [];
   const { code, out } = await command(...words.slice(1), '--demo=60');
   expect(code).toBe(0);

@@ -19,7 +19,7 @@ const since = async (...args: readonly string[]) => {
   return { code, out: stdout.text, err: stderr.text };
 };
 
-/** A file of hosts in a state, and in those after it. */
+/** Writes a snapshot of hosts in a first state, with refreshes for later states. Returns its name. */
 const file = (
   name: string,
   states: readonly (readonly Item[])[],
@@ -63,21 +63,21 @@ describe('edgescope since', () => {
     ],
     [['--from', 'night.gz', '--base', 'late.gz'], []],
     [['--from', 'late.gz', '--base', 'early.gz', '--filter', 'name=edge-b'], ['health healthy→unhealthy 1']],
-  ])('%s', async (args, expected) => {
+  ])('counts changes: %s', async (args, expected) => {
     const { code, out, err } = await since(...args, '-o', 'json');
     expect(counted(out), err).toEqual(expected);
     expect(code).toBe(0);
     expect((await since(...args, '--exit-code')).code).toBe(expected.length === 0 ? 0 : 5);
   });
 
-  test('counts who is broken now, and says what limits it', async () => {
+  test('counts changes of items that are broken now, and names limits of the comparison', async () => {
     const { out } = await since('--from', 'late.gz', '--base', 'early.gz');
     expect(out).toMatch(/^Hosts changed since 02:00:00Z, 1h earlier: 4 of 4$/m);
     expect(out).toMatch(/^. health +healthy +unhealthy +2 +2 +02:00–03:00Z$/m);
     expect(out).toContain('complete then and now · secrets not compared');
   });
 
-  test('lists each change as a recording has it', async () => {
+  test('lists each change in the form of a recording', async () => {
     const { out } = await since('--from', 'late.gz', '--base', 'early.gz', '--changes', '-o', 'ndjson');
     const lines = out
       .trimEnd()
@@ -100,7 +100,7 @@ describe('edgescope since', () => {
     });
   });
 
-  test('says – for what is unknown and for what is missing, and no change of a spelling', async () => {
+  test('prints – for unknown and missing values, and ignores changes of spelling', async () => {
     const states = (...all: readonly object[]): Item[] =>
       all.map((health, at) => hostOf({ metadata: { uid: `${at}`, name: `n${at}` }, status: { health } }));
     file('a.gz', [states({ state: null }, { message: 'm' }, { state: 'healthy' }, { state: 'Healthy' })]);
@@ -128,7 +128,7 @@ describe('edgescope since', () => {
     expect((await since(...args, '--changes')).out).toMatch(/n1 +status\.health\.state +– +unhealthy/);
   });
 
-  test('finds what the service changed, exactly', async () => {
+  test('finds exactly the changes of the service', async () => {
     let now = Date.now();
     const service = await startDemo({ hosts: 150, churn: 600, now: () => now });
     onTestFinished(() => service.close());
@@ -159,7 +159,7 @@ describe('edgescope since', () => {
     expect(found.toSorted()).toEqual(expected.toSorted());
   });
 
-  test('says of lists that are not whole what it cannot know', async () => {
+  test('reports lists that are not whole, and calls their further rows first seen, not new', async () => {
     file('part.gz', [EARLY.slice(0, 2)], { end: { isWhole: false, count: 3 } });
     const { code, out } = await since('--from', 'late.gz', '--base', 'part.gz');
     expect(out).toContain('not complete then, complete now');
@@ -188,13 +188,13 @@ describe('edgescope since', () => {
     [['--base', 'none.gz'], /--base: none\.gz does not exist/],
     [['profiles', '--from', 'late.gz', '--base', 'early.gz'], /profiles are not in .*early\.gz: it has hosts/],
     [['--from', 'late.gz', '--base', 'early.gz', '-o', 'jsn'], /did you mean json/],
-  ] as const)('%j is refused', async (args, message) => {
+  ] as const)('refuses %j', async (args, message) => {
     const { code, err } = await since(...args);
     expect(err).toMatch(message);
     expect(code).toBe(2);
   });
 
-  test('refuses a base that is no snapshot, though it begins as one', async () => {
+  test('refuses a base that begins as a snapshot, but is none', async () => {
     const [text = ''] = madeMembers([{ kind: 'hosts', items: EARLY }]);
     const long = text.replace('"rules":3', `"rules":${'['.repeat(50_000)}${']'.repeat(50_000)}`);
     writeFileSync(join(home, 'long.gz'), zipped([long]));
@@ -202,7 +202,7 @@ describe('edgescope since', () => {
     expect([code, err]).toEqual([2, expect.stringMatching(/--base: .*long\.gz is not an edgescope snapshot/)]);
   });
 
-  test('refuses lists that were asked for otherwise', async () => {
+  test('refuses lists with another query or scope', async () => {
     file('edge.gz', [EARLY], { list: { query: { type: 'vsphere' } } });
     expect((await since('--from', 'late.gz', '--base', 'edge.gz')).err).toMatch(/different types: "vsphere" and null/);
     file('east.gz', [EARLY], {}, { scope: { type: 'project', uid: 'p1', name: 'east' } });

@@ -22,7 +22,7 @@ import { A, hostsClient, linesOf, taking } from './taking.ts';
 
 const NOW = Date.UTC(2026, 2, 1, 5, 26);
 
-/** The command line in a folder of its own, over an embedded service. */
+/** Runs command lines in a folder of its own, over an embedded service. */
 const over = async (options: DemoOptions = {}) => {
   const service = await startDemo({ hosts: 130, now: () => NOW, ...options });
   onTestFinished(() => service.close());
@@ -41,7 +41,7 @@ const over = async (options: DemoOptions = {}) => {
 };
 
 describe('edgescope snapshot', () => {
-  test('writes all lists for the owner alone, and replaces a file only where that is asked for', async () => {
+  test('writes all lists for the owner alone, and replaces a file only with --force', async () => {
     const { run, files, file } = await over();
     const { code, err } = await run('snapshot');
     const [name = ''] = files();
@@ -67,7 +67,7 @@ describe('edgescope snapshot', () => {
     expect(limited.at(-2)).toMatchObject({ end: 'hosts', items: 7, complete: false });
   });
 
-  test('has what exists at the end of a walk in which rows were deleted', async () => {
+  test('writes the rows that exist at the end of a walk in which rows were deleted', async () => {
     const steps = Array.from({ length: 3 }, () => ({ deleted: [0], inserted: [] }));
     const service = await serveMoving({ total: 200, steps });
     const { run } = await over();
@@ -79,7 +79,7 @@ describe('edgescope snapshot', () => {
     expect((await run('check', 'hosts', '--from', 'moving.gz', '--filter', 'name=u1')).out).toContain('of 197 hosts');
   });
 
-  test('writes what it received where a list fails, and leaves nothing where all fail', async () => {
+  test('writes the received rows if a list fails, and leaves no file if all lists fail', async () => {
     const { run, file } = await over(disturbedBy('403@profiles'));
     const { code, err } = await run('snapshot', 'a.gz');
     expect([code, err]).toEqual([4, expect.stringMatching(/^profiles: .*403/m)]);
@@ -90,7 +90,7 @@ describe('edgescope snapshot', () => {
     expect([none.files(), none.left()]).toEqual([[], []]);
   });
 
-  test('keeps each project of all projects as a list, behind the projects', async () => {
+  test('writes a list for each of all projects, behind the list of projects', async () => {
     const { run, file } = await over();
     expect((await run('snapshot', 'a.gz', '--project=all', '--kinds', 'hosts')).code).toBe(0);
     const all = linesOf(readFileSync(file('a.gz')));
@@ -117,7 +117,7 @@ describe('edgescope snapshot', () => {
   });
 });
 
-/** A host whose text is another than that which was admitted. */
+/** A host whose JSON text differs from the admitted text. */
 const leaking = (json: string): Item => {
   const [item] = hosts(['z', 'healthy']);
   if (item === undefined) throw new Error('no host');
@@ -132,8 +132,8 @@ const leaking = (json: string): Item => {
 };
 const LEAK = leaking('{"metadata":{"uid":"z","name":"z"},"spec":{"hostAuthToken":"swordfish"}}');
 
-describe('what may not be written', () => {
-  test('removes the file, and is told by its key', async () => {
+describe('a secret in an item', () => {
+  test('makes the snapshot remove its file, and is reported by its key', async () => {
     const { run, files, stderr } = taking(
       hostsClient(() => [...A, LEAK]),
       ['a.gz'],
@@ -143,7 +143,7 @@ describe('what may not be written', () => {
     expect(files()).toEqual([]);
   });
 
-  test('does not go to a pipe either', async () => {
+  test('is not written to a pipe either', async () => {
     const { run, out, stderr } = taking(
       hostsClient(() => [...A, LEAK]),
       ['-'],
@@ -153,7 +153,7 @@ describe('what may not be written', () => {
     expect(out().length).toBeLessThan(20);
   });
 
-  test('is the own key too, however it is written', async () => {
+  test('may be the key of edgescope itself, in any spelling', async () => {
     const env = { EDGESCOPE_URL: 'https://edge.example', EDGESCOPE_API_KEY: 'own/key-0123456789"x' };
     for (const written of ['own/key-0123456789\\"x', 'own\\/key-0123456789\\"x']) {
       const item = leaking(`{"metadata":{"uid":"z","name":"z"},"note":"${written}"}`);
@@ -169,7 +169,7 @@ describe('what may not be written', () => {
     }
   });
 
-  test('is not appended to a recording, which keeps what it has', async () => {
+  test('is not appended to a recording, which keeps its earlier refreshes', async () => {
     const { run, path, stderr } = taking(
       hostsClient((walk) => (walk === 0 ? A : [...A, LEAK])),
       ['a.gz'],
@@ -185,7 +185,7 @@ describe('what may not be written', () => {
 });
 
 describe('--append', () => {
-  test('goes on from the last state, whatever is left of the last member', async () => {
+  test('continues from the last whole state, wherever the last member was cut off', async () => {
     let minute = 0;
     const { run, file } = await over({ now: () => NOW + minute * 60_000, churn: 60 });
     expect((await run('snapshot', 'a.gz', '--kinds', 'hosts', '--append')).code).toBe(0);
@@ -210,7 +210,7 @@ describe('--append', () => {
     }
   });
 
-  test('refuses a file of something else, and leaves it as it is', async () => {
+  test('refuses a file with other lists or content, and leaves it unchanged', async () => {
     const { run, file } = await over();
     await run('snapshot', 'a.gz', '--kinds', 'hosts');
     const before = readFileSync(file('a.gz'));
@@ -254,7 +254,7 @@ describe('--append', () => {
     expect(statSync(file('a.gz')).size).toBe(size);
   });
 
-  test('is refused for several projects, and nothing is written', () => {
+  test('is refused for several named projects', () => {
     expect(() =>
       taking(
         hostsClient(() => A),

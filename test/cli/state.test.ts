@@ -21,7 +21,7 @@ beforeEach(() => {
 const statePath = (env: Environment, home: string): string => stateFile(env, home) ?? '';
 
 describe('the state file', () => {
-  it('is at the XDG path, and private to its owner', () => {
+  it('has the XDG path, and is private to its owner', () => {
     expect(statePath({ XDG_STATE_HOME: '/x' }, home)).toBe('/x/edgescope/state.json');
     expect(statePath({ XDG_STATE_HOME: 'relative' }, home)).toBe(join(home, '.local/state/edgescope/state.json'));
     const path = statePath({}, home);
@@ -31,7 +31,7 @@ describe('the state file', () => {
     expect(readState(path)).toMatchObject({ state: { columns: { x: { hosts: 'name,cpu' } } }, note: null });
   });
 
-  it('preserves entries of other kinds written by another instance', () => {
+  it('keeps entries of other kinds that another instance wrote', () => {
     const path = statePath({}, home);
     writeColumns(path, 'hosts', 'name');
     writeColumns(path, 'profiles', 'name,version');
@@ -40,10 +40,10 @@ describe('the state file', () => {
 
   it.each([
     ['JSON of another program', '{"theme":"dark"}'],
-    ['JSON that was cut', '{"columns":{"hosts":"na'],
+    ['JSON that was cut off', '{"columns":{"hosts":"na'],
     ['a list', '[]'],
     ['a text', 'not ours'],
-  ])('sets %s aside, and remembers again', (_, text) => {
+  ])('is set aside if it is %s, and then written again', (_, text) => {
     const path = statePath({}, home);
     mkdirSync(join(path, '..'), { recursive: true });
     writeFileSync(path, text);
@@ -53,7 +53,7 @@ describe('the state file', () => {
     expect(readState(path)).toMatchObject({ state: { columns: { x: { hosts: 'name' } } }, note: null });
   });
 
-  it('leaves no draft when it cannot be written, and follows no symlink', () => {
+  it('leaves no draft if it cannot be written, and is not written through a symlink', () => {
     const path = statePath({}, home);
     writeColumns(path, 'hosts', 'name');
     const other = join(home, 'other');
@@ -70,7 +70,7 @@ describe('the state file', () => {
     expect(readState(path).state.columns).toEqual({ x: { hosts: 'name,cpu' } });
   });
 
-  it('waits for another instance that is changing it, and for none that was killed meanwhile', async () => {
+  it('is changed after another instance has finished its change, or was killed in it', async () => {
     const path = statePath({}, home);
     writeColumns(path, 'hosts', 'name');
     const [lock, draft] = [`${path}.lock`, `${path}.other`];
@@ -85,7 +85,7 @@ describe('the state file', () => {
     expect(readdirSync(join(path, '..'))).toEqual(['state.json']);
   });
 
-  it('passes over parts that it cannot read', () => {
+  it('is read without its unreadable parts', () => {
     const path = statePath({}, home);
     writeColumns(path, 'hosts', 'name');
     writeFileSync(

@@ -12,7 +12,7 @@ import { parsed } from './parsed.ts';
 import { asking, capture } from './print/printed.ts';
 import { ALL, META } from './print/thing.ts';
 
-/** The lines of a snapshot. */
+/** Parses the lines of a snapshot. */
 export const linesOf = (bytes: Buffer) =>
   gunzipSync(bytes)
     .toString('utf8')
@@ -20,7 +20,7 @@ export const linesOf = (bytes: Buffer) =>
     .split('\n')
     .map((line) => JSON.parse(line));
 
-/** A client of hosts whose answers are those of a function, by the number of the walk. */
+/** Client of hosts that answers by a function, which receives the number of the walk from 0. */
 export const hostsClient = (answer: (walk: number) => readonly Item[]): Client => {
   let walk = 0;
   return {
@@ -37,7 +37,7 @@ export const hostsClient = (answer: (walk: number) => readonly Item[]): Client =
   };
 };
 
-/** Takes a snapshot of hosts with a client, and settings in place of those of the command line. */
+/** Prepares a snapshot of hosts with a client; `parts` override settings of the command line. */
 export const taking = (
   client: Client,
   args: readonly string[],

@@ -10,12 +10,12 @@ import { parsed } from './parsed.ts';
 import { asking, capture } from './print/printed.ts';
 import { ALL, META } from './print/thing.ts';
 
-/** Hosts of a walk that is not whole. */
+/** Answer of a walk that is not whole. */
 interface Part {
   readonly part: readonly Item[];
 }
 
-/** Watches hosts whose walks give these lists, then is interrupted. */
+/** Watches hosts whose walks return these lists in turn, and is interrupted after them. */
 const watched = async (walks: readonly (readonly Item[] | Part | Error)[], args: readonly string[], isGone = false) => {
   const abort = new AbortController();
   let walk = 0;
@@ -54,7 +54,7 @@ const C = hosts(['a', 'unhealthy'], ['c', 'healthy']);
 const BUSY = new ProblemError({ kind: 'unknown', what: 'the service is busy', remedy: [] });
 
 describe('edgescope watch', () => {
-  test('prints changes by name for readers, nothing where nothing changed, and failures', async () => {
+  test('prints changes with names for readers, nothing without a change, and failures', async () => {
     const { code, out, err } = await watched([A, A, BUSY, B, C, B], ['-o', 'text']);
     expect(code).toBe(130);
     expect(err).toContain('2 hosts, asked again every 0.001s');
@@ -68,7 +68,7 @@ describe('edgescope watch', () => {
     ]);
   });
 
-  test('ends where an answer is too large, and never asks for it again', async () => {
+  test('ends if an answer is too large, and never requests it again', async () => {
     const large = new ProblemError({ kind: 'too-large', what: 'The answer is too large', remedy: ['Narrow the list'] });
     const later = await watched([A, large, B], ['-o', 'text']);
     expect(later.code).toBe(4);
@@ -76,7 +76,7 @@ describe('edgescope watch', () => {
     await expect(watched([large, A], [])).rejects.toThrow('The answer is too large');
   });
 
-  test('calls nothing gone or new because of a walk that is not whole', async () => {
+  test('calls no row gone or new because of a walk that is not whole', async () => {
     const [a, b, c] = B as [Item, Item, Item];
     const { out } = await watched([B, { part: [a] }, [a, b, c], { part: [a, c] }, [a, c]], ['-o', 'text']);
     expect(out.replaceAll(/\d\d:\d\d:\d\dZ/g, 'TIME').split('\n')).toEqual([
@@ -87,7 +87,7 @@ describe('edgescope watch', () => {
     expect(first.out).toContain('edge-b  first seen here');
   });
 
-  test('prints the lines of a snapshot for programs, each refresh with its end', async () => {
+  test('prints the lines of a snapshot for programs, with an end line for each refresh', async () => {
     const { out } = await watched([A, A, BUSY, B], []);
     const lines = out
       .trim()
@@ -112,7 +112,7 @@ describe('edgescope watch', () => {
     ).toEqual(['edge-a  health  healthy → unhealthy', 'edge-a  health  unhealthy → healthy']);
   });
 
-  test('ends with its reader, and where the first walk fails', async () => {
+  test('ends if its reader has gone, and if the first walk fails', async () => {
     await expect(watched([A, B], [], true)).rejects.toBeInstanceOf(ReaderGone);
     await expect(watched([BUSY], [])).rejects.toThrow(BUSY.message);
     await expect(watched([A], ['-o', 'csv'])).rejects.toThrow('--output: "csv" must be one of text, ndjson');

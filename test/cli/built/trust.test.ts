@@ -5,7 +5,7 @@ import { program } from './program.ts';
 const CA = new URL('../../fixtures/tls/authority/ca.pem', import.meta.url).pathname;
 const fine = json({ items: [{ metadata: { uid: 'u1', name: 'edge-one' } }], listmeta: { continue: '', count: 1 } });
 
-describe('the built program, which checks certificates,', () => {
+describe('the built program over TLS', () => {
   it('trusts the authorities of SSL_CERT_FILE, with a note', async () => {
     const server = await serve(fine, identity('server'));
     const { code, out, err } = await program(['hosts', '-o', 'csv', '--url', server.url], { SSL_CERT_FILE: CA });
@@ -36,7 +36,7 @@ describe('the built program, which checks certificates,', () => {
   });
 });
 
-describe('the built program, which has a key,', () => {
+describe('the built program with a key', () => {
   it.each([
     ['40,000 letters', 'abcdefghij'.repeat(4000), 1, /too large for the service.*\(431\)/],
     ['8,000 signs', '([{*+?\\^$|.'.repeat(800), 3, /\(no \(present\)\)/],

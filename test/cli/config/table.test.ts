@@ -13,7 +13,7 @@ import { helpIn, parsed } from '../parsed.ts';
 
 const folder = temporary();
 
-/** A value of the config file and the text of an option or a variable, for every setting. */
+/** For every setting, a value of the config file, and the text of an option or a variable. */
 const SAMPLES: Readonly<Record<SettingName, readonly [json: unknown, text: string]>> = {
   context: ['prod', 'lab'],
   url: ['https://file.example', 'https://text.example'],
@@ -77,13 +77,13 @@ describe.each(settingNames)('the setting %s', (name) => {
     return 'argument' in option ? [`--${option.name}=${text}`] : [`--${option.name}`];
   };
 
-  it('is in the help with its option, variables and key', () => {
+  it('appears in the help with its option, variables and key', () => {
     const help = [helpIn(undefined, 105), helpOf('environment', COMMANDS)].join().replaceAll(/\s+/g, ' ');
     const words = [name, ...variables, ...(option === undefined ? [] : [`--${option.name}`, option.about])];
     for (const word of words) expect(help).toContain(word);
   });
 
-  it('is that of the option, else of the first variable, else of the file, else its default', () => {
+  it('comes from the option, else from the first variable, else from the file, else from its default', () => {
     const file = inFile({ [name]: json });
     expect(tableSettings([{}, {}, {}])[name].source.layer).toBe('default');
     expect(tableSettings([file, {}, {}])[name].source.layer).toBe('file');
@@ -102,7 +102,7 @@ describe.each(settingNames)('the setting %s', (name) => {
   });
 });
 
-it('has a schema of the config file, which is shipped', async () => {
+it('ships a schema of the config file that agrees with the settings', async () => {
   const settings = Object.fromEntries(
     settingNames.map((name) => {
       const { option, schema } = SETTINGS[name];

@@ -32,7 +32,7 @@ const given = (args: string, env: Env, file: object): Connection =>
   connectionOf(parsed(args.split(' ').filter(Boolean)), contextOf(env, file));
 const projectOf = ({ scope }: Connection): string | null => scopeWord(scope.value);
 
-/** Every setting of a service: what a config file may say, and what the connection has of it. */
+/** Every setting that is bound to an address: a value in the config file, and a function that reads it from a connection. */
 const ALL: Readonly<
   Partial<Record<SettingName, readonly [json: unknown, found: (connection: Connection) => unknown]>>
 > = {
@@ -48,10 +48,10 @@ const ALL: Readonly<
   tokenCommand: [['op'], ({ credentials }) => credentials.value?.command ?? null],
   headers: [{ 'X-Access': { command: ['op'] } }, ({ headers }) => headers.value.map(({ name }) => name)],
 };
-/** What this program takes and waits for, and how fast it asks: of any service. */
+/** Settings of time limits, sizes and pace, which apply to any service. */
 const OF_THE_PROGRAM = ['timeout', 'timeouts', 'limits', 'requestsPerSecond', 'burst'];
 
-describe('what stands beside an address in the config file', () => {
+describe('a setting beside an address in the config file', () => {
   const A = { url: 'https://a.example' };
   const contexts = { lab: { url: 'https://b.example' } };
   let BARE: Connection;
@@ -59,14 +59,14 @@ describe('what stands beside an address in the config file', () => {
     BARE = given('--url x.example', {}, {});
   });
 
-  it('is every setting of a service but those of the program', () => {
+  it('is any setting of a service, except the settings that apply to any service', () => {
     const others = serviceSettings.filter((name) => !OF_THE_PROGRAM.includes(name));
     expect(Object.keys(ALL).toSorted()).toEqual(
       others.filter((name) => name !== 'url' && name !== 'clientKeyFile').toSorted(),
     );
   });
 
-  it.each(Object.entries(ALL))('is for that address alone: %s', (name, [json, found]) => {
+  it.each(Object.entries(ALL))('is used for that address alone: %s', (name, [json, found]) => {
     const file = { ...A, [name]: json, contexts };
     expect(found(given('', {}, file))).not.toEqual(found(BARE));
     expect(given('', {}, file).notes).toEqual([]);
@@ -86,13 +86,13 @@ describe('what stands beside an address in the config file', () => {
         ),
       ]);
     }
-    // Written into the context, it is the context's.
+    // A setting in the context is used for the context.
     const own = { ...A, contexts: { lab: { ...contexts.lab, [name]: json } } };
     expect(found(given('--context lab', {}, own))).not.toEqual(found(BARE));
     expect(found(given('', {}, own))).toEqual(found(BARE));
   });
 
-  it('is said in one sentence', () => {
+  it('shares one sentence with others that are not used', () => {
     const file = { ...A, project: 'p', insecure: true, caFile: 'ca.pem', contexts };
     expect(given('--context lab', {}, file).notes).toEqual([
       expect.stringMatching(
@@ -101,14 +101,14 @@ describe('what stands beside an address in the config file', () => {
     ]);
   });
 
-  it('is not said of what a context has itself', () => {
+  it('gets no sentence if the context has the setting itself', () => {
     const lab = { ...contexts.lab, project: 'p', insecure: false };
     const file = { ...A, project: 'of-a', insecure: true, contexts: { lab } };
     const connection = given('--context lab', {}, file);
     expect([projectOf(connection), connection.insecure.value, connection.notes]).toEqual(['p', false, []]);
   });
 
-  it('without an address goes to no context', () => {
+  it('goes to no context if no address is beside it', () => {
     const file = { project: 'p', insecure: true, contexts };
     const lab = given('--context lab', {}, file);
     expect([projectOf(lab), lab.insecure.value]).toEqual([null, false]);
@@ -119,7 +119,7 @@ describe('what stands beside an address in the config file', () => {
     expect([projectOf(typed), typed.insecure.value, typed.notes]).toEqual(['p', true, []]);
   });
 
-  it('is listed for its own contexts', () => {
+  it('is listed only for contexts with its address', () => {
     const file = { ...A, project: 'of-a', contexts: { ...contexts, here: {} } };
     const text = contextsText(parsed(['contexts', '-o', 'json']), contextOf({}, file));
     expect(JSON.parse(text).map(({ name, project }: Record<string, unknown>) => [name, project])).toEqual([
@@ -128,25 +128,28 @@ describe('what stands beside an address in the config file', () => {
     ]);
   });
 
-  it.each(Object.entries(ALL))('is for that path, unless it is about the connection: %s', (name, [json, found]) => {
-    const file = { url: 'https://gw.example/a/', [name]: json, contexts: { b: { url: 'https://gw.example/b' } } };
-    const isOfConnection = ['caFile', 'insecure', 'clientCertFile'].includes(name);
-    const used = found(given('', {}, file));
-    for (const path of ['a', 'a/v1', 'a//v1/'])
-      expect(found(given(`--url https://GW.example/${path}`, {}, file))).toEqual(used);
-    for (const [args, to] of [
-      ['--context b', 'https://gw.example/b'],
-      ['--url gw.example', 'https://gw.example'],
-      ['--url gw.example/A', 'https://gw.example/A'],
-      ['--url gw.example/a/b', 'https://gw.example/a/b'],
-      ['--url gw.example/v1/a', 'https://gw.example/v1/a'],
-    ] as const) {
-      const connection = given(args, {}, file);
-      expect(found(connection)).toEqual(isOfConnection ? used : found(BARE));
-      const said = connection.notes.join();
-      expect(said.includes('https://gw.example/a') && said.includes(to)).toBe(!isOfConnection);
-    }
-  });
+  it.each(Object.entries(ALL))(
+    'is used for that path alone, unless it is about the connection: %s',
+    (name, [json, found]) => {
+      const file = { url: 'https://gw.example/a/', [name]: json, contexts: { b: { url: 'https://gw.example/b' } } };
+      const isOfConnection = ['caFile', 'insecure', 'clientCertFile'].includes(name);
+      const used = found(given('', {}, file));
+      for (const path of ['a', 'a/v1', 'a//v1/'])
+        expect(found(given(`--url https://GW.example/${path}`, {}, file))).toEqual(used);
+      for (const [args, to] of [
+        ['--context b', 'https://gw.example/b'],
+        ['--url gw.example', 'https://gw.example'],
+        ['--url gw.example/A', 'https://gw.example/A'],
+        ['--url gw.example/a/b', 'https://gw.example/a/b'],
+        ['--url gw.example/v1/a', 'https://gw.example/v1/a'],
+      ] as const) {
+        const connection = given(args, {}, file);
+        expect(found(connection)).toEqual(isOfConnection ? used : found(BARE));
+        const said = connection.notes.join();
+        expect(said.includes('https://gw.example/a') && said.includes(to)).toBe(!isOfConnection);
+      }
+    },
+  );
 
   it('keeps a certificate and its key together', () => {
     const pair = { clientCertFile: 'client.pem', clientKeyFile: 'client.pem' };
@@ -173,7 +176,7 @@ describe('a project of the environment', () => {
   it.each([
     ['of another program, at its host', '', { ...P, PALETTE_HOST: 'p.example' }, ['p', '']],
     [
-      'of another program, typed',
+      'of another program, to its typed address',
       '--url p.example',
       { ...P, PALETTE_HOST: 'p.example', ...E, EDGESCOPE_URL: 'https://e.example' },
       [
@@ -194,34 +197,39 @@ describe('a project of the environment', () => {
       [null, expect.stringContaining('is not used for https://b.example')],
     ],
     [
-      'of another program, with one that has its own',
+      'of another program, with a context that has its own project',
       '--context own',
       P,
       ['of-own', expect.stringContaining('is not used for')],
     ],
     [
-      'of another program, beside our address',
+      'of another program, beside our own address',
       '',
       { ...P, PALETTE_HOST: 'p.example', EDGESCOPE_URL: 'https://e.example' },
       [null, 'PALETTE_PROJECT_UID is not used for https://e.example: it belongs to https://p.example'],
     ],
-    ['of ours, with no address beside it', '', E, ['e', '']],
-    ['of ours, to a typed one', '--url x.example', E, ['e', '']],
-    ['of ours, to a context', '--context lab', E, ['e', '']],
-    ['of ours, equal to that of the context', '--context own', { EDGESCOPE_PROJECT: 'of-own' }, ['of-own', '']],
-    ['of ours, beside its address', '', { ...E, EDGESCOPE_URL: 'https://e.example' }, ['e', '']],
+    ['of our own, with no address beside it', '', E, ['e', '']],
+    ['of our own, to a typed address', '--url x.example', E, ['e', '']],
+    ['of our own, to a context', '--context lab', E, ['e', '']],
     [
-      'of ours, beside another address',
+      'of our own, equal to the project of the context',
+      '--context own',
+      { EDGESCOPE_PROJECT: 'of-own' },
+      ['of-own', ''],
+    ],
+    ['of our own, beside its address', '', { ...E, EDGESCOPE_URL: 'https://e.example' }, ['e', '']],
+    [
+      'of our own, beside another address',
       '--url x.example',
       { ...E, EDGESCOPE_URL: 'https://e.example' },
       [null, 'EDGESCOPE_PROJECT is not used for https://x.example: it belongs to https://e.example'],
     ],
-    ['and an option is for this run', '--context own --project typed', { ...E, ...P }, ['typed', '']],
-  ] as const)('is for the address beside it: %s', (_, args, env, expected) => {
+    ['unless an option gives the project of this run', '--context own --project typed', { ...E, ...P }, ['typed', '']],
+  ] as const)('is used for the address beside it: %s', (_, args, env, expected) => {
     expect(found(args, env)).toEqual(expected);
   });
 
-  it('does not replace that of a context', () => {
+  it('does not replace the project of a context', () => {
     expect(() => found('--context own', E)).toThrow(
       expect.objectContaining({
         message: 'EDGESCOPE_PROJECT is not the project of context own',
@@ -230,7 +238,7 @@ describe('a project of the environment', () => {
     );
   });
 
-  it('is not read where another is used', () => {
+  it('is not read if another project is used', () => {
     const wrong = { PALETTE_PROJECT_UID: 'two words', PALETTE_HOST: 'no host at all' };
     expect(found('', { ...wrong, EDGESCOPE_URL: 'https://e.example', ...E })).toEqual(['e', '']);
     expect(() => found('', { PALETTE_HOST: 'p.example', PALETTE_PROJECT_UID: 'two words' })).toThrow(
@@ -238,7 +246,7 @@ describe('a project of the environment', () => {
     );
   });
 
-  it('goes with the authorities of its program', () => {
+  it('is used under the same rule as the authorities of its program', () => {
     const env = { PALETTE_CA_FILE: join(folder, 'ca.pem') };
     expect(given('', env, file).caPem.value).toBe(null);
     expect(given('', { ...env, PALETTE_HOST: 'p.example' }, {}).caPem.value).toContain('BEGIN CERTIFICATE');
@@ -247,7 +255,7 @@ describe('a project of the environment', () => {
 });
 
 describe('a service', () => {
-  /** An empty service that keeps the projects and keys of its requests. */
+  /** Starts a service that records the projects, keys and headers of its requests. */
   const recorder = async (items = '[]') => {
     const seen: (string | undefined)[] = [];
     const server = createServer(({ headers }, answer) => {
@@ -265,7 +273,7 @@ describe('a service', () => {
     return { code, out: context.stdout.text, err: context.stderr.text };
   };
 
-  it('gets no project of another', async () => {
+  it('gets no project of another service', async () => {
     const [a, b] = [await recorder(), await recorder()];
     const file = { url: a.url, project: 'of-a', apiKeyFile: 'key', contexts: { lab: { url: b.url }, a: {} } };
     const alone = await run('hosts --context lab', { PALETTE_PROJECT_UID: 'of-p' }, file);
@@ -279,7 +287,7 @@ describe('a service', () => {
     expect(new Set(a.seen)).toEqual(new Set(['of-a the-key']));
   });
 
-  it('gets no key, header and project of another path of its host', async () => {
+  it('gets no key, header or project of another path of its host', async () => {
     const { url, seen } = await recorder();
     writeFileSync(join(folder, 'header'), 'value-of-a\n', { mode: 0o600 });
     const file = { url: `${url}/a`, project: 'of-a', apiKeyFile: 'key', headers: { 'X-Access': { file: 'header' } } };
@@ -291,7 +299,7 @@ describe('a service', () => {
     expect(seen.at(-1)).toBe('of-a the-key value-of-a');
   });
 
-  it('is checked without the project of another, which the line says', async () => {
+  it('is checked without the project of another service, and the line says so', async () => {
     const host = '{"metadata": {"uid": "u1", "name": "n1"}, "status": {"health": {"state": "healthy"}}}';
     const { url } = await recorder(`[${host}]`);
     const { code, out } = await run('check hosts', { EDGESCOPE_URL: url, PALETTE_PROJECT_UID: 'p' }, {});
@@ -303,7 +311,7 @@ describe('a service', () => {
     ]);
   });
 
-  it('is not asked for a project that is not that of its context', async () => {
+  it('gets no request if the environment names another project than the context', async () => {
     const b = await recorder();
     const file = { contexts: { lab: { url: b.url, project: 'of-lab' } } };
     const { code, err } = await run('hosts --context lab', { EDGESCOPE_PROJECT: 'e' }, file);

@@ -7,7 +7,7 @@ describe('the base URL', () => {
     ['acme.example:8443/', 'https://acme.example:8443'],
     ['http://127.0.0.1:8080', 'http://127.0.0.1:8080'],
     [' https://ACME.example/api// ', 'https://acme.example/api'],
-  ])('%s is %s', (text, url) => {
+  ])('is normalised: %s to %s', (text, url) => {
     expect(baseUrl('--url', text)).toBe(url);
   });
 
@@ -28,7 +28,7 @@ describe('the base URL', () => {
     ['https://acme.example:0', /port 0 is not valid/],
     ['"https://acme.example"', /in quotes/],
     ["'acme.example'", /in quotes/],
-  ])('%s is refused without quoting it', (text, message) => {
+  ])('is refused without being quoted: %s', (text, message) => {
     expect(() => baseUrl('EDGESCOPE_URL', text)).toThrow(message);
     expect(() => baseUrl('EDGESCOPE_URL', text)).toThrow(/^EDGESCOPE_URL: (?!.*s3cret)/);
   });

@@ -7,7 +7,7 @@ import { temporary } from '../../temporary.ts';
 
 const NOW = Date.UTC(2026, 2, 1);
 const DAY = 24 * 60 * 60 * 1000;
-/** The state file, and the kinds that a run at a time begins with in the current dialect only. */
+/** A state file, and a function that returns the remembered fallbacks of a run at a time. */
 const machine = () => {
   const home = temporary();
   const env = { XDG_STATE_HOME: home };
@@ -27,7 +27,7 @@ const machine = () => {
 };
 const only = (since: number) => ({ to: 'current', because: null, since });
 
-describe('remembered facts of a service', () => {
+describe('a fallback to the other dialect', () => {
   it('is remembered for its kind and service, for a week', () => {
     const { path, fallbacks } = machine();
     expect(rememberFallback(path, 'a.example', { kind: 'hosts', to: 'current', now: NOW })).toBeNull();
@@ -35,7 +35,7 @@ describe('remembered facts of a service', () => {
     expect(fallbacks('a.example', NOW + DAY)).toEqual({ hosts: only(NOW) });
     expect(fallbacks('b.example', NOW + DAY)).toEqual({ projects: only(NOW) });
     expect(fallbacks('c.example', NOW)).toEqual({});
-    // The document's endpoint is tried once more after that, and by a clock that was set back.
+    // The document's endpoint is tried again after a week, and if the clock was set back.
     expect(fallbacks('a.example', NOW + 7 * DAY)).toEqual({});
     expect(fallbacks('a.example', NOW - 1)).toEqual({});
   });
@@ -47,7 +47,7 @@ describe('remembered facts of a service', () => {
     expect(JSON.parse(readFileSync(path, 'utf8')).dialects).toEqual({});
   });
 
-  it('needs a home, and no more than that', () => {
+  it('is not remembered without a home', () => {
     expect(machine().fallbacks('a.example', NOW, { env: {}, home: '' })).toEqual({});
   });
 });

@@ -5,7 +5,7 @@ import { parseDrops } from '../../../src/demo/parameters.ts';
 import { temporary } from '../../temporary.ts';
 import { capture } from '../print/printed.ts';
 
-/** The command line over an embedded service without some endpoints; the state file is that of the test. */
+/** Runs command lines over an embedded service without some endpoints, with a state file of the test's own. */
 const over = async (drop: string) => {
   const service = await startDemo({ hosts: 60, drop: parseDrops(drop) });
   onTestFinished(() => service.close());
@@ -21,7 +21,7 @@ const over = async (drop: string) => {
 
 const MOVED = '405 from GET /v1/edgehosts; using POST /v1/dashboard/edgehosts/search';
 
-describe('printing from a service without such a list', () => {
+describe('printing from a service without the documented list', () => {
   it('uses the search instead, with one note, and remembers it', async () => {
     const run = await over('hosts');
     const first = await run('hosts', '-o', 'csv');
@@ -35,7 +35,7 @@ describe('printing from a service without such a list', () => {
     );
   });
 
-  it('filters locally where the search cannot', async () => {
+  it('filters locally if the search cannot', async () => {
     const run = await over('hosts');
     const { out, err } = await run('hosts', '-o', 'csv', '--type', 'vsphere', '--columns', 'name,type');
     expect(err).toContain('Filtering type=vsphere locally');

@@ -26,8 +26,8 @@ const make = (name: string, text = 'new', overwrite = false, signal = new AbortC
   });
 const read = (name: string): string => readFileSync(join(folder, name), 'utf8');
 
-describe('a file that is made', () => {
-  it('is for its owner alone, and nothing else is left beside it', async () => {
+describe('a new file', () => {
+  it('is for its owner alone, and leaves no draft beside it', async () => {
     expect(await make('a.csv', 'häuser')).toEqual({ type: 'written', bytes: 7 });
     expect(read('a.csv')).toBe('häuser');
     expect(statSync(join(folder, 'a.csv')).mode & 0o777).toBe(0o600);
@@ -44,7 +44,7 @@ describe('a file that is made', () => {
     expect(statSync(join(folder, 'a.csv')).mode & 0o777).toBe(0o600);
   });
 
-  it('removes old drafts of killed exports, and nothing else', async () => {
+  it('makes room by removing old drafts of killed exports, and nothing else', async () => {
     const long = new Date(Date.now() - 7_200_000);
     const gone = 2 ** 22 + 5;
     const names = [
@@ -70,7 +70,7 @@ describe('a file that is made', () => {
     expect(statSync(join(folder, 'a.csv')).mode & 0o777).toBe(0o600);
   });
 
-  it('does not take the place of one that came while it was written', async () => {
+  it('does not replace a file that appeared while it was written', async () => {
     const made = await makeFile(
       join(folder, 'a.csv'),
       { overwrite: false, signal: new AbortController().signal },
@@ -97,7 +97,7 @@ describe('a file that is made', () => {
     expect(existsSync(join(folder, 'nowhere'))).toBe(false);
   });
 
-  it('names the obstacle in words', async () => {
+  it('fails with a sentence about the obstacle', async () => {
     mkdirSync(join(folder, 'sub'));
     writeFileSync(join(folder, 'file'), '');
     expect(await make('sub')).toMatchObject({ message: expect.stringContaining('is a directory: add a file name') });
@@ -118,7 +118,7 @@ describe('a file that is made', () => {
     ['EROFS', () => `${folder} is read-only`],
     ['EDQUOT', () => 'quota exceeded'],
     ['EWHATEVER', (path: string) => `${path} could not be written (EWHATEVER)`],
-  ])('has words for %s', async (code, words) => {
+  ])('fails with a sentence for %s', async (code, words) => {
     const path = join(folder, 'b.csv');
     const signal = new AbortController().signal;
     const failed = await makeFile(path, { overwrite: false, signal }, () =>
@@ -127,7 +127,7 @@ describe('a file that is made', () => {
     expect(failed).toMatchObject({ message: expect.stringContaining(`nothing was written: ${words(path)}`) });
   });
 
-  it('leaves the old file and no draft when it is stopped or fails', async () => {
+  it('leaves the old file and no draft if it is stopped or fails', async () => {
     writeFileSync(join(folder, 'a.csv'), 'old');
     const abort = new AbortController();
     abort.abort();
@@ -148,7 +148,7 @@ describe('a file that is made', () => {
   });
 });
 
-it('a typed path is resolved', () => {
+it('resolves a typed path', () => {
   const places = { home: '/home/me', cwd: '/data' };
   expect(['a.csv', '../a.csv', '~/a.csv', '/tmp/a.csv', 'sub/'].map((one) => typedPath(one, places))).toEqual([
     '/data/a.csv',

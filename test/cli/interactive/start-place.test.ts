@@ -13,7 +13,7 @@ const begins = (args: string, { wasInNow }: { readonly wasInNow: boolean }): str
 };
 
 describe('a run', () => {
-  it('begins as the last one ended, or as it is set', () => {
+  it('begins in the last place of the run before, or in the place that is set', () => {
     expect(begins('--demo', { wasInNow: true })).toBe('now');
     expect(begins('--demo', { wasInNow: false })).toBe('list');
     expect(begins('--demo --start now', { wasInNow: false })).toBe('now');
@@ -29,7 +29,7 @@ describe('a run', () => {
     '--all',
     '--at some-uid',
     '--wide',
-  ])('that asks for %s begins there, wherever the last one ended', (args) => {
+  ])('begins in the list, wherever the run before ended, with %s', (args) => {
     expect(begins(`--demo ${args}`, { wasInNow: true })).toBe('list');
   });
 });

@@ -29,7 +29,7 @@ const ids = (path: string): number[] =>
     .map((line) => JSON.parse(line).id);
 
 describe('the request log', () => {
-  it('holds the last 200, reports each, and stops after unsubscribing', () => {
+  it('keeps the last 200 requests, and reports each until unsubscribed', () => {
     const log = createRequestLog();
     const told: (number | undefined)[] = [];
     const stop = log.subscribe(() => told.push(log.records.at(-1)?.id));
@@ -58,7 +58,7 @@ describe('the request log', () => {
 });
 
 describe('the log file', () => {
-  it('is appended to, a line of JSON each, for its owner only', () => {
+  it('is appended to, one line of JSON for each request, for its owner only', () => {
     const path = join(folder, 'requests');
     writeFileSync(path, '{"id":1}\n');
     chmodSync(path, 0o644);
@@ -80,7 +80,7 @@ describe('the log file', () => {
     });
   });
 
-  it('has notes beside requests, a line each', () => {
+  it('contains notes besides requests, one line for each', () => {
     const path = join(folder, 'notes');
     const log = createRequestLog(openLogFile(path));
     log.add(record(1));
@@ -91,7 +91,7 @@ describe('the log file', () => {
     expect(log.records).toHaveLength(1);
   });
 
-  it('is put aside when it is full, also by two copies of the program', () => {
+  it('is renamed when it is full, also by two instances of the program', () => {
     const path = join(folder, 'full');
     const writers = [openLogFile(path, 'x', 500), openLogFile(path, 'x', 500)];
     for (let id = 1; id <= 12; id += 1) expect(writers[id % 2]?.(record(id))).toBeNull();
@@ -113,7 +113,7 @@ describe('the log file', () => {
     expect(ids(path)).toEqual([1]);
   });
 
-  it('that is a link is refused, and its target is neither made nor changed', () => {
+  it('is refused if it is a link, whose target is neither created nor changed', () => {
     const target = join(folder, 'target');
     const link = join(folder, 'link');
     symlinkSync(target, link);
@@ -125,7 +125,7 @@ describe('the log file', () => {
     expect(statSync(target).mode & 0o777).toBe(0o644);
   });
 
-  it('that became a link is not written through it', () => {
+  it('is not written through a link that replaced it', () => {
     const target = join(folder, 'later-target');
     const path = join(folder, 'later');
     const write = openLogFile(path, 'x', 1);
@@ -144,7 +144,7 @@ describe('the log file', () => {
     expect(ids(join(real, 'x'))).toEqual([1]);
   });
 
-  it('that cannot be opened is a usage error; later errors are reported', () => {
+  it('is refused if it cannot be opened; later errors are reported', () => {
     expect(() => openLogFile(join(folder, 'none', 'x'))).toThrow(/--log-file: .*ENOENT/);
     mkdirSync(join(folder, 'is-a-folder'));
     expect(() => openLogFile(join(folder, 'is-a-folder'))).toThrow(/EISDIR/);

@@ -10,7 +10,7 @@ import { capture } from './printed.ts';
 
 const HOSTS = 170;
 
-/** The command line over a service whose third page is refused so many times with a token that is no longer valid. */
+/** Runs command lines over a service that refuses the third page a number of times, because the token has expired. */
 const over = async (times: number, status = 410) => {
   let left = times;
   const server = await serve((request, response) => {
@@ -47,7 +47,7 @@ describe('a continue token that expires in the middle', () => {
     ['a table', ['hosts', '--columns=uid']],
     ['csv in an order', ['hosts', '-o', 'csv', '--columns=uid', '--order=name']],
     ['lines that are written as they arrive', ['hosts', '-o', 'ndjson', '--columns=uid']],
-  ])('begins again from the first page, once: %s', async (_, args) => {
+  ])('makes the walk begin again from the first page, once: %s', async (_, args) => {
     for (const status of [410, 422]) {
       const { out, err, code } = await (await over(1, status))(...args);
       expect(uidsIn(out).toSorted()).toEqual(ALL);
@@ -56,7 +56,7 @@ describe('a continue token that expires in the middle', () => {
     }
   });
 
-  it('is no loss of rows for answers and limits', async () => {
+  it('loses no rows of answers and limits', async () => {
     const counted = await (await over(1))('hosts', '--count-by', 'health');
     expect(counted.out).toContain('170');
     expect(counted.code).toBe(0);
@@ -64,14 +64,14 @@ describe('a continue token that expires in the middle', () => {
     expect(uidsIn(found.out)).toEqual(['u110', 'u111', 'u112', 'u113', 'u114']);
   });
 
-  it('ends as before if it expires again, with 4', async () => {
+  it('ends the walk with exit code 4 if it expires again', async () => {
     const { out, err, code } = await (await over(2))('hosts', '-o', 'csv', '--columns=uid');
     expect(uidsIn(out)).toHaveLength(100);
     expect(err).toContain('100 of 170 loaded: The service no longer accepts the continue token of the last page (410)');
     expect(code).toBe(4);
   });
 
-  it('leaves a whole list in a snapshot, each item once', async () => {
+  it('leaves the list of a snapshot whole, with each item once', async () => {
     const { home, code, err } = await (await over(1))('snapshot', 'here.ndjson.gz');
     const lines = gunzipSync(readFileSync(join(home, 'here.ndjson.gz'))).toString('utf8');
     expect(lines).toMatch(new RegExp(`"complete":true.*"count":${HOSTS}|"count":${HOSTS}.*"complete":true`));

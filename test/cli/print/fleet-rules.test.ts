@@ -4,7 +4,7 @@ import { command } from '../question/command.ts';
 
 type Answer = ReturnType<typeof json>;
 
-/** Hosts with two profiles each, agents of which most are 2.0.0, and one address twice. */
+/** Hosts with two profiles each. Most agents have version 2.0.0, and two hosts have the same address. */
 const HOSTS = Array.from({ length: 20 }, (_, at) => ({
   metadata: { uid: `h${at}`, name: `host-${at}` },
   spec: {
@@ -57,7 +57,7 @@ const over = async (answers: { readonly profiles?: Answer; readonly hosts?: Answ
   const run = (...args: readonly string[]) => command(...args, `--url=${server.url}`, '--dialect=document');
   return { run, seen: server.seen };
 };
-/** The first page of a list whose next page fails. */
+/** Answers with the first page of a list, and fails for the next page. */
 const part =
   (items: readonly object[]): Answer =>
   (request, response) =>
@@ -96,7 +96,7 @@ describe('a filter by a rule that compares all rows', () => {
     expect(err).toContain('IN USE is 0 for 1 more, versions of profiles that are in use');
   });
 
-  describe('of profiles that nobody uses', () => {
+  describe('by the rule on unused profiles', () => {
     const carrying = (count: number, ...templates: readonly object[]): readonly object[] =>
       Array.from({ length: count }, (_, at) => ({
         metadata: { uid: `${JSON.stringify(templates)} ${at}`, name: `host-${at}` },
@@ -115,7 +115,7 @@ describe('a filter by a rule that compares all rows', () => {
     const BASE = { uid: 'U1', name: 'Base', profileVersion: '1.0.0' };
     const SMALL = { uid: 'U2', name: 'base', profileVersion: '1.0.0' };
 
-    it('finds no profile that hosts carry by its uid, nor another version of it', async () => {
+    it('omits a profile that hosts name by its uid, and other versions of the profile', async () => {
       const profiles = [
         named('U1', 'Base', '1.0.0'),
         named('U2', 'base', '1.0.0'),
@@ -127,33 +127,33 @@ describe('a filter by a rule that compares all rows', () => {
       expect(await unused(profiles, carrying(7, BASE))).toBe('0 U2 U3 U4 U5');
     });
 
-    it('finds no profile of which hosts carry a version that is no item of its own', async () => {
+    it('omits a profile if hosts name a version that is no item of its own', async () => {
       const versions = [{ uid: 'old', version: '1.0.0' }];
       const carried = { uid: 'old', name: 'renamed', profileVersion: '1.0.0' };
       expect(await unused([named('new', 'base', '2.0.0', { versions })], carrying(3, carried))).toBe('0');
     });
 
-    it('compares names, as they were sent, only where no uid is sent', async () => {
+    it('compares names, in the spelling of the service, only if no uid is sent', async () => {
       const profiles = [named('U1', 'Base', '1.0.0'), named('U2', 'base', '1.0.0')];
       const { uid: _, ...byName } = SMALL;
       expect(await unused(profiles, carrying(3, byName))).toBe('0 U1');
       expect(await unused(profiles, carrying(3, { ...SMALL, uid: 'other' }))).toBe('0 U1 U2');
     });
 
-    it('finds no profile of many hosts with a profile of their own each', async () => {
+    it('omits used profiles even if each of many hosts has a profile of its own', async () => {
       const own = (at: number): object => ({ uid: `own ${at}`, name: `own-${at}`, profileVersion: '1.0.0' });
       const hosts = Array.from({ length: 2100 }, (_, at) => carrying(1, own(at))).flat();
       expect(await unused([named('own 1', 'own-1', '1.0.0'), named('U4', 'lonely', '1.0.0')], hosts)).toBe('0 U4');
     });
   });
 
-  it('loads a list that it compares with only where it does', async () => {
+  it('loads another list only if the rule compares with it', async () => {
     const { run, seen } = await over();
     await run('hosts', '--filter=rule=agent-behind', '-o', 'uid');
     expect(seen.filter(({ url }) => url.startsWith('/v1/clusterprofiles'))).toEqual([]);
   });
 
-  it('looks at all rows before the first is printed, also in a stream and of a limit', async () => {
+  it('looks at all rows before it prints the first, even in a stream and with a limit', async () => {
     const { run } = await over();
     const lines = await run('hosts', '--filter=rule=agent-behind', '-o', 'ndjson', '--limit=2');
     expect(
@@ -165,7 +165,7 @@ describe('a filter by a rule that compares all rows', () => {
     expect((await run('hosts', '--filter=!rule=agent-behind', '-o', 'uid', '--limit=1')).out).toBe('h3\n');
   });
 
-  it('counts, and is checked', async () => {
+  it('works for counts and checks', async () => {
     const { run } = await over();
     const { lines } = JSON.parse(
       (await run('hosts', '--filter=rule=profile-behind', '--count-by=agent', '-o', 'json')).out,
@@ -181,7 +181,7 @@ describe('a filter by a rule that compares all rows', () => {
     for (const profiles of [denied, page([]), part(PROFILES.slice(1))]) {
       const { run } = await over({ profiles });
       const { code, out, err } = await run('hosts', '--filter=rule=profile-behind', '-o', 'uid');
-      // Older than the newest among the hosts themselves.
+      // Hosts with an older version than other hosts are found without the list.
       expect([code, out]).toEqual([4, uids((at) => at % 4 === 0)]);
       expect(err).toMatch(/rule profile-behind unknown for 15 of 20, .*cluster profiles/);
       const checked = await run('check', 'hosts', '--filter=rule=profile-behind', '--crit=1000');

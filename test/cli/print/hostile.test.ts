@@ -14,13 +14,13 @@ import { fullJson, kind, NOW } from '../../resources/shown.ts';
 const printed = (format: string, items: readonly Item[], cells: number | null = null): Promise<string> =>
   written(named(format), items, kind(items[0]?.kind ?? ''), { cells, ascii: false, now: NOW });
 
-/** Whatever a terminal could obey or a reader could not see. */
+/** Pattern of characters that a terminal could obey or a reader could not see. */
 const DANGEROUS = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/u;
-/** Spelling of Persian, Sinhala and emoji, which programs receive as it was sent. */
+/** Joiners in the spelling of Persian, Sinhala and emoji. Formats for programs keep them. */
 const JOINERS = /[\u200c\u200d]/g;
 const SLIP = /undefined|NaN|Infinity|\[object |^null$/m;
 
-/** Items are large. */
+/** Few runs, since the items are large. */
 const RUNS = { numRuns: 5 };
 
 const harmless = (text: string, signs: RegExp, what: string): void => {
@@ -29,7 +29,7 @@ const harmless = (text: string, signs: RegExp, what: string): void => {
   expect(text, what).not.toContain(CANARY);
 };
 
-/** Fields of a line of CSV, which may be quoted over several lines. */
+/** Number of fields in each line of CSV. Quoted fields may contain line breaks. */
 const csvFields = (text: string): number[] =>
   text
     .replaceAll(/"(?:[^"]|"")*"/g, 'q')
@@ -48,7 +48,7 @@ describe.each(RESOURCES.map(({ id }) => id))('%s of a hostile service', (id) => 
   const holds = (name: string, property: (items: readonly Item[]) => Promise<void>): void =>
     it(name, () => fc.assert(fc.asyncProperty(items, property), RUNS));
 
-  holds('print in every format without control sequences and secrets', async (all) => {
+  holds('are printed in every format without control sequences and secrets', async (all) => {
     for (const { id: format, isForReaders = false } of FORMATS) {
       const text = await printed(format, all);
       const signs = { csv: /[\r\n]/g, tsv: /[\n\t]/g }[format] ?? /\n/g;
@@ -72,7 +72,7 @@ describe.each(RESOURCES.map(({ id }) => id))('%s of a hostile service', (id) => 
     }
   });
 
-  holds('say the same in JSON and in YAML, to readers of 1.1 as of 1.2', async (all) => {
+  holds('have the same content in JSON and in YAML, for readers of YAML 1.1 and 1.2', async (all) => {
     const json = all.map((item) => item.json());
     expect(JSON.parse(await printed('json', all))).toEqual(json);
     const lines = (await printed('ndjson', all)).split('\n').slice(0, -1);

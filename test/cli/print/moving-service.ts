@@ -1,7 +1,7 @@
 import type { DialectId, KindId } from '../../../src/core/query/index.ts';
 import { json, serve } from '../../api/server.ts';
 
-/** What happens to a list between two pages. */
+/** Changes of a list between two pages: positions of deleted and inserted rows. */
 export interface Step {
   readonly deleted: readonly number[];
   readonly inserted: readonly number[];
@@ -11,18 +11,18 @@ export interface Moving {
   readonly kind: KindId;
   readonly dialect: DialectId;
   readonly total: number;
-  /** Before each further page, from the second one on; a walk that goes on longer finds the list at rest. */
+  /** Changes before each page, from the second on. A longer walk finds the list unchanged after them. */
   readonly steps: readonly Step[];
-  /** The service names all hosts at once, and gives single ones; `other` with uids that no page has. */
+  /** The service names all hosts at once, and gives single hosts; `other` names them by uids that no page has. */
   readonly hasNames?: boolean | 'other';
-  /** The service knows offsets. */
+  /** The service accepts offsets. */
   readonly canJump?: boolean;
 }
 
-/** Rows of a page. */
+/** Default number of rows of a page. */
 const SIZE = 50;
 
-/** A service whose tokens are offsets, and whose list changes while it is walked. */
+/** Starts a service whose tokens are offsets, and whose list changes during a walk. */
 export const serveMoving = async ({
   total,
   steps,
@@ -73,9 +73,9 @@ export const serveMoving = async ({
   });
   return {
     ...server,
-    /** The uids that exist now. */
+    /** Uids that exist at present. */
     exist,
-    /** The offset of each page. */
+    /** Offset of each requested page. */
     pages,
   };
 };

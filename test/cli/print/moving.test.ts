@@ -39,7 +39,7 @@ const walked = async ({ kind, dialect, service, ...moving }: Moving & { readonly
     exist: server.exist,
     uids: loaded.list.items.map(({ uid }) => ownUid(uid)),
     isPart: isPartial(loaded),
-    /** How often the list was walked from its start. */
+    /** Number of walks from the start of the list. */
     starts: server.pages.filter((from) => from === 0).length,
     sentences: walkSentences(loaded).join(' · '),
     requests: server.seen.map(({ method, url }) => `${method} ${url.replace(/\?.*/, '')}`),
@@ -49,14 +49,14 @@ const walked = async ({ kind, dialect, service, ...moving }: Moving & { readonly
 const missing = ({ exist, uids }: { readonly exist: readonly string[]; readonly uids: readonly string[] }) =>
   exist.filter((uid) => !uids.includes(uid));
 
-/** One of the rows that were already sent goes, before each of the later pages. */
+/** Deletes one of the rows that were already sent, before each later page. */
 const EACH_PAGE = Array.from({ length: 3 }, () => ({ deleted: [0], inserted: [] }));
 
 describe('a list whose rows are deleted while it is walked', () => {
   it.each([[{}], [{ service: 'lab' }]])(
-    'is whole by the names of all hosts: what no page brought is looked up, what is gone is dropped %j',
+    'is made whole by the names of all hosts, by which missing rows are loaded and deleted rows are dropped: %j',
     async (among) => {
-      // As many come as go: no count tells of it.
+      // As many rows are inserted as deleted, so that no count shows it.
       const steps = EACH_PAGE.map(({ deleted }) => ({ deleted, inserted: [199] }));
       const found = await walked({ kind: 'hosts', dialect: 'current', total: 200, steps, ...among });
       expect([found.isPart, missing(found)]).toEqual([false, []]);
@@ -65,7 +65,7 @@ describe('a list whose rows are deleted while it is walked', () => {
     },
   );
 
-  it('keeps its rows where the names have other uids', async () => {
+  it('keeps its rows if the names have other uids', async () => {
     const found = await walked({ kind: 'hosts', dialect: 'current', total: 80, steps: [], hasNames: 'other' });
     expect([found.isPart, found.uids.length, missing(found)]).toEqual([false, 80, []]);
     const moved = await walked({
@@ -78,13 +78,13 @@ describe('a list whose rows are deleted while it is walked', () => {
     expect([moved.isPart, moved.starts, missing(moved)]).toEqual([false, 2, []]);
   });
 
-  it('is whole by reading again what stood at the borders of its pages', async () => {
+  it('is made whole by reading the rows at the borders of its pages again', async () => {
     const found = await walked({ kind: 'profiles', dialect: 'document', total: 200, steps: EACH_PAGE });
     expect([found.isPart, missing(found)]).toEqual([false, []]);
     expect(found.starts).toBe(1);
   });
 
-  it('is walked a second time where that does not settle it', async () => {
+  it('is walked a second time if reading the borders is not enough', async () => {
     const steps = [{ deleted: Array.from({ length: 60 }, () => 0), inserted: [] }];
     const found = await walked({ kind: 'profiles', dialect: 'document', total: 400, steps });
     expect([found.isPart, missing(found)]).toEqual([false, []]);
@@ -92,7 +92,7 @@ describe('a list whose rows are deleted while it is walked', () => {
     expect(found.starts).toBe(2);
   });
 
-  it('may lack rows where nothing settles it, and says how many at most', async () => {
+  it('is reported with the maximum of missing rows if nothing makes it whole', async () => {
     const found = await walked({
       kind: 'hosts',
       dialect: 'current',
@@ -106,11 +106,11 @@ describe('a list whose rows are deleted while it is walked', () => {
   });
 });
 
-it('a list is never called whole while it lacks a row that exists all the time, wherever rows come and go', async () => {
+it('never calls a list whole that lacks a row which existed all the time, wherever rows come and go', async () => {
   const place = fc.nat({ max: 400 });
   const places = fc.array(place, { maxLength: 4 });
   const step = fc.record({ deleted: places, inserted: places });
-  // Where the service names nothing, an exchange of as many rows between two pages leaves no trace.
+  // If the service gives no names, an exchange of equally many rows between two pages leaves no trace.
   const uneven = step.filter(({ deleted, inserted }) => deleted.length !== inserted.length);
   const total = fc.integer({ min: 60, max: 260 });
   const moving = fc.oneof(
@@ -125,7 +125,7 @@ it('a list is never called whole while it lacks a row that exists all the time, 
     fc.asyncProperty(moving, async ({ where: [kind, dialect], total, steps }) => {
       const found = await walked({ kind, dialect, total, steps });
       if (found.isPart) return;
-      // A row that comes before those that were sent and is not named is a later arrival.
+      // A row that was inserted later, before the rows that were sent, may be missing.
       const lost = missing(found).filter((uid) => Number(uid.slice(1)) < total);
       expect(lost).toEqual([]);
     }),
@@ -133,7 +133,7 @@ it('a list is never called whole while it lacks a row that exists all the time, 
   );
 });
 
-describe('a service that has new rows for ever, and claims 100', () => {
+describe('a service that sends new rows for ever, and claims 100', () => {
   const endless = () =>
     clientOf((_, call) =>
       page(
@@ -142,14 +142,14 @@ describe('a service that has new rows for ever, and claims 100', () => {
       ),
     );
 
-  it('is left after 1,000 rows, with exit code 4', async () => {
+  it('is asked no further after 1,000 rows, with exit code 4', async () => {
     const client = endless();
     const { code, out, err } = await print(client, 'uid');
     expect([code, out.trim().split('\n').length, client.asked.length]).toEqual([4, 1050, 21]);
     expect(err).toContain('has sent 1,050 things, says that there are 100, and does not end. Load on with --limit N.');
   });
 
-  it('is followed as far as --limit says', async () => {
+  it('is asked for as many rows as --limit allows', async () => {
     const { code, out } = await print(endless(), 'uid', { limit: 2500 });
     expect([code, out.trim().split('\n').length]).toEqual([0, 2500]);
   });

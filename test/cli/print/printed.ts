@@ -59,7 +59,7 @@ export const settings = (view: Partial<ViewSettings> = {}, scope: Scope = null):
   notes: [],
 });
 
-/** What a command works with, its dialects not remembered. */
+/** Client, output and clock of a command, which remembers no dialects. */
 export const asking = (client: Client, stderr: Output, signal = new AbortController().signal): Asking => ({
   client,
   stderr,
@@ -68,7 +68,7 @@ export const asking = (client: Client, stderr: Output, signal = new AbortControl
   watch: createClockWatch(runClock),
 });
 
-/** Keeps what is written, as a terminal of so many cells, else as a file. */
+/** Output that records its text: a terminal with this many columns, else a file. */
 export const capture = (columns?: number): Output & { text: string } => {
   const output = {
     text: '',
@@ -82,7 +82,7 @@ export const capture = (columns?: number): Output & { text: string } => {
   return output;
 };
 
-/** Prints a view, and gives what was written and the exit code. */
+/** Prints a view. Returns both outputs and the exit code. */
 export const print = async (
   client: Client,
   format: string,

@@ -25,7 +25,7 @@ it('shows progress on a terminal, with the bytes of a long body, and clears its 
   ]);
 });
 
-it('shows none where nobody watches', () => {
+it('shows no progress without a terminal', () => {
   const line = progressLine({ write: () => expect.unreachable() });
   line.show({ items: page([thing('a')]).items, count: null, activity: null, origin: { type: 'fresh' } });
   line.clear();

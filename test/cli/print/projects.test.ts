@@ -13,7 +13,7 @@ const problem = (kind: ProblemKind, status?: number) =>
 
 const PROJECTS = ['p1', 'p2', 'p3'].map((uid) => thing(uid, null, `name-of-${uid}`));
 
-/** Three projects; each gives a thing of its own and one that all of them give. */
+/** Client with three projects. Each has a thing of its own, and a thing that all of them share. */
 const clientWith = (
   failing: Readonly<Record<string, ProblemError>> = {},
   projects: (request: PageRequest) => Page | Promise<Page> = () => page(PROJECTS, { count: 3 }),
@@ -32,7 +32,7 @@ const all = (client: ReturnType<typeof clientWith>, view: Parameters<typeof prin
 const rows = (out: string): string[] => out.trim().split('\r\n').slice(1);
 
 describe('printing all projects', () => {
-  it('queries each of them and merges, with the names of the projects of a row', async () => {
+  it('queries each project and merges the rows, with the names of their projects', async () => {
     const client = clientWith();
     const { out, err, code } = await all(client, { columns: { ...OWN_COLUMNS, ids: ['name', 'in'] } });
     expect(rows(out)).toEqual([
@@ -53,7 +53,7 @@ describe('printing all projects', () => {
     expect(code).toBe(4);
   });
 
-  it('reports possible other projects, and gives 4', async () => {
+  it('reports possible other projects, and ends with 4', async () => {
     const { err, code } = await all(clientWith({}, () => page(PROJECTS, { count: 65 })));
     expect(err).toContain('3 projects received, service says 65');
     expect(code).toBe(4);
@@ -77,7 +77,7 @@ describe('printing all projects', () => {
     expect(code).toBe(0);
   });
 
-  it('says nothing of projects that were not listed yet when there was enough', async () => {
+  it('reports no missing projects if the limit was reached before all were listed', async () => {
     const client = clientWith({}, ({ continue: token }) =>
       token === null ? page(PROJECTS.slice(0, 1), { continue: 't', count: 65 }) : new Promise(() => undefined),
     );
@@ -92,7 +92,7 @@ describe('printing several projects', () => {
   const several = (words: string, client = clientWith()) =>
     print(client, 'csv', { resource, ...columns }, scopeNamed(words));
 
-  it('queries those that are named, by uid or by name, and no other', async () => {
+  it('queries only projects that are named, by uid or by name', async () => {
     const client = clientWith();
     const { out, err, code } = await several('p3,NAME-of-p1', client);
     expect(rows(out)).toEqual([
@@ -104,7 +104,7 @@ describe('printing several projects', () => {
     expect(client.asked.map(({ query }) => query.scope?.uid)).toEqual([undefined, 'p3', 'p1']);
   });
 
-  it('names what failed, keeps the rows of the other and ends with 4', async () => {
+  it('names the failed project, keeps the rows of the other and ends with 4', async () => {
     const { out, err, code } = await several('p1,p2', clientWith({ p2: problem('forbidden', 403) }));
     expect(rows(out)).toHaveLength(2);
     expect(err).toContain('name-of-p2: It broke (403)');
@@ -112,7 +112,7 @@ describe('printing several projects', () => {
     expect(code).toBe(4);
   });
 
-  it('names both projects that a name fits, and asks neither', async () => {
+  it('names both projects with the same name, and queries neither', async () => {
     const twins = [thing('p1', null, 'lab'), thing('p2', null, 'lab'), thing('p3')];
     const client = clientWith({}, () => page(twins, { count: 3 }));
     await expect(several('lab,p3', client)).rejects.toMatchObject({
@@ -121,13 +121,13 @@ describe('printing several projects', () => {
     expect(client.asked.map(({ query }) => query.kind)).toEqual(['projects']);
   });
 
-  it('names the nearest project for a name that none has', async () => {
+  it('names the nearest project for an unknown name', async () => {
     await expect(several('name-of-p1,name-of-p9')).rejects.toMatchObject({
       problem: { what: 'no project has the uid or name name-of-p9', remedy: ['Name name-of-p1, if that is meant'] },
     });
   });
 
-  it('takes words as uids where the list of projects cannot be had', async () => {
+  it('takes words as uids if the list of projects is refused', async () => {
     const client = clientWith({}, () => {
       throw problem('forbidden', 403);
     });

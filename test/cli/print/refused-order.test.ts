@@ -9,7 +9,7 @@ import { capture } from './printed.ts';
 
 const NONE = json({ items: [], listmeta: { continue: '', count: 0, limit: 50, offset: 0 } });
 
-/** What a service may do with an order by a field that it does not know. */
+/** Reactions of a service to an order by an unknown field, each with the note about it. */
 const WAYS: Readonly<Record<string, { readonly reply: Reply; readonly said: string }>> = {
   422: {
     reply: json({ code: 'Invalid', message: 'no' }, { status: 422 }),
@@ -22,7 +22,7 @@ const WAYS: Readonly<Record<string, { readonly reply: Reply; readonly said: stri
   'no rows': { reply: NONE, said: 'the service sent no rows in this order' },
 };
 
-/** The command line over the embedded service, which answers orders by some fields in one of the ways. */
+/** Runs command lines over the embedded service, which reacts to orders by some fields in one of the ways. */
 const over = async (way: keyof typeof WAYS | null, fields: RegExp) => {
   const demo = await startDemo({ hosts: 130 });
   const asked: string[] = [];
@@ -75,7 +75,7 @@ const VIEWS: readonly (readonly [dialect: string, ...view: readonly string[]])[]
 
 describe('an order that the service does not give', () => {
   for (const [way, { said }] of Object.entries(WAYS))
-    it.each(VIEWS)(`(${way}) is given here: --dialect=%s %s %s %s %s`, async (dialect, ...view) => {
+    it.each(VIEWS)(`(${way}) is sorted locally: --dialect=%s %s %s %s %s`, async (dialect, ...view) => {
       const sound = await over(null, /./);
       const faulty = await over(way, /./);
       const [right, found] = [
@@ -89,7 +89,7 @@ describe('an order that the service does not give', () => {
       expect(found.code).toBe(right.code);
     });
 
-  it.each(Object.keys(WAYS))('(%s) leaves other orders to the service', async (way) => {
+  it.each(Object.keys(WAYS))('(%s) does not affect other orders, which the service gives', async (way) => {
     const { run, asked } = await over(way, /state/);
     const { err, code } = await run('hosts', '--order=name', '--context=one', '--dialect=current');
     expect(err).not.toContain('sorting locally');
@@ -98,7 +98,7 @@ describe('an order that the service does not give', () => {
 });
 
 describe('an order that one of several services does not give', () => {
-  it.each(Object.entries(WAYS))('(%s) is given here', async (way, { said }) => {
+  it.each(Object.entries(WAYS))('(%s) is sorted locally', async (way, { said }) => {
     const view = ['profiles', '--order=name', '--columns=name', '--context=one,two'];
     const [right, found] = [await (await over(null, /./)).run(...view), await (await over(way, /./)).run(...view)];
     expect(found.out.split('\n').length).toBeGreaterThan(50);
@@ -109,7 +109,7 @@ describe('an order that one of several services does not give', () => {
 });
 
 describe('an empty list in an order', () => {
-  it.each(['document', 'current'])('is empty: --dialect=%s', async (dialect) => {
+  it.each(['document', 'current'])('is not taken for a refused order: --dialect=%s', async (dialect) => {
     const { run } = await over(null, /./);
     const filter = '--server-filter=metadata.name=none-of-them';
     const { code, err } = await run('profiles', '--order=name', filter, '--context=one', `--dialect=${dialect}`);

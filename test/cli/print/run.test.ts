@@ -31,7 +31,7 @@ describe('printing a view', () => {
     expect(lines.map((line) => JSON.parse(line).metadata.uid)).toEqual(['c', 'b']);
   });
 
-  it('prints the label that the filter compares beside the name, in tables alone', async () => {
+  it('prints the label of a filter beside the name, in tables alone', async () => {
     const labelled = { metadata: { uid: 'a', name: 'name-a', labels: { site: 'north' } } };
     const view = { filter: filter('label:site=north') };
     const client = () => clientOf(() => page([labelled], { count: 1 }));
@@ -57,13 +57,13 @@ describe('printing a view', () => {
     expect((await print(three(), 'csv', {}, null, { bom: true })).out).toMatch(/^\uFEFFname,/);
   });
 
-  it('paints texts in their tones, and none of the blanks beside them', async () => {
+  it('paints texts in their tones, but not the blanks beside them', async () => {
     const client = clientOf(() => page([thing('a', null, 'a', 'sick')], { count: 1 }));
     const { out } = await print(client, 'table', {}, null, { colourDepth: 8 });
     expect(out).toBe('NAME  SIZE  HEALTH\na        \u001B[38;5;244m–\u001B[m  ● sick\n');
   });
 
-  it('prints lines as their items arrive, in any order, and keeps them where a later page fails', async () => {
+  it('prints lines as their items arrive, in the order of arrival, and keeps them if a later page fails', async () => {
     const stdout = capture();
     const seen: string[] = [];
     const client = clientOf((_, call) => {
@@ -77,7 +77,7 @@ describe('printing a view', () => {
     expect(stderr.text).toContain('2 of 4 loaded: It broke');
   });
 
-  it('says of lines that were printed as they arrived what it says of a list', async () => {
+  it('prints the same notes for streamed lines as for a list', async () => {
     const pages = () =>
       clientOf((_, call) =>
         page([thing(`x${call}`, call > 1 ? 3 : null), thing(`y${call}`, 2)], {
@@ -98,7 +98,7 @@ describe('printing a view', () => {
     ).toHaveLength(2);
   });
 
-  it('exits with 5 where it has rows and was asked to', async () => {
+  it('exits with 5 if it has rows and --exit-code is given', async () => {
     expect((await print(three(), 'csv', {}, null, { tellsFound: true })).code).toBe(5);
     const none = { filter: filter('size>9') };
     for (const format of ['csv', 'ndjson']) {
@@ -107,7 +107,7 @@ describe('printing a view', () => {
     }
   });
 
-  it('takes the order of the kind when none is given', async () => {
+  it('takes the order of the kind by default', async () => {
     const { out } = await print(three(), 'uid');
     expect(out).toBe('a\nb\nc\n');
   });
@@ -122,7 +122,7 @@ describe('printing a view', () => {
     expect(code).toBe(0);
   });
 
-  it('reports got X of count Y and gives 4 when rows are missing', async () => {
+  it('reports received and claimed rows, and ends with 4, when rows are missing', async () => {
     const { err, code } = await print(
       clientOf(() => page([thing('a')], { count: 146 })),
       'table',
@@ -195,7 +195,7 @@ describe('printing a view', () => {
     ]);
   });
 
-  it('refuses a name that no row can have, and tells of a label that none has', async () => {
+  it('refuses a name that no row can have, and reports a label that no row has', async () => {
     await expect(print(three(), 'table', { filter: filter('spec.sise=1') })).rejects.toThrow(
       '--filter: no one has spec.sise',
     );
@@ -226,7 +226,7 @@ describe('printing a view', () => {
     ]);
   });
 
-  it('refuses filters that the service ignores', async () => {
+  it('refuses service filters that the service does not support', async () => {
     const client = clientOf(() => page([]), { ...ALL, filter: false });
     const view = { serverFilter: [{ path: 'a', operator: '=' as const, value: 'b' }] };
     await expect(print(client, 'table', view)).rejects.toThrow(UsageError);
@@ -257,7 +257,7 @@ describe('names in other scripts and with emoji', () => {
   const columns = { ids: ['name'], looks: {} };
 
   it.each(['json', 'ndjson', 'yaml', 'csv', 'tsv'])(
-    'are in %s as they were sent, and nothing is said',
+    'are printed in %s as they were sent, without a note',
     async (format) => {
       const { out, err } = await print(named(NAMES), format, { columns });
       for (const name of NAMES) expect(out).toContain(name);
@@ -286,7 +286,7 @@ describe('names in other scripts and with emoji', () => {
   });
 
   it.each(['a\u202eb', 'a\u001b[1mb', 'a\ud800b', 'a\ue000b'])(
-    'that cannot be written are changed, and that is said once: %j',
+    'are changed, with one note, if they have characters that cannot be written: %j',
     async (name) => {
       for (const format of ['json', 'ndjson', 'yaml', 'csv']) {
         const { out, err } = await print(named([name, name]), format, { columns });

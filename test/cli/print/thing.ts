@@ -60,7 +60,7 @@ export const page = (things: readonly object[], meta: Partial<ListMeta> | null =
 
 export const ALL: ListAbility = EVERY_ABILITY;
 
-/** A client that answers from a function, and remembers what it was asked. */
+/** Client that answers by a function, and records its requests. */
 export const clientOf = (
   answer: (request: PageRequest, call: number) => Page | Promise<Page>,
   ability: ListAbility = ALL,

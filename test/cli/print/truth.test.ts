@@ -25,11 +25,14 @@ const things = (...sizes: readonly (number | null)[]) =>
   );
 
 describe('a filter on a field that was never sent', () => {
-  it.each(['size>1', '!size>1', 'size>1|name=n1'])('%s is reported as inconclusive, and gives 4', async (text) => {
-    const { code, err } = await print(things(null, null, null), 'table', { filter: filter(text) });
-    expect(err).toContain('SIZE unknown for all 3 things: the filter cannot decide');
-    expect(code).toBe(4);
-  });
+  it.each(['size>1', '!size>1', 'size>1|name=n1'])(
+    'is reported as inconclusive, with exit code 4: %s',
+    async (text) => {
+      const { code, err } = await print(things(null, null, null), 'table', { filter: filter(text) });
+      expect(err).toContain('SIZE unknown for all 3 things: the filter cannot decide');
+      expect(code).toBe(4);
+    },
+  );
 
   it.each(['json', 'ndjson', 'csv'] as const)('is reported in %s too', async (format) => {
     const { code, err } = await print(things(null, null), format, { filter: filter('size>1') });
@@ -37,13 +40,13 @@ describe('a filter on a field that was never sent', () => {
     expect(code).toBe(4);
   });
 
-  it('reports the number of unknown values if some were sent, and gives 0', async () => {
+  it('gets the number of unknown values if some values were sent, with exit code 0', async () => {
     const { code, err } = await print(things(2, null, 3), 'table', { filter: filter('size>1') });
     expect(err).toContain('SIZE unknown for 1 of 3');
     expect(code).toBe(0);
   });
 
-  it('says only of how many none passes if all were sent', async () => {
+  it('gets only the number of rows looked at if no row passes and all values were sent', async () => {
     const { code, err } = await print(things(1, 1), 'table', { filter: filter('size>1') });
     expect(err).toBe('No one has size>1 · 2 looked at\n');
     expect(code).toBe(0);
@@ -51,7 +54,7 @@ describe('a filter on a field that was never sent', () => {
 });
 
 describe('an order and columns that were never sent', () => {
-  it('are named', async () => {
+  it('are named as unknown', async () => {
     const nothing = Array.from({ length: 12 }, () => null);
     const order = [{ column: 'size', descending: true }];
     const { code, err } = await print(things(...nothing), 'table', { order });
@@ -65,7 +68,7 @@ describe('a field path of --columns that no row has', () => {
   const columns = { ids: ['name', 'spec.sise', '.spec', 'label:rack'], looks: {} };
   const said = ['--columns: no one has spec.sise', '--columns: no one has label:rack'];
 
-  it.each(['table', 'csv', 'ndjson'])('is named once, as a label is, in %s', async (format) => {
+  it.each(['table', 'csv', 'ndjson'])('is reported once, as a label is, in %s', async (format) => {
     const { code, err } = await print(things(1, null, 3), format, { columns });
     expect(
       err
@@ -76,7 +79,7 @@ describe('a field path of --columns that no row has', () => {
     expect(code).toBe(0);
   });
 
-  it('is named with the fields that the kind has', async () => {
+  it('is reported with the nearest field of the kind', async () => {
     const service = await startDemo({ now: () => NOW, hosts: 20 });
     const client = realClient(service.url);
     onTestFinished(async () => {
@@ -89,7 +92,7 @@ describe('a field path of --columns that no row has', () => {
     expect(err).not.toContain('no host has spec.device.nics');
   });
 
-  it('is not concluded from nothing, and of a part only of that part', async () => {
+  it('is not reported for an empty list, and for a part of a list with the size of the part', async () => {
     expect((await print(things(), 'csv', { columns })).err).not.toContain('--columns');
     for (const format of ['csv', 'table', 'ndjson']) {
       const { err } = await print(things(1, 2, 3), format, { columns, limit: 1 });
@@ -99,7 +102,7 @@ describe('a field path of --columns that no row has', () => {
 });
 
 describe('a service that ignores parameters', () => {
-  it('and ignores the filter: rows are filtered locally, with a note', async () => {
+  it('has its rows filtered locally, with a note, if it ignores the filter', async () => {
     const items = Array.from({ length: 20 }, (_, at) => thing(`u${at}`, 1, `n${at}`, at % 4 === 0 ? 'ill' : 'well'));
     const client = clientOf(() => page(items, { count: 20 }));
     const { code, out, err } = await print(client, 'ndjson', {
@@ -120,7 +123,7 @@ describe('a service that ignores parameters', () => {
     return print(client, 'csv', { resource: clusterProfiles, all: true, ...view });
   };
 
-  it('and leaves selected fields out: the same is printed as of a service that does not', async () => {
+  it('gets the same output as an honest service if it omits selected fields', async () => {
     const view = { filter: filter('invalid>0', clusterProfiles) };
     const [sparse, whole] = [await demo('sparse-fields@profiles', view), await demo('', view)];
     expect(whole.out.split('\n').length).toBeGreaterThan(3);
@@ -130,7 +133,7 @@ describe('a service that ignores parameters', () => {
     expect([sparse.code, whole.code]).toEqual([0, 0]);
   });
 
-  it('and ignores the order: the first rows are not presented as the first of all', async () => {
+  it('has its first rows not presented as the first of all if it ignores the order', async () => {
     const order = [{ column: 'name', descending: true }];
     const { err } = await demo('ignored-order@profiles', { order, limit: 10, all: false });
     expect(err).toContain('Sorted only among the first 10: the service ignored this order');

@@ -26,7 +26,7 @@ const paged = (): ReturnType<typeof clientOf> =>
   clientOf((_, call) => page([thing(`u${call}`)], { continue: call < 3 ? `t${call}` : null, count: 3 }));
 
 describe('the list of a command', () => {
-  it('is asked for along its tokens, all pages ahead', async () => {
+  it('is loaded along its tokens, with all pages requested ahead', async () => {
     const client = paged();
     const result = await walk(client);
     expect(uids(result)).toEqual(['u1', 'u2', 'u3']);
@@ -35,7 +35,7 @@ describe('the list of a command', () => {
     expect(client.asked[0]?.ahead).toBe(Number.POSITIVE_INFINITY);
   });
 
-  it('has the settings of the run, as a screen has them', async () => {
+  it('has the settings of the run, as on a screen', async () => {
     const given = settings();
     const values = { mouse: true, causeHint: true, time: 'local' } as const;
     const set = Object.entries(values).map(([name, value]) => [name, byDefault(value)]);
@@ -56,14 +56,14 @@ describe('the list of a command', () => {
     expect(isPartial(result)).toBe(true);
   });
 
-  it('fails without any items', async () => {
+  it('fails if no item was received', async () => {
     const failing = clientOf(() => {
       throw FAILURE;
     });
     await expect(walk(failing)).rejects.toMatchObject({ problem: FAILURE.problem });
   });
 
-  it('that takes long tells so once on stderr, and goes on', async () => {
+  it('reports once on stderr that its walk takes long, and goes on', async () => {
     const client = clientOf((_, call) =>
       page([thing(`u${call}`)], { continue: call < 3 ? `t${call}` : null, count: 100_000, limit: 50 }),
     );
@@ -76,7 +76,7 @@ describe('the list of a command', () => {
     expect(short.text).toBe('');
   });
 
-  it('that no memory holds ends at its first page with what to ask for instead, unless a limit is given', async () => {
+  it('ends at its first page, with advice, if it is larger than the memory, unless a limit is given', async () => {
     const claim = () =>
       clientOf((_, call) => page([thing(`u${call}`)], { continue: `t${call}`, count: 10_000_000_000, limit: 50 }));
     const client = claim();
@@ -99,7 +99,7 @@ describe('the list of a command', () => {
     expect(client.asked).toHaveLength(2);
   });
 
-  it('is asked for no further than the limit, of rows that pass the filter', async () => {
+  it('is loaded no further than the limit of rows that pass the filter', async () => {
     const pairs = () =>
       clientOf((_, call) => page([thing(`x${call}`, 1), thing(`y${call}`, 2)], { continue: `t${call}`, count: 1000 }));
     const few = pairs();

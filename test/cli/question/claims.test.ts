@@ -5,7 +5,7 @@ import { command } from './command.ts';
 const CLUSTERS = 50;
 const FAILING = 8;
 
-/** Four hosts in each of 50 clusters: two healthy ones after the two that are unhealthy in eight clusters. */
+/** Four hosts in each of 50 clusters. In eight clusters the first two hosts are unhealthy; all others are healthy. */
 const HOSTS = Array.from({ length: 4 * CLUSTERS }, (_, at) => {
   const [half, cluster] = [Math.floor(at / (2 * CLUSTERS)), Math.floor(at / 2) % CLUSTERS];
   const isBroken = half === 0 && cluster < FAILING;
@@ -21,7 +21,7 @@ const HOSTS = Array.from({ length: 4 * CLUSTERS }, (_, at) => {
 });
 type Host = (typeof HOSTS)[number];
 
-/** The command line over hosts: all of them, or the first rows if the service fails after them. */
+/** Runs command lines over a service with all hosts, or with the first hosts if it fails after them. */
 const over = async (items: readonly object[], failsAfter: number | null = null) => {
   const server = await serve((request, response) => {
     const url = request.url ?? '';
@@ -44,7 +44,7 @@ const clustering = (out: string): unknown => JSON.parse(out).clustering;
 const flat = (text: string): string => text.replaceAll(/\s+/g, ' ');
 
 describe('why', () => {
-  it('calls no cluster failing as a whole whose healthy hosts the filter leaves out', async () => {
+  it('does not call a cluster completely unhealthy if only the filter hides its healthy hosts', async () => {
     const run = await over(HOSTS);
     expect(clustering((await run('why', '-o', 'json')).out)).toMatchObject({ clusters: FAILING, whole: 0 });
     const { code, out } = await run('why', '-o', 'json', FILTER);
@@ -52,7 +52,7 @@ describe('why', () => {
     expect((await run('why', FILTER)).out).not.toContain('every host');
   });
 
-  it('says of no cluster that every host is unhealthy while some hosts are not loaded', async () => {
+  it('calls no cluster completely unhealthy while some hosts are not loaded', async () => {
     const run = await over(HOSTS, HOSTS.length / 2);
     const { code, out } = await run('why', '-o', 'json');
     expect([code, clustering(out)]).toEqual([4, expect.objectContaining({ clusters: FAILING, whole: null })]);
@@ -69,7 +69,7 @@ describe('why', () => {
     expect(clustering((await run('why', '-o', 'json')).out)).toMatchObject({ whole: 0 });
   });
 
-  it('says so where every host is, whatever the filter leaves', async () => {
+  it('calls a cluster completely unhealthy if every host is, whatever the filter hides', async () => {
     const dead = HOSTS.map((host) => {
       const [{ name } = { name: '' }] = host.status.inUseClusters;
       const state = Number(name.slice(1)) < FAILING ? 'unhealthy' : 'healthy';
@@ -85,7 +85,7 @@ describe('now', () => {
   const places = (out: string, field: string): readonly object[] =>
     JSON.parse(out).places.filter((place: { readonly field: string }) => place.field === field);
 
-  it('counts a cluster with all its hosts, whatever the filter leaves', async () => {
+  it('counts all hosts of a cluster, whatever the filter hides', async () => {
     const run = await over(HOSTS);
     for (const filter of [[], [FILTER]]) {
       const { out } = await run('now', '-o', 'json', ...filter);
@@ -103,12 +103,12 @@ describe('now', () => {
     expect(places(out, 'cluster')).toMatchObject([{ name: 'c3' }]);
   });
 
-  it('says that the hosts of a cluster are the loaded ones while others are not', async () => {
+  it('counts the loaded hosts of a cluster, and says so, while others are not loaded', async () => {
     const run = await over(HOSTS, HOSTS.length / 2);
     expect((await run('now')).out).toMatch(/c0 +2 of 2 loaded\n/);
   });
 
-  it('says among how many hosts no one is unhealthy, and so far while some are not loaded', async () => {
+  it('says how many hosts have no unhealthy one among them, and "so far" while some are not loaded', async () => {
     const whole = await over(HOSTS);
     expect((await whole('now', '--filter=label:half=b')).out).toContain('No unhealthy host among 100 hosts');
     const part = await over(HOSTS.toReversed(), HOSTS.length / 2);
@@ -117,7 +117,7 @@ describe('now', () => {
 });
 
 describe('attention', () => {
-  it('says in which hosts the other rules find nothing, and so far while some are not loaded', async () => {
+  it('says in how many hosts the other rules find nothing, and "so far" while some are not loaded', async () => {
     const whole = await over(HOSTS);
     const filtered = flat((await whole('attention', FILTER)).out);
     expect(filtered).toMatch(/other rules? finds? nothing in the 100 hosts/);

@@ -6,12 +6,12 @@ import { type DemoOptions, startDemo } from '../../../src/demo/index.ts';
 import { temporary } from '../../temporary.ts';
 import { capture } from '../print/printed.ts';
 
-/** The command line in a home of its own: exit code, what is printed, what is said on stderr. */
+/** Runs a command line in a home of its own. Returns the exit code, stdout and stderr. */
 export const command = (...args: readonly string[]) => commandIn({}, args);
 
 const commandIn = async (variables: Readonly<Record<string, string>>, args: readonly string[]) => {
   const home = temporary();
-  // Its own service need not be spared: 6 pages would take a second.
+  // The embedded service needs no rate limit, with which 6 pages would take a second.
   mkdirSync(join(home, '.config/edgescope'), { recursive: true });
   writeFileSync(join(home, '.config/edgescope/config.json'), '{"requestsPerSecond": 1000}', { mode: 0o600 });
   const [stdout, stderr] = [capture(), capture()];
@@ -20,7 +20,7 @@ const commandIn = async (variables: Readonly<Record<string, string>>, args: read
   return { code, out: stdout.text, err: stderr.text };
 };
 
-/** The command line over an embedded service. */
+/** Starts an embedded service. Returns a function that runs command lines over it. */
 export const commandOver = async (
   options: DemoOptions = { hosts: 300 },
   variables: Readonly<Record<string, string>> = {},

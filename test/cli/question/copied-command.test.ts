@@ -11,7 +11,7 @@ import { command, commandOver } from './command.ts';
 
 const HOSTS = 90;
 
-/** The program over an embedded service at the URL that its commands name. */
+/** Opens the program over an embedded service, whose URL copied commands name. */
 const open = async (): Promise<Driver> => {
   const service = await startDemo({ hosts: HOSTS });
   const client = realClient(service.url);
@@ -33,7 +33,7 @@ const open = async (): Promise<Driver> => {
   return driver;
 };
 
-/** Loads all rows of all tabs, as a program does that is left alone, and goes back to the first. */
+/** Loads all rows of all tabs, and goes back to the first tab. */
 const loadAll = async (driver: Driver): Promise<void> => {
   for (const tab of ['2', '3', '4', '1']) {
     driver.press(tab);
@@ -59,7 +59,7 @@ const ask = async (driver: Driver, ...keys: readonly string[]): Promise<void> =>
   await atRest(driver);
 };
 
-/** The words of the command that some keys copy, without the program's, as a shell reads them. */
+/** Arguments of the command that some keys copy, as a shell reads them. */
 const copied = async (driver: Driver, ...keys: readonly string[]): Promise<readonly string[]> => {
   const { length } = driver.sent.of('copy');
   driver.press(...keys);
@@ -70,10 +70,10 @@ const copied = async (driver: Driver, ...keys: readonly string[]): Promise<reado
   return args;
 };
 
-/** Times in a text, and ages, which grow from the screen to the command. */
+/** Pattern of times and ages in a text. Ages grow between the screen and the command. */
 const TIMES = /\d{4}-\d\d-\d\dT[\d:]+Z|for \d+[a-z]+(?:\d+[a-z]+)?/g;
 
-/** What an answer says, apart from where its rows are from, their order, the name of a set, and the times of cells and ages. */
+/** Data of an answer, without the origin and order of its rows, the name of a set, times and ages. */
 const counted = ({
   asOf: _,
   loaded: __,
@@ -119,7 +119,7 @@ const ANSWERS: readonly (readonly [what: string, keys: readonly string[], words:
   ['what the rows of the filter have in common', ['/unhealthy\r', 'W'], ['why']],
 ];
 
-/** Goes back to the list as it was before the keys of an answer. */
+/** Goes back to the list, in its state before the keys of an answer. */
 const goBack = async (driver: Driver, keys: readonly string[]): Promise<void> => {
   while (questionOnTop(driver.state) !== null || driver.state.views['hosts']?.detail != null) {
     driver.press('Esc');
@@ -129,7 +129,7 @@ const goBack = async (driver: Driver, keys: readonly string[]): Promise<void> =>
   driver.store.setState({ excluded: {} });
 };
 
-/** Opens an answer, and gives the words of its command, which prints the same. */
+/** Opens an answer, and expects that its copied command prints the same. Returns the arguments of the command. */
 const compared = async (driver: Driver, ...[what, keys, words]: (typeof ANSWERS)[number]) => {
   await ask(driver, ...keys);
   const args = await copied(driver, 'C');
@@ -140,14 +140,14 @@ const compared = async (driver: Driver, ...[what, keys, words]: (typeof ANSWERS)
 };
 
 describe('the command that C copies', () => {
-  it('prints what the screen shows, also where a filter, a type and an order are in force', async () => {
+  it('prints the same answer as the screen, also with a filter, a type and an order', async () => {
     const driver = await open();
     await ask(driver, ':type edge-native\r', '/state=in-use\r', ':sort -age\r');
     await loadAll(driver);
     for (const answer of ANSWERS) await compared(driver, ...answer);
   });
 
-  it('prints all rows where a part is on the screen, and says so', async () => {
+  it('prints all rows if only a part is on the screen, and says so', async () => {
     const driver = await open();
     const copies: (readonly string[])[] = [];
     for (const [, keys] of ANSWERS) {
@@ -159,12 +159,12 @@ describe('the command that C copies', () => {
     await loadAll(driver);
     for (const [index, answer] of ANSWERS.entries()) {
       const args = await compared(driver, ...answer);
-      // Which field is left out depends on the line under the cursor.
+      // The omitted field depends on the line under the cursor.
       if (!args.some((word) => word.startsWith('--without'))) expect(args).toEqual(copies[index]);
     }
   });
 
-  it('says what is rare', async () => {
+  it('explains which values are rare', async () => {
     const { out } = await (await commandOver({ hosts: 60 }))('hosts', '--count-by=os', '--rarest');
     expect(out).toContain('hosts looked at · rare: at most 1% of them, or one');
   });
@@ -175,7 +175,7 @@ describe('the command that C copies', () => {
     await compared(driver, 'rare values', ['Q', 'outliers\r'], ['--rarest']);
   });
 
-  it('is refused, in words, where no options select the rows', async () => {
+  it('is refused with a reason if no options select the rows', async () => {
     const driver = await open();
     await loadAll(driver);
     const refused = async (text: string, ...keys: readonly string[]): Promise<void> => {

@@ -3,7 +3,7 @@ import { disturbedBy } from '../../faults/disturb.ts';
 import { commandOver } from './command.ts';
 
 describe('a printed count', () => {
-  it('has a line a value with its broken rows, and a filter that finds them', async () => {
+  it('has a line for each value with its broken rows, and a filter that finds the rows', async () => {
     const run = await commandOver();
     const { code, out } = await run('hosts', '--count-by', 'agent', '-o', 'json');
     const count = JSON.parse(out);
@@ -15,7 +15,7 @@ describe('a printed count', () => {
     expect(count.lines.find(({ values }: { values: readonly unknown[] }) => values[0] === null).rows).toBe(9);
   });
 
-  it('is a table with its question as text, and records as CSV', async () => {
+  it('is a table with its question in text, and records in CSV', async () => {
     const run = await commandOver();
     const table = await run('hosts', '--count-by', 'state', '--filter', 'unhealthy');
     expect(table.out).toMatch(/^Hosts by state\n.* · filter unhealthy · of all 300 loaded\n/);
@@ -33,7 +33,7 @@ describe('a printed count', () => {
     expect(lines[1]).toMatch(/^retail-east\t21\t/);
   });
 
-  it('has one more field across', async () => {
+  it('has the values of a second field as columns with --across', async () => {
     const run = await commandOver();
     const { out } = await run('hosts', '--count-by', 'project', '--across', 'agent', '-o', 'ndjson');
     const retail = out.split('\n').find((line) => line.includes('"retail-east"')) ?? '';
@@ -56,7 +56,7 @@ describe('a printed count', () => {
     expect([alone.code, alone.err]).toEqual([2, expect.stringContaining('--count-by')]);
   });
 
-  it('says none where the filter leaves no rows', async () => {
+  it('says that no row matches if the filter leaves none', async () => {
     const run = await commandOver({ hosts: 10 });
     const { code, out } = await run('hosts', '--count-by', 'agent', '--filter', 'cluster=nowhere');
     expect([code, out]).toEqual([
@@ -67,7 +67,7 @@ describe('a printed count', () => {
     expect(JSON.parse(json.out)).toMatchObject({ lines: [], all: { rows: 0 } });
   });
 
-  it('prints from a part of the rows with exit code 4, and says so', async () => {
+  it('counts a part of the rows with exit code 4, and says so', async () => {
     const run = await commandOver({ hosts: 200, ...disturbedBy('count-more') });
     const { code, out, err } = await run('hosts', '--count-by', 'agent');
     expect(code).toBe(4);
@@ -76,7 +76,7 @@ describe('a printed count', () => {
   });
 });
 
-describe('printed fields', () => {
+describe('the fields command', () => {
   it('lists the facets of the rows, best fit first', async () => {
     const run = await commandOver();
     const { out } = await run('fields', 'hosts', '-o', 'json');

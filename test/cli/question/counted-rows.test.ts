@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { commandOver } from './command.ts';
 
-/** A line of an answer as data: its filter, and how many rows it counts. */
+/** A line of an answer as data: its filter, and the number of rows that it counts. */
 interface Counted {
   readonly filter: string;
   readonly rows: number;
 }
 
-/** The lines of an answer, wherever they stand in it. */
+/** Finds the lines of an answer at any depth of its data. */
 const countedIn = (json: unknown): readonly Counted[] => {
   if (typeof json !== 'object' || json === null) return [];
   const { filter, rows, a, b } = json as { filter?: unknown; rows?: unknown; a?: unknown; b?: unknown };
@@ -28,10 +28,10 @@ const ANSWERS = [
   ['hosts', '--count-by=agent,health', '--top=8'],
 ] as const;
 
-/** Lines of one answer that are followed, from its first to its last. */
+/** Approximate number of lines of an answer whose filters are tried, evenly from the first to the last. */
 const FOLLOWED = 4;
 
-test('the filter of a printed line finds the rows that it counts', async () => {
+test('prints lines whose filters find the rows that the lines count', async () => {
   const run = await commandOver({ hosts: 150, seed: 5 });
   const wrong: unknown[] = [];
   for (const answer of ANSWERS) {

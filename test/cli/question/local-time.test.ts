@@ -15,14 +15,14 @@ const inKolkata = async (...args: readonly string[]): Promise<string> => {
   return (await command(...args, '--demo=60')).out;
 };
 
-it('the timeline names the zone of its hours', async () => {
+it('names the zone of the hours in a timeline', async () => {
   const axis = /^ *(time \S+)? *\d\d +\d\d +\d\d/m;
   expect((await inKolkata('timeline', '--time', 'local')).match(axis)?.[1]).toBe(`time ${ZONE}`);
   showTimesIn('utc');
   expect((await inKolkata('timeline')).match(axis)?.[1]).toBeUndefined();
 });
 
-it('an explanation has times with their zone, uncut', async () => {
+it('prints the times of an explanation whole, with their zone', async () => {
   const [name = ''] = (await inKolkata('hosts', '--filter', 'unhealthy', '--columns', 'name', '--no-headers')).split(
     '\n',
   );

@@ -14,7 +14,7 @@ const named = (samples: readonly Sample[], name: string): readonly Sample[] =>
 const sum = (samples: readonly Sample[]): number => samples.reduce((all, { value }) => all + value, 0);
 
 describe('counts as openmetrics', () => {
-  it('are the rows by all fields together, missing values an empty label', async () => {
+  it('count rows by all fields together, with an empty label for missing values', async () => {
     const run = await commandOver();
     const { code, out, err } = await run(...COUNT);
     const samples = openMetrics(out);
@@ -32,7 +32,7 @@ describe('counts as openmetrics', () => {
     expect([code, err]).toEqual([0, '']);
   });
 
-  it('tell how their list was loaded', async () => {
+  it('include gauges about the loading of their list', async () => {
     const run = await commandOver();
     const before = Date.now() / 1000;
     const samples = openMetrics((await run(...COUNT, '--filter', 'unhealthy')).out);
@@ -47,7 +47,7 @@ describe('counts as openmetrics', () => {
     expect(sum(named(samples, 'edgescope_hosts'))).toBe(19);
   });
 
-  it('have no line for what is not known', async () => {
+  it('have no line for an unknown value', async () => {
     const run = await commandOver({ hosts: 300, ...disturbedBy('no-meta@projects,lost-rows@hosts') });
     const projects = await run('projects', '--count-by', 'broken', '-o', 'openmetrics');
     expect(named(openMetrics(projects.out), 'edgescope_list_claimed')).toEqual([]);
@@ -56,7 +56,7 @@ describe('counts as openmetrics', () => {
     expect(hosts.code).toBe(4);
   });
 
-  it('count a row with several values for each, labels by their key', async () => {
+  it('count a row with several values under each value, and name labels by their keys', async () => {
     const run = await commandOver();
     const rules = openMetrics((await run('hosts', '--count-by', 'rule', '-o', 'openmetrics')).out);
     const found = openMetrics((await run('attention', '-o', 'openmetrics')).out);
@@ -70,7 +70,7 @@ describe('counts as openmetrics', () => {
     expect(Object.keys(openMetrics(out)[0]?.labels ?? {})).toEqual(['label_site']);
   });
 
-  it('keep their labels when another project or cluster of a name comes: the uid is a label of its own', async () => {
+  it('keep their labels when another project or cluster has the same name, because the uid is a label too', async () => {
     const host = (project: string, cluster: string, name: string, health: string) => ({
       metadata: { uid: `${project}-${cluster}-${name}`, name },
       spec: { host: { project: { uid: project, name: 'ops' } } },
@@ -99,7 +99,7 @@ describe('counts as openmetrics', () => {
     expect(after.length).toBe(4);
   });
 
-  it('have numbers in bands that do not depend on the other rows', async () => {
+  it('count numbers in bands that do not depend on other rows', async () => {
     const shares = [0.041, 0.0999, 0.1, 0.29, 0.9, 0.95, 1, null];
     const hosts = shares.map((share, at) => ({
       metadata: { uid: `${at}`, name: `${at}` },
@@ -150,7 +150,7 @@ describe('counts as openmetrics', () => {
 });
 
 describe('attention as openmetrics', () => {
-  it('has the findings of each rule, and leaves out a rule that is not known of any row', async () => {
+  it('counts the findings of each rule, and omits a rule that is unknown for all rows', async () => {
     const run = await commandOver();
     const { code, out } = await run('attention', '-o', 'openmetrics');
     const samples = openMetrics(out);
@@ -205,7 +205,7 @@ describe('--to', () => {
     expect(readdirSync(folder)).toEqual(['edge.prom']);
   });
 
-  it('leaves the file as it was where that fails', async () => {
+  it('leaves the old file if the command fails', async () => {
     const run = await commandOver({ hosts: 300, ...disturbedBy('html@hosts') });
     const folder = temporary();
     const file = join(folder, 'edge.prom');
@@ -221,7 +221,7 @@ describe('--to', () => {
     expect(readdirSync(folder).sort()).toEqual(['edge.prom', 'sub']);
   });
 
-  it('is for this format alone', async () => {
+  it('is refused with any other format', async () => {
     const run = await commandOver({ hosts: 60 });
     for (const args of [['hosts'], ['hosts', '--count-by', 'health'], ['attention'], ['why'], ['show', 'host', 'x']]) {
       const { code, err } = await run(...args, '--to', 'x');

@@ -9,7 +9,7 @@ import { parsed } from '../parsed.ts';
 import { asking, capture } from '../print/printed.ts';
 import { hostsClient } from '../taking.ts';
 
-test('a question that does not open for what it was asked is wrong usage', async () => {
+test('reports wrong usage if a question does not open with its options', async () => {
   const fields = QUESTIONS.find(({ name }) => name === 'fields');
   if (fields === undefined) throw new Error('no question');
   const refusing = {
@@ -29,7 +29,7 @@ test('a question that does not open for what it was asked is wrong usage', async
   expect(refusal).toMatchObject({ message: 'fields: fields are of loaded hosts' });
 });
 
-test('a name without a kind is refused with the line that has one', () => {
+test('refuses a name without a kind, and suggests the line with a kind', () => {
   const explain = QUESTIONS.find(({ name }) => name === 'explain');
   if (explain === undefined) throw new Error('no question');
   const home = temporary();

@@ -5,7 +5,7 @@ import { command } from './command.ts';
 const COUNT = { alpha: 8, beta: 6, gamma: 3 };
 const FAILED = Date.now() - 3_600_000;
 
-/** Hosts of a cluster; the broken ones failed within seconds of each other. */
+/** Hosts of a cluster. Broken hosts failed within seconds of each other. */
 const hosts = (project: string, cluster: string, count: number, broken: boolean): object[] =>
   Array.from({ length: count }, (_, at) => ({
     metadata: { uid: `${project}-${cluster}-${at}`, name: `${project}-${cluster}-${at}` },
@@ -31,7 +31,7 @@ const hosts = (project: string, cluster: string, count: number, broken: boolean)
     },
   }));
 
-/** Two clusters that are down, a sound one of their name, and others. */
+/** Two clusters that are down, a sound cluster with the same name, and others. */
 const FLEET = [
   ...hosts('alpha', 'store-1', COUNT.alpha, true),
   ...hosts('beta', 'store-1', COUNT.beta, false),
@@ -40,7 +40,7 @@ const FLEET = [
   ).flat(),
 ];
 
-/** The command line over that fleet: text, JSON, and how many hosts a filter finds. */
+/** Serves the fleet. Returns functions that run a command for text or JSON, and that count the hosts of a filter. */
 const open = async () => {
   const page = { items: FLEET, listmeta: { continue: '', count: FLEET.length, limit: 50, offset: 0 } };
   const hosts = json(page);
@@ -71,7 +71,7 @@ const open = async () => {
   };
 };
 
-describe('clusters of one name', () => {
+describe('clusters with the same name', () => {
   it('are a line each of a count, with a filter that finds its hosts', async () => {
     const { asked, found } = await open();
     const { lines } = await asked('hosts', '--count-by=cluster');
@@ -88,7 +88,7 @@ describe('clusters of one name', () => {
     expect(await found('cluster=store-1')).toBe(COUNT.alpha + COUNT.beta + COUNT.gamma);
   });
 
-  it('are a place each among the worst', async () => {
+  it('are separate places among the worst', async () => {
     const { asked } = await open();
     const { places } = await asked('now');
     expect(places.find(({ name }: { readonly name: string }) => name.startsWith('store-1 '))).toMatchObject({
@@ -98,14 +98,14 @@ describe('clusters of one name', () => {
     });
   });
 
-  it('are told apart by what a set has in common', async () => {
+  it('are told apart in the traits of a set', async () => {
     const { asked, run } = await open();
     const { traits } = await asked('why', 'hosts');
     expect(traits[0].filter).toBe('cluster=store-1 project=alpha');
     expect(await run('why', 'hosts')).toContain('store-1 (alpha)');
   });
 
-  it('are no peers of each other', async () => {
+  it('are not peers of each other', async () => {
     const { asked } = await open();
     const { peers } = await asked('explain', 'host', 'alpha-store-1-0');
     expect(peers).toEqual({ by: ['profile'], rows: 12 });
@@ -116,7 +116,7 @@ describe('clusters of one name', () => {
     expect(await run('timeline')).toMatch(/Down.*2 clusters, 2 projects/);
   });
 
-  it('have profiles of one name that are told apart too', async () => {
+  it('have profiles with the same name, which are told apart too', async () => {
     const { asked } = await open();
     const { lines } = await asked('hosts', '--count-by=profile');
     expect((await asked('hosts', '--count-by=profile-name')).lines).toHaveLength(1);
@@ -126,8 +126,8 @@ describe('clusters of one name', () => {
   });
 });
 
-describe('projects of one name', () => {
-  /** Hosts of four projects, three of them named ops; of those with a GPU A100 the ones in ops are broken. */
+describe('projects with the same name', () => {
+  /** Hosts of four projects, three of which are named ops. Hosts with a GPU A100 in ops are broken. */
   const fleet = ['pa', 'pb', 'pc', 'lab', 'lab'].flatMap((project, group) =>
     Array.from({ length: 40 }, (_, at) => ({
       metadata: { uid: `${project}-${group}-${at}`, name: `${project}-${group}-${at}` },
@@ -170,7 +170,7 @@ describe('projects of one name', () => {
     ]);
   });
 
-  it('are found as the cause together, where all of them have it', async () => {
+  it('are found together in a trait that all of them share', async () => {
     const { asked, found } = await open();
     const { traits } = await asked('why', 'hosts');
     expect(traits[0].filter.split(' ').toSorted()).toEqual(['gpu-model=A100', 'project=ops']);

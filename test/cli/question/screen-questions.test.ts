@@ -7,7 +7,7 @@ interface Named {
 }
 
 describe('edgescope now', () => {
-  it('says how many are broken, what they report, and what sets each group apart', async () => {
+  it('counts broken hosts, and names their messages and the traits of each group', async () => {
     const run = await commandOver();
     const { code, out } = await run('now', '-o', 'json');
     expect(code).toBe(0);
@@ -22,7 +22,7 @@ describe('edgescope now', () => {
     expect(now.places[0]).toMatchObject({ name: 'retail-east', broken: 14, known: 21 });
   });
 
-  it('is a page for a ticket, with scope, time and completeness in front', async () => {
+  it('prints a page for a ticket that begins with scope, time and completeness', async () => {
     const run = await commandOver();
     const { out } = await run('now', '-o', 'md');
     expect(out).toMatch(
@@ -30,13 +30,13 @@ describe('edgescope now', () => {
     );
     expect(out).toContain('agent 4.7.2 and profile edge-base 1.4.0');
     expect(out).toContain('\n19 unhealthy of 300 hosts · 9 unknown · ');
-    // Lists, one below the other, of few lines.
+    // The lists follow each other, with few lines each.
     for (const title of ['MESSAGE', 'ATTENTION', 'WORST PROJECTS', 'WORST CLUSTERS'])
       expect(out).toMatch(new RegExp(`\\n\\n\\| ${title} \\|[^\\n]*\\n[^\\n]*\\n(\\| [^\\n]*\\n){1,9}\\n`));
     expect(out).toMatch(/\| \S.* \| retail-east( \+\d)? \| agent 4\.7\.2 and/);
   });
 
-  it('names as many messages as a high screen, and says how many more there are', async () => {
+  it('lists as many messages as a high screen, and counts further messages', async () => {
     const messages = async (count: number) => {
       const items = Array.from({ length: count }, (_, at) => ({
         metadata: { uid: `${at}`, name: `${at}` },
@@ -51,7 +51,7 @@ describe('edgescope now', () => {
     expect(await messages(26)).toMatch(/ 2 more messages +2$/m);
   });
 
-  it('names the cluster that is down, though another one has its name', async () => {
+  it('names the cluster that is down, although another cluster has the same name', async () => {
     const host = (cluster: string, at: number, state: string) => ({
       metadata: { uid: `${cluster}-${at}`, name: `${cluster}-${at}` },
       spec: { host: { project: { uid: 'p', name: 'ops' } } },
@@ -64,7 +64,7 @@ describe('edgescope now', () => {
     expect(out).toMatch(/WORST CLUSTERS +UNHEALTHY\n +store \(ops c0ffee\) +5 of 5\n/);
   });
 
-  it('has no table of messages for a kind without messages', async () => {
+  it('prints no table of messages for a kind without messages', async () => {
     const run = await commandOver();
     const { out } = await run('now', 'projects');
     expect(out).toMatch(/\d failing of \d+ projects/);
@@ -73,7 +73,7 @@ describe('edgescope now', () => {
 });
 
 describe('edgescope attention', () => {
-  it('counts what each rule finds, most severe first, and can be a check', async () => {
+  it('counts the findings of each rule, most severe first, and takes --exit-code', async () => {
     const run = await commandOver();
     const { code, out } = await run('attention', 'hosts', '-o', 'json', '--exit-code');
     expect(code).toBe(5);
@@ -88,7 +88,7 @@ describe('edgescope attention', () => {
 });
 
 describe('edgescope explain', () => {
-  it('says what is wrong with one item, how rare that is, and what it shares', async () => {
+  it('lists the findings of one item, the number of other items with them, and common traits', async () => {
     const run = await commandOver();
     const json = JSON.parse((await run('explain', 'host', 'edge-us-retail-store-00085', '-o', 'json')).out);
     expect(json).toMatchObject({ edgescope: 'explain', name: 'edge-us-retail-store-00085' });
@@ -97,7 +97,7 @@ describe('edgescope explain', () => {
     expect(out).toContain('agent 4.7.2 and profile edge-base 1.4.0');
   });
 
-  it('names the item that was meant where there is none', async () => {
+  it('suggests similar names if no item has the name', async () => {
     const run = await commandOver({ hosts: 30 });
     const missing = await run('explain', 'host', 'edge-us-retail-store-0001');
     expect([missing.code, missing.err]).toEqual([1, expect.stringContaining('edge-us-retail-store-00017')]);
@@ -107,7 +107,7 @@ describe('edgescope explain', () => {
 });
 
 describe('edgescope timeline', () => {
-  it('counts events by lane and reason, and tells of bursts', async () => {
+  it('counts events by lane and reason, and reports bursts', async () => {
     const run = await commandOver();
     const { code, out } = await run('timeline', '-o', 'json');
     expect(code).toBe(0);
@@ -120,7 +120,7 @@ describe('edgescope timeline', () => {
     expect((await run('timeline')).out).toMatch(/^Timeline of edge hosts, last 24h\n.*DiskPressure +14 /s);
   });
 
-  it('has the times of one item before those of all, and refuses a span that there is not', async () => {
+  it('covers the times of one item, and refuses an unknown span', async () => {
     const run = await commandOver({ hosts: 30 });
     const { out } = await run('timeline', 'host', 'edge-us-retail-store-00017', '--span=all', '-o', 'json');
     expect(JSON.parse(out)).toMatchObject({ span: 'all', item: { name: 'edge-us-retail-store-00017' } });
@@ -129,8 +129,8 @@ describe('edgescope timeline', () => {
   });
 });
 
-describe('a question that is answered as on the screen', () => {
-  it('is about all rows of the filter, of however many', async () => {
+describe('a question of the screen on the command line', () => {
+  it('is about all rows of the filter, however many', async () => {
     const run = await commandOver();
     const filter = '--filter=state=in-use';
     const { lines } = JSON.parse((await run('hosts', '--count-by=state', filter, '-o', 'json')).out);

@@ -9,7 +9,7 @@ type Answer = ReturnType<typeof json>;
 
 const HOSTS = 12;
 
-/** Hosts on profile base, the first of them on an older version than the others. */
+/** Hosts with profile base. The first host has an older version than the others. */
 const hosts = Array.from({ length: HOSTS }, (_, at) => ({
   metadata: { uid: `h${at}`, name: `host-${at}` },
   spec: {
@@ -32,14 +32,14 @@ const failing: Answer = (_, response) => {
   response.end('{"code":"Forbidden","message":"not allowed"}');
 };
 const NEWER = [profile('base', '2.0.0'), profile('idle', '1.0.0')];
-/** The first page names a second one, which fails. */
+/** Answers with a first page, and fails for the second. */
 const breaking: Answer = (request, response) =>
   (request.url?.includes('continue=') === true ? failing : page(NEWER.slice(1), { continue: 'next', count: 700 }))(
     request,
     response,
   );
 
-/** The command line over these lists. */
+/** Runs command lines over these lists. */
 const over = async ({
   profiles = page(NEWER),
   list = page(hosts),
@@ -63,7 +63,7 @@ const ruleIn = (out: string, id: string) =>
   JSON.parse(out).rules.find(({ rule }: { readonly rule: string }) => rule === id);
 
 describe('a rule that compares with another list', () => {
-  it('counts all rows where that list is whole', async () => {
+  it('counts all rows if the other list is whole', async () => {
     const run = await over({});
     const { code, out, err } = await run('attention', '-o', 'json');
     expect([code, err]).toEqual([0, '']);
@@ -74,12 +74,12 @@ describe('a rule that compares with another list', () => {
     ['is forbidden', failing, 'no cluster profiles are loaded: '],
     ['is empty', page([]), 'the service sent no cluster profiles'],
     ['breaks off', breaking, 'only 1 of 700 cluster profiles are loaded: '],
-  ])('is undecided, never 0, where that list %s', async (_, profiles, why) => {
+  ])('is undecided, never 0, if the other list %s', async (_, profiles, why) => {
     const run = await over({ profiles });
     const sentence = `Rule profile-behind is not decided for ${HOSTS - 1} hosts: ${why}`;
     const asJson = await run('attention', '-o', 'json');
     expect([asJson.code, asJson.err]).toEqual([4, expect.stringContaining(sentence)]);
-    // What is older than the newest among the hosts is found without the list.
+    // A host with an older version than other hosts is found without the list.
     expect(ruleIn(asJson.out, 'profile-behind')).toMatchObject({ rows: 1, unknown: HOSTS - 1 });
     expect(JSON.parse(asJson.out).undecided).toEqual([expect.stringContaining(sentence)]);
 
@@ -102,7 +102,7 @@ describe('a rule that compares with another list', () => {
     expect([now.code, now.err]).toEqual([4, expect.stringContaining(sentence)]);
   });
 
-  it('has no series where it knows of no row', async () => {
+  it('has no series of findings if it is undecided for all rows', async () => {
     const run = await over({ profiles: failing, list: page(hosts.slice(1)) });
     const { code, out } = await run('attention', '-o', 'openmetrics');
     const samples = openMetrics(out).filter(({ labels }) => labels['rule'] === 'profile-behind');
@@ -112,7 +112,7 @@ describe('a rule that compares with another list', () => {
     ]);
   });
 
-  it('is undecided for one host as well, unless its own profile says enough', async () => {
+  it('is undecided for a single host too, unless another host has a newer version', async () => {
     const run = await over({ profiles: failing });
     const open = await run('explain', 'host', 'host-5');
     expect([open.code, open.out]).toEqual([4, expect.stringContaining('Rule profile-behind is not decided for it')]);
@@ -130,14 +130,14 @@ describe('a rule that compares with another list', () => {
     expect(ruleIn(out, 'unused-profile')).toMatchObject({ rows: 0, unknown: 2 });
   });
 
-  it('is undecided over a snapshot without that list', async () => {
+  it('is undecided over a snapshot without the other list', async () => {
     const run = await over({});
     const file = join(temporary(), 'hosts.ndjson');
     expect(await run('snapshot', file, '--kinds', 'hosts')).toMatchObject({ code: 0 });
     const { code, out, err } = await command('attention', '--from', file, '-o', 'json');
     expect([code, err]).toEqual([4, expect.stringContaining('Rule profile-behind is not decided for 11 hosts: ')]);
     expect(ruleIn(out, 'profile-behind')).toMatchObject({ rows: 1, unknown: 11 });
-    // What asks no rule has nothing to say of lists that it does not need.
+    // Answers without rules report nothing about lists that they do not need.
     for (const args of [['hosts', '--count-by', 'agent'], ['why'], ['fields'], ['timeline']])
       expect([args, await command(...args, '--from', file)]).toEqual([
         args,

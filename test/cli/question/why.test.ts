@@ -22,7 +22,7 @@ describe('edgescope why', () => {
     expect(why.traits[0].fit).toBeCloseTo(0.81915, 5);
   });
 
-  it('is a page as text, a record per line as CSV, and exits with 5 on request', async () => {
+  it('prints a page of text, or one CSV record for each line, and exits with 5 on request', async () => {
     const run = await commandOver();
     const text = await run('why', '--exit-code');
     expect(text.code).toBe(5);
@@ -32,7 +32,7 @@ describe('edgescope why', () => {
     expect(csv.out).toContain('traits,agent 4.7.2 and profile edge-base 1.4.0,,14,1,5,271,');
   });
 
-  it('ends as a document with tickets, whose commands show the rows of which they tell', async () => {
+  it('ends a document with tickets, whose commands show the rows that they count', async () => {
     const run = await commandOver();
     const { out } = await run('why', '-o', 'md');
     const [, count, filter] =
@@ -52,7 +52,7 @@ describe('edgescope why', () => {
     expect(within.set.rows).toBe(14);
   });
 
-  it('takes another field for what fails together, and refuses one that is none or has several values', async () => {
+  it('takes another field as the unit that fails together, and refuses an unknown or multi-valued field', async () => {
     const run = await commandOver();
     const clusters = async (...args: readonly string[]): Promise<number> =>
       JSON.parse((await run('why', '-o', 'json', ...args)).out).clustering.clusters;
@@ -65,7 +65,7 @@ describe('edgescope why', () => {
     expect(await run('why', '--place=cluster')).toMatchObject({ code: 0 });
   });
 
-  it('gives null where no filter finds the rows of a line', async () => {
+  it('prints null if no filter finds the rows of a line', async () => {
     const items = Array.from({ length: 40 }, (_, at) => ({
       metadata: { uid: `u${at}`, name: `edge-${at}` },
       status: { health: { state: at < 8 ? 'unhealthy' : 'healthy' }, ...(at < 8 && { 'my key': 'on' }) },

@@ -6,7 +6,7 @@ import { ALL_PROJECTS } from '../../../src/core/query/query.ts';
 import { ALL, clientOf, page, THING, thing } from '../print/thing.ts';
 import { show } from './show.ts';
 
-/** A client that gives each of the pages in turn, and fails where there is a problem. */
+/** Client that returns the pages in turn, and fails with a problem in place of a page. */
 const pagesOf = (pages: readonly (readonly object[] | ProblemError)[], count: number | null = null) =>
   clientOf((_, call): Page => {
     const things = pages[call - 1];
@@ -23,15 +23,21 @@ describe('the wanted item', () => {
 
   it.each([
     ['by uid on a later page, which is the last one loaded', 'c', 'c', [[thing('a')], [thing('c')], [thing('d')]], 2],
-    ['by its name when the whole list has no second one', 'name-a', 'a', [[thing('a')], [thing('b')], [thing('c')]], 3],
     [
-      'by uid, though others have it for their name',
+      'by its name if no other item of the whole list has it',
+      'name-a',
+      'a',
+      [[thing('a')], [thing('b')], [thing('c')]],
+      3,
+    ],
+    [
+      'by uid, although other items have this text as their name',
       'x',
       'x',
       [[thing('a', 1, 'x'), thing('b', 2, 'x'), thing('x')]],
       1,
     ],
-    ['once when it came twice', 'name-a', 'a', [[thing('a')], [thing('a'), thing('b')]], 2],
+    ['once if it came twice', 'name-a', 'a', [[thing('a')], [thing('a'), thing('b')]], 2],
     ['by the name that the screen shows', controls, 'a', [[thing('a', 1, controls)]], 1],
   ])('is found %s', async (_, wanted, uid, pages, loads) => {
     const client = pagesOf(pages);
@@ -61,7 +67,7 @@ describe('the wanted item', () => {
     expect(client.got).toEqual([{ kind: THING.id, dialect: 'document', uid: 'a', scope: { uid: 'p1', name: null } }]);
   });
 
-  it('is searched whole after all if the service has no single items', async () => {
+  it('is searched again in whole items if the service has no single items', async () => {
     const client = clientOf(
       () => page([thing('a'), thing('b')]),
       { ...ALL, details: true },
@@ -75,7 +81,7 @@ describe('the wanted item', () => {
     expect(client.asked.map(({ query }) => query.fields)).toEqual([THING.fields, []]);
   });
 
-  it('is not shown in part when the whole of it fails', async () => {
+  it('is not shown in part if loading the whole item fails', async () => {
     const client = clientOf(
       () => page([thing('a')]),
       { ...ALL, details: true },
@@ -86,7 +92,7 @@ describe('the wanted item', () => {
     await expect(show(client, { wanted: 'a' })).rejects.toThrow('It broke');
   });
 
-  it('is searched in each project, and loaded whole from the one that has it', async () => {
+  it('is searched in each project, and loaded whole from its project', async () => {
     const projects = ['p1', 'p2', 'p3'].map((uid) => thing(uid));
     const resource = inScope({ ...THING, inProjects: true }, ALL_PROJECTS);
     const failing = new ProblemError({ kind: 'forbidden', what: 'Not for you', remedy: ['Ask'] });
@@ -113,18 +119,24 @@ describe('the wanted item', () => {
   });
 });
 
-describe('when there is nothing to show', () => {
+describe('a search without a result', () => {
   it.each<[string, object[], number | null, string, string[]]>([
     ['items one typing mistake away', [thing('a', 1, 'edge-store-1')], null, 'edge-sotre-1', ['edge-store-1']],
     ['the scope of an empty list', [], 0, 'a', ['No things in the whole tenant', '--project UID']],
-    ['no more than came', [thing('a')], 146, 'zzz', ['1 of 146 searched', 'No similar name, uid or address.']],
+    [
+      'the number of items that came',
+      [thing('a')],
+      146,
+      'zzz',
+      ['1 of 146 searched', 'No similar name, uid or address.'],
+    ],
   ])('ends with 1 and names %s', async (_, things, count, wanted, words) => {
     const { code, err } = await show(pagesOf([things], count), { wanted });
     expect(code).toBe(1);
     for (const text of words) expect(err).toContain(text);
   });
 
-  it('ends with 1 and the uids of a name that is taken twice, as soon as that is known', async () => {
+  it('ends with 1 and the uids of an ambiguous name, as soon as two items have it', async () => {
     const client = pagesOf([[thing('a', 1, 'twin')], [thing('b', 2, 'twin')], [thing('c')]]);
     const { code, out, err } = await show(client, { wanted: 'twin' });
     expect({ code, out }).toEqual({ code: 1, out: '' });
@@ -144,14 +156,14 @@ describe('when there is nothing to show', () => {
     expect(err).not.toContain('other');
   });
 
-  it('ends as the failure does that broke the search off', async () => {
+  it('ends with the exit code of the failure that broke it off', async () => {
     const { code, err } = await show(pagesOf([[thing('a')], problem('forbidden')], 9), { wanted: 'b' });
     expect(code).toBe(3);
     expect(err).toContain('1 of 9 loaded: It broke. Wait.');
     expect(err).toContain('1 of 9 searched');
   });
 
-  it('fails with the problem when no page came at all, and is stopped by its signal', async () => {
+  it('fails with the problem if no page came, and is stopped by its signal', async () => {
     const failure = problem('server');
     await expect(show(pagesOf([failure]), { wanted: 'a' })).rejects.toMatchObject({ problem: failure.problem });
     const stop = new AbortController();

@@ -26,11 +26,11 @@ describe('arguments of show', () => {
     ['project', 'projects'],
     ['summary', 'summary'],
     ['summaries', 'summary'],
-  ])('%s is one of %s', (word, id) => {
+  ])('may name one item of a kind: %s for %s', (word, id) => {
     expect(settings(word, 'x').view.resource.id).toBe(id);
   });
 
-  it('takes the scope, the cloud type and the connection of its options', () => {
+  it('include scope, cloud type and connection', () => {
     const { connection, view, format, wanted } = settings(
       ...['host', 'x', '--project', 'p1', '--type', 'libvirt', '--url', 'https://a.example', '-o', 'yaml'],
     );
@@ -40,11 +40,11 @@ describe('arguments of show', () => {
     expect({ format: format?.id, wanted }).toEqual({ format: 'yaml', wanted: 'x' });
   });
 
-  it('takes a name that looks like an option after --', () => {
+  it('may contain a name that looks like an option after --', () => {
     expect(settings('host', '--', '--odd').wanted).toBe('--odd');
   });
 
-  it('names a missing or extra argument in a sentence', () => {
+  it('are refused with a sentence about a missing, wrong or extra word', () => {
     expect(refusal()).toContain('write edgescope show host NAME');
     expect(refusal('host')).toContain('show needs the uid or name');
     expect(refusal('host', ' ')).toContain('show needs the uid or name');

@@ -14,7 +14,7 @@ export interface Wish {
   readonly resource?: Resource;
   readonly scope?: Exclude<Scope, null>;
   readonly ascii?: boolean;
-  /** Cells of the terminal; none when left out. */
+  /** Width of the terminal in cells; absent without a terminal. */
   readonly columns?: number;
 }
 
@@ -25,7 +25,7 @@ const settingsOf = ({ wanted, format, resource = THING, scope, ascii = false }: 
   return { connection: { ...connection, target }, view, wanted, format: output, ascii, colourDepth: 1, notes };
 };
 
-/** Shows an item of a client, and gives what was written and the exit code. */
+/** Shows an item of a client. Returns both outputs and the exit code. */
 export const show = async (client: Client, wish: Wish, signal = new AbortController().signal) => {
   const stdout = capture(wish.columns);
   const stderr = capture();

@@ -20,20 +20,20 @@ const showFull = (id: string, wish: Omit<Parameters<typeof show>[1], 'wanted'> =
 const squeezed = (text: string): string => text.replaceAll(/\s+/g, '');
 
 describe.each(KINDS)('the text of %s', (id) => {
-  it.each([60, 100, 220])('loses nothing of the sections at %i columns, and is no wider', (cells) => {
+  it.each([60, 100, 220])('loses nothing of the sections at %i columns, and is not wider', (cells) => {
     for (const section of fullItem(id).sections(NOW)) {
       const item = { ...fullItem(id), name: 'name', sections: () => [section] };
       const lines = itemLines(item, { about: 'about', cells, ascii: false, now: NOW });
       for (const line of lines) expect(width(line), line).toBeLessThanOrEqual(cells);
       const shown = squeezed(lines.join('\n'));
-      // Where a column has no room, that a value is unknown is not said again.
+      // If a column has no room, unknown values are not written again.
       const due = sectionTexts([section]).filter((text) => text !== UNKNOWN_TEXT);
       const lost = due.filter((text) => !shown.includes(squeezed(text)));
       expect(lost).toEqual([]);
     }
   });
 
-  it('has every section under its title, in plain text of 100 columns', async () => {
+  it('contains every section under its title, in plain text of 100 columns', async () => {
     const { code, out } = await showFull(id);
     expect(code).toBe(0);
     for (const { title } of fullItem(id).sections(NOW)) expect(out).toMatch(new RegExp(`^\n?${title}(?: ▲)?\n─`, 'm'));
@@ -46,7 +46,7 @@ describe.each(KINDS)('the text of %s', (id) => {
     expect(Math.max(...out.split('\n').map(width))).toBeLessThanOrEqual(60);
   });
 
-  it('is the whole item as YAML and as JSON, without a secret', async () => {
+  it('is the whole item with -o yaml and json, without a secret', async () => {
     const [yaml, json, text] = await Promise.all([
       showFull(id, { format: 'yaml' }),
       showFull(id, { format: 'json' }),
@@ -59,7 +59,7 @@ describe.each(KINDS)('the text of %s', (id) => {
   });
 });
 
-it('states kind, uid, service, scope and time', async () => {
+it('prints kind, uid, service, scope and time of an item', async () => {
   const { out } = await showFull('hosts', { scope: { uid: 'p-1', name: null } });
   const about = out.slice(0, out.indexOf('\n\n')).replaceAll('\n', ' ');
   expect(about).toContain(`edge host · uid ${fullItem('hosts').uid} · inventory.example.com · project p-1 · as of 20`);
