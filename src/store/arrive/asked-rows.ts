@@ -22,9 +22,8 @@ export const withAskedRows = (state: State, list: HeldList, { items, moved }: Pa
 };
 
 /**
- * Applies the answer about the rows that a refresh did not contain. If the answer is null (the request failed), these
- * rows are removed. Each row that arrived, or that the service says is deleted, lowers the number of rows that may be
- * missing.
+ * Applies the answer about the rows that a refresh did not contain. If the answer is null (the request failed), these rows are
+ * removed. Each row that arrived, or that the service says is deleted, lowers the number of rows that may be missing.
  */
 export const missingArrived = (state: State, list: HeldList, rows: Page | null, now: number): Change => {
   const uids = list.missing.map(({ uid }) => uid);

@@ -11,10 +11,7 @@ export class Handed {
     this.#last = items.at(-1) ?? this.#last;
   }
 
-  /**
-   * Returns the items of a complete page that were not passed on yet. If a retried page has another order, returns all
-   * items: duplicates are dropped by uid later.
-   */
+  /** Returns the items of a page that were not passed on yet; all items if a retried page has another order, as duplicates are dropped later. */
   restOf(all: readonly Item[]): readonly Item[] {
     return all[this.#count - 1] === this.#last ? all.slice(this.#count) : all;
   }

@@ -201,10 +201,7 @@ const continueWithoutRefused = (state: State, list: HeldList, { unselected, unor
   };
 };
 
-/**
- * Replaces the rows of a list when its refresh has loaded as many pages. A walk that may lack rows is first followed by
- * a second walk.
- */
+/** Replaces the rows of a list when its refresh has loaded as many pages. A walk that may lack rows is first followed by a second walk. */
 const finishWalk = (state: State, list: HeldList, now: number): HeldList => {
   const next = needsSecondWalk(walkOf(list)) && !isCached(list) ? list : withRefreshed(state, list, now);
   return needsSecondWalk(walkOf(next)) ? withSecondWalk(next) : next;
@@ -230,10 +227,7 @@ const withRefreshed = (state: State, list: HeldList, now: number): HeldList => {
   return { ...freshList({ ...next, items: list.items, uids: list.uids, want, ...stamp }), before };
 };
 
-/**
- * Returns the first rows of a list that are missing from its refresh, if the refresh may lack rows. They stay until the
- * service is asked about them.
- */
+/** Returns the first rows that a refresh which may lack rows did not contain. They stay until the service is asked about them. */
 const missingRows = (state: State, list: HeldList, walk: Walk): readonly Item[] =>
   canAskRows(state, walk) ? list.items.filter(({ uid }) => !walk.uids.has(uid)).slice(0, MOST_ASKED) : [];
 

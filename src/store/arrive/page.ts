@@ -14,9 +14,8 @@ export const withItems = (walk: Walk, items: readonly Item[]): Walk => {
 };
 
 /**
- * Adds a complete page; `rest` are the items that `withItems` has not added. Decides whether the walk continues: a
- * repeated token, or several pages in a row without new items, end the walk with a note. A claimed count never
- * overrules received items.
+ * Adds a complete page; `rest` are the items that `withItems` has not added. Decides whether the walk continues: a repeated
+ * token, or several pages in a row without new items, end the walk with a note. A claimed count never overrules received items.
  */
 export const withPage = (walk: Walk, page: Page, rest: readonly Item[], now: number): Walk => {
   const start = pageStart(walk);

@@ -22,10 +22,7 @@ interface Asked {
   readonly isAll: boolean;
 }
 
-/**
- * Returns the items of a list whose health differs in a pulse; null if the pulse names less than half of the items, so
- * that it is about another list.
- */
+/** Returns the items whose health differs in a pulse; null if the pulse names less than half of the list's items: it is about another list. */
 export const askedByPulse = (state: State, list: HeldList, { items }: Page): Asked | null => {
   const resource = resourceIn(state, list.query.kind);
   const before = pulseOf(state, list).said;

@@ -9,10 +9,7 @@ import { currentList, listOf } from '../walk/query.ts';
 
 // Two things wait for pages of a list: a jump to the next page (`n`), and a jump to a row.
 
-/**
- * Moves the cursor to the page that `n` requested when the page has arrived, even if another tab is shown. If the walk
- * ends earlier, moves to the last page.
- */
+/** Moves the cursor to the page that `n` requested when it arrives, even on another tab; to the last page if the walk ends earlier. */
 export const moveToRequestedPage = (state: State, arrived: HeldList, change: Change): Change => {
   const jump = requestedPageOf(state, arrived);
   const there = { ...state, ...change, tab: arrived.query.kind };

@@ -19,8 +19,8 @@ const isBlank = (list: HeldList): boolean =>
   (list.problem === null || !forbidsCached(list.problem));
 
 /**
- * Returns an empty list filled with cached rows. Its walk continues underneath, or its failure stays beside the rows.
- * Null if rows of this run are present or arriving. A list that was complete in the earlier run counts as incomplete.
+ * Fills an empty list with cached rows. Its walk continues underneath, or its failure stays beside the rows. Null if rows of this
+ * run are present or arriving. A list that was complete in the earlier run counts as incomplete.
  */
 export const withCached = (list: HeldList, { items, count, receivedAt }: CachedRows): HeldList | null =>
   isBlank(list)
@@ -56,10 +56,7 @@ export const withoutCached = (list: HeldList): HeldList => {
   return { ...freshList(refresh?.walk ?? newWalk(query, 1)), activity, problem, failures };
 };
 
-/**
- * True if the walk may replace the cached rows: it has ended, it has as many rows, or it contains the row under the
- * cursor and the marked rows.
- */
+/** True if the walk may replace the cached rows: it has ended, it has as many rows, or it contains the row under the cursor and the marked rows. */
 export const replacesCached = (
   list: HeldList,
   walk: Walk,
@@ -89,10 +86,7 @@ export const cachedAge = (list: HeldList, now: number): string => {
 export const inPlaceText = ({ receivedAt }: HeldList, now: number): string =>
   `now showing current rows (were ${formatAge(receivedAt, now)} old)`;
 
-/**
- * Describes what changed since the rows were cached: `since 3h ago: 3 changed, 1 new`. Rows that are not loaded yet do
- * not count as gone.
- */
+/** Describes what changed since the rows were cached: `since 3h ago: 3 changed, 1 new`. Rows that are not loaded yet do not count as gone. */
 export const sinceCachedText = (before: CachedList, after: HeldList, now: number): string => {
   const again = after.items.flatMap((item) => {
     const cached = before.uids.get(item.uid);

@@ -134,7 +134,7 @@ const viewCopy = (state: State): readonly Copy[] => {
     : [{ label, text: commandOf({ ...state, ...changeView(state, { only: null }) }), hint: `without «${only.name}»` }];
 };
 
-/** A note about a command for the demo: another run has other items. */
+/** A note on a command that starts the demo: another run of the demo is another fleet. */
 export const demoNote = ({ service }: State): readonly string[] =>
   service.demo ? ['a demo starts again from the beginning'] : [];
 

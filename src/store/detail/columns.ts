@@ -35,10 +35,7 @@ export const movedInColumns = (placed: Placed, rows: number, motion: Motion): St
 
 const within = (row: number, height: number): number => Math.max(0, Math.min(height - 1, row));
 
-/**
- * Returns the row on a line, or the nearest row. Of several rows, prefers the direction of motion from `from`, then the
- * distance to `from`.
- */
+/** Returns the row on a line, or the nearest row. Of several rows, prefers the direction of motion from `from`, then the distance to `from`. */
 const nearest = (lines: readonly number[], line: number, from: number): number => {
   const count = lines.length;
   const direction = line - (lines[from] ?? 0);

@@ -47,17 +47,11 @@ export const openRelated = (state: State): Change => {
   return openPicker(state, RELATED);
 };
 
-/**
- * Opens a related thing and remembers the way back. Loads the whole other list, unless the related thing is one item
- * that is loaded or can be requested by uid.
- */
+/** Opens a related thing and remembers the way back. Loads the whole other list, unless one item is loaded or can be requested by uid. */
 export const goToRelated = (state: State, { kind, uid, one, label }: Related): Change =>
   one ? leaveFor(state, kind, uid, NO_FILTER) : leaveFor(state, kind, null, referring(state, kind, uid, label));
 
-/**
- * Returns the filter for the items that refer to a thing. If several services are shown, the filter includes the
- * service of the thing.
- */
+/** Returns the filter for the items that refer to a thing. If several services are shown, the filter includes the service of the thing. */
 const referring = (state: State, kind: KindId, uid: string, label: string): Filter => {
   const filter = refFilter(ownUid(uid), label);
   const service = parseFilter(`service=${serviceOf(uid)}`, resourceIn(state, kind));

@@ -336,10 +336,7 @@ export const toEvidence = (state: State, item: Item, evidence: Evidenced): Chang
   return changeView(turned, { section, detail: { ...detail, section, cursor, row: Math.min(cursor, ROWS_ABOVE) } });
 };
 
-/**
- * Returns the section that contains the sentence, else the section that contains the field. The overview is searched
- * last, because it repeats other sections.
- */
+/** Returns the section with the sentence, else the section with the field. The overview is searched last, because it repeats other sections. */
 const sectionWith = (sections: readonly Section[], { text, path }: Evidenced): string | null => {
   const [first, ...others] = sections;
   const inOrder = first === undefined ? others : [...others, first];

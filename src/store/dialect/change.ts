@@ -48,10 +48,7 @@ export const afterGone = (state: State, { query }: HeldList, problem: Problem): 
   return { ...change, lists: withProblem({ ...state, ...change }, kind, both) };
 };
 
-/**
- * True if a list of the kind was loaded from the same endpoint. Then the endpoint exists, and something else, such as a
- * project, was not found.
- */
+/** True if a list of the kind was loaded from the same endpoint. Then the endpoint exists, and something else, such as a project, was not found. */
 const hasAnswered = (state: State, kind: KindId): boolean =>
   Object.values(state.lists).some(
     (list) =>
@@ -79,10 +76,7 @@ const withFallback = ({ mode, fallbacks }: DialectState, kind: KindId, fallback:
   fallbacks: { ...fallbacks, [kind]: fallback },
 });
 
-/**
- * Changes the dialects of some kinds. Their lists are walked again from the start, without old tokens. The old rows
- * stay until fresh rows arrive.
- */
+/** Changes the dialects of some kinds. Their lists are walked again from the start, without old tokens. The old rows stay until fresh rows arrive. */
 const withDialects = (state: State, dialects: DialectState): Change => {
   const kinds = state.catalog.resources
     .map(({ id }) => id)

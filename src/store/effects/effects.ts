@@ -102,10 +102,7 @@ export interface Effects {
 /** Interval of the clock: ages are shown in minutes. */
 const TICK_MS = 60_000;
 
-/**
- * Milliseconds between two slices of work while an answer is open and a list is loading: reading a page takes many
- * turns of the event loop, and goes first.
- */
+/** Milliseconds between slices of work while an open answer's list is loading: reading a page takes many turns of the event loop and goes first. */
 const BEHIND_PAGES_MS = 16;
 
 /** All effects, in the order in which they read a change. */

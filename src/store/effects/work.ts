@@ -24,10 +24,7 @@ const PUBLISH_INTERVAL_MS = 100;
 /** Milliseconds without a key or a new row before a list is analysed. */
 const IDLE_MS = 1000;
 
-/**
- * Runs the jobs of the places on the screen in slices between keys. The first slice of a new job runs at once: most
- * jobs finish in it, so that no partial value is shown.
- */
+/** Runs the jobs of the screen in slices between keys. The first slice of a new job runs at once: most jobs then finish without a partial value. */
 export const createWorking = ({ store, now, soon, setTimer }: EffectContext): Effect => {
   const work = workOf(store.getState());
   const idle = createIdle(setTimer, () => update());

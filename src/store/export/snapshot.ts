@@ -43,10 +43,7 @@ const changesText = (lists: SnapshotSubject['lists']): string | null => {
   return count === 0 ? null : `${plural(count, 'change')} since ${formatMinute(since)}`;
 };
 
-/**
- * The content of a snapshot: the loaded rows of each list and their changes. Cached rows are left out, because they
- * would be written as current rows.
- */
+/** The content of a snapshot: the loaded rows and changes of each list. Cached rows are left out: they would be written as current rows. */
 const subjectOf = (state: State): SnapshotSubject => {
   const lists: SnapshotSubject['lists'][number][] = [];
   const texts: string[] = [];

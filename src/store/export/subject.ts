@@ -17,10 +17,7 @@ import { isCurtailed } from '../walk/absence.ts';
 import { isPartial, itemFetchOf, itemOf, openItem, shownAt } from '../walk/item.ts';
 import { currentList, initialQuery, planOf } from '../walk/query.ts';
 
-/**
- * Provenance of the screen: service, scope, time, and the query of a list. If `of` is `list`, gives the query even if
- * an item is open.
- */
+/** Provenance of the screen: service, scope, time, and the query of a list. If `of` is `list`, gives the query even if an item is open. */
 export const provenanceOf = (
   state: State,
   what: string,

@@ -25,10 +25,7 @@ const mayLoad = ({ autoload: { rows, stopped } }: Pick<State, 'autoload'>, list:
 /** Maximum wire bytes of a list that loads to its end by itself under the default setting. */
 const WHOLE_BYTES = 8 * MEGABYTE;
 
-/**
- * Number of rows that a list loads by itself: the number that was set. By default, a list on the screen that is not
- * large loads all its rows.
- */
+/** Number of rows that a list loads by itself: the number that was set. By default, a list on the screen that is not large loads all its rows. */
 export const budgetOf = ({ autoload, tab }: Loading, { query, count, items, bytes }: HeldList): number => {
   const rows = autoload.rows ?? 0;
   if (rows !== AUTOLOAD_ROWS || query.kind !== tab || count === null || items.length === 0) return rows;

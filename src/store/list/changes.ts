@@ -196,10 +196,7 @@ export const typedTime = (state: State, kind: KindId, typed: string): number | n
   return momentIn(typed, end) ?? momentIn(`-${typed}`, end);
 };
 
-/**
- * Sets the base of a kind to the last state at or before a time, or to the first state if all are later. Before the
- * first state, the base waits for it.
- */
+/** Sets the base of a kind to the last state at or before a time, else to the first state. If no state is known yet, the base waits for it. */
 export const baseAt = (state: State, kind: KindId, typed: string, time: number): Change => {
   const bases = basesOf(state, kind);
   const base = bases.findLast(({ at }) => at <= time) ?? bases[0];

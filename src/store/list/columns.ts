@@ -147,10 +147,7 @@ const tellsIn =
 const NONE_LEFT_OUT: ReadonlySet<string> = new Set();
 const lastLeftOut = lastPerStore<ReadonlySet<string>>();
 
-/**
- * Ids of columns that the filter makes constant, without columns that the user chose. Empty if the screen can be
- * scrolled to each column.
- */
+/** Ids of columns that the filter makes constant, without columns that the user chose. Empty if the screen can be scrolled to each column. */
 const leftOut = (state: State): ReadonlySet<string> => {
   const { wide, shift, order, column, columns } = currentView(state);
   const constant = constantColumns(state);
@@ -225,10 +222,7 @@ const sameShown = (a: VisibleColumns, b: VisibleColumns): boolean =>
     return other?.column === column && other.width === width && other.glyph === glyph;
   });
 
-/**
- * Fits the columns to the screen. A `settled` selection gains no column. While a message is cut, names that are longer
- * than usual give it space.
- */
+/** Fits the columns to the screen. A `settled` selection gains no column. While a message is cut, names that are longer than usual give it space. */
 const fittedColumns = (input: FitInput, settled?: ReadonlySet<string>): VisibleColumns => {
   const { all, natural, names, wide, shift, cells } = input;
   const [first] = all;

@@ -75,8 +75,8 @@ const SAMPLE = { most: 24, least: 4 } as const;
 const MAX_PAUSE_MS = 1500;
 
 /**
- * Milliseconds between successive requests, at least those of the pace. Pages are requested concurrently up to a limit,
- * so the duration of a request would overstate this. Null with too few requests.
+ * Milliseconds between successive requests, at least those of the pace. Pages are requested concurrently, within a limit. Null
+ * with too few requests.
  */
 const msEach = (log: readonly RequestRecord[], least: number): number | null => {
   const last = log.filter(({ problem }) => problem === null).slice(-SAMPLE.most);

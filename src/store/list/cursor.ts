@@ -37,10 +37,7 @@ const indexOf = (rows: readonly Item[], uid: string, hint: number): number =>
 
 export const cursorItem = (state: State): Item | undefined => currentRows(state)[windowOf(state).cursor];
 
-/**
- * Puts the cursor on a row, at a line of the screen. On the first row, the cursor stays on the first row even if
- * another row takes that place.
- */
+/** Puts the cursor on a row, at a line of the screen. On the first row, the cursor stays on the first row even if another row takes that place. */
 export const placeCursor = (state: State, index: number, row: number): Change => {
   const item = currentRows(state)[index];
   const cursor = item === undefined || index === 0 ? TOP : { uid: item.uid, index, row };

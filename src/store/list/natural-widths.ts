@@ -44,10 +44,7 @@ export const headWidth = ({ id, title }: Column, order: readonly OrderKey[]): nu
   return width(title) + (arrow === '' ? 0 : 1 + width(arrow));
 };
 
-/**
- * Returns the width of each column by id, in cells: the widest text of the first items within the limits of the column,
- * or the width that the user set.
- */
+/** Returns the width of each column in cells, by id: the widest text of the first items within the column's limits, or the user's width. */
 export const naturalWidths = (state: State, columns: readonly Column[]): ReadonlyMap<string, number> => {
   const { order, columns: chosen } = currentView(state);
   const items = currentList(state)?.items ?? NO_ITEMS;
@@ -74,10 +71,7 @@ const BEYOND_MEDIAN = 3;
 const lastMedian = lastPerStore<number>();
 const lastRoom = perStore(() => new Map<KindId, number>());
 
-/**
- * Maximum width of names while a message is cut, in cells. It stays the same if the median changes by one, so that
- * columns do not move.
- */
+/** Maximum width of names while a message is cut, in cells. It stays the same if the median changes by one, so that columns do not move. */
 export const roomOfNames = (state: State): number => {
   const items = currentList(state)?.items ?? NO_ITEMS;
   const wanted = BEYOND_MEDIAN + lastMedian(state, [items], () => medianWidth(items));

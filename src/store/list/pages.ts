@@ -28,10 +28,7 @@ const pageText = (state: State, list: HeldList, page: number): string => {
   return `${title}: +${plural(rows.length, short.one, short.many)}, ${formatCount(bad)} ${brokenWord}`;
 };
 
-/**
- * Puts the cursor on the first visible row of a page (index from 0). If rows of several pages are mixed, describes the
- * rows of the page instead.
- */
+/** Puts the cursor on the first visible row of a page (index from 0). If rows of several pages are mixed, describes the rows of the page instead. */
 export const toPage = (state: State, list: HeldList, page: number): Change => {
   const start = list.pageStarts[page];
   if (start === undefined) return {};

@@ -203,10 +203,7 @@ const secondsFor = ({ requests, bytes }: Cost): number =>
 /** True if refreshes are rarer than usual because the last refreshes failed. */
 export const isBackedOff = (state: State): boolean => failuresOf(state, fetchesOnScreen(state)) > 0;
 
-/**
- * Number of consecutive failures. If only some projects fail, the smallest number counts, so that one project does not
- * slow down the others.
- */
+/** Number of consecutive failures. If only some projects fail, the smallest number counts, so that one project does not slow down the others. */
 const failuresOf = (state: State, fetches: Fetches): number => {
   const counts = fetches.map(({ failures }) => failures.count);
   const halted = stopsAll(partsOf(currentList(state)) ?? []) !== null;
@@ -217,10 +214,7 @@ const failuresOf = (state: State, fetches: Fetches): number => {
 export const periodText = (seconds: number): string =>
   seconds > 60 && seconds % 60 === 0 ? `${seconds / 60}m` : `${seconds}s`;
 
-/**
- * Returns the next live refresh of the screen, of the list behind it, and of pulses. Omits requests in progress; empty
- * if live refresh is off.
- */
+/** Returns the next live refresh of the screen, of the list behind it, and of pulses. Omits requests in progress; empty if live refresh is off. */
 const liveSchedules = (state: State): readonly LiveSchedule[] => {
   const { period, paused } = state.live;
   if (period === null || paused !== null) return [];

@@ -18,10 +18,7 @@ const UNQUOTABLE = /[\\`#]|\$['{[]|\(\(|\[\[|<</;
 
 const programName = (word: string): string => word.slice(word.lastIndexOf('/') + 1);
 
-/**
- * Returns the line that a shell reads around an argument: the part before it, and the whole line. Null if no shell
- * reads the argument.
- */
+/** Returns the line that a shell reads around an argument: the part before it, and the whole line. Null if no shell reads the argument. */
 const lineAround = (run: OwnCommand['run'], index: number) => {
   const word = run[index] ?? '';
   const before = run.slice(0, index);

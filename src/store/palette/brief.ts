@@ -1,10 +1,7 @@
 import type { Column, Item, Resource } from '../../core/item/index.ts';
 import { type Line, lineText, type Span, span } from '../../core/view/index.ts';
 
-/**
- * Describes an item in a few words of health and location: `● unhealthy  in-use  retail-east  store-0004`. Unknown
- * values are omitted.
- */
+/** Describes an item in a few words of health and location: `● unhealthy  in-use  retail-east  store-0004`. Unknown values are omitted. */
 export const briefOf = ({ brief }: Resource, item: Item, now: number): Line =>
   brief.flatMap((column) => wordOf(column, item, now) ?? []).flatMap((one, at) => (at === 0 ? [one] : [GAP, one]));
 

@@ -76,10 +76,7 @@ export const unfinished = (position: number, message: string): Outcome => ({
   unfinished: true,
 });
 
-/**
- * Refuses a word that is not among some names. Suggests the nearest name, else adds `others`. The beginning of a name
- * counts as incomplete.
- */
+/** Refuses a word that is not among some names. Suggests the nearest name, else adds `others`. The beginning of a name counts as incomplete. */
 export const notAmong = (
   word: string,
   names: readonly string[],

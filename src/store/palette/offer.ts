@@ -45,10 +45,7 @@ const filterEntries = (state: State, text: string): readonly PaletteEntry[] => {
   );
 };
 
-/**
- * Returns the entry that searches the service. The search may load many pages, so the first Enter only completes the
- * line and the second runs it.
- */
+/** Returns the entry that searches the service. The search may load many pages, so the first Enter only completes the line and the second runs it. */
 const findEntry = (state: State, text: string): readonly PaletteEntry[] => {
   const list = listOf(state, state.tab);
   if (list !== undefined && !hasMore(list)) return [];

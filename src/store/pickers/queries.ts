@@ -34,10 +34,7 @@ const ask = (state: State, question: RowsQuestion): Change => {
   }
 };
 
-/**
- * Shows a query: its tab with its filter and order, without any other filter, and the answer to its question if it has
- * one. Columns stay.
- */
+/** Shows a query: its tab with its filter and order, without any other filter, and the answer to its question if it has one. Columns stay. */
 export const showQuery = (state: State, { name, about, kind, filter, order, question }: NamedQuery): Change => {
   const resource = resourceIn(state, kind);
   const read = parseFilter(filter, resource);

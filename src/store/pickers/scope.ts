@@ -111,10 +111,7 @@ const knownOf = (state: State): ((uid: string) => readonly string[]) => {
 const ofKind = (lists: readonly HeldList[], kind: KindId): readonly HeldList[] =>
   lists.filter(({ query }) => query.kind === kind);
 
-/**
- * Returns the number of items of a kind in a project: from the list of the project, else from items of the tenant that
- * name the project.
- */
+/** Returns the number of items of a kind in a project: from the list of the project, else from items of the tenant that name the project. */
 const counterOf = (resource: Resource, lists: readonly HeldList[]): ((uid: string) => string | null) => {
   const own = new Map<string, HeldList>();
   for (const list of ofKind(lists, resource.id)) {

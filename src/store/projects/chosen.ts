@@ -7,9 +7,8 @@ import { foldCase, nearest } from '../../core/text/index.ts';
 export const looksLikeUid = (text: string): boolean => /^[0-9a-f]{24}$/i.test(text);
 
 /**
- * Finds the projects that words name, in the order of the words: by uid, else by full name. A word without a project is
- * used as a uid, unless all projects are known and the word does not look like a uid. A word for several projects is a
- * problem.
+ * Finds the projects that words name, in the order of the words: by uid, else by full name. A word without a project is used as a
+ * uid, unless all projects are known and the word does not look like a uid. A word for several projects is a problem.
  */
 export const chosenProjects = (
   { several }: SeveralProjects,

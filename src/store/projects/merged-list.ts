@@ -139,10 +139,7 @@ export const partQueries = (state: State, query: InitialQuery): readonly PartQue
   );
 };
 
-/**
- * Returns the merged list of all projects or services; undefined before its first request. Returns the same object
- * while no part changes.
- */
+/** Returns the merged list of all projects or services; undefined before its first request. Returns the same object while no part changes. */
 export const mergedList = (state: State, query: InitialQuery): HeldList | undefined => {
   const queries = partQueries(state, query);
   const { projects, complete, isWhole, problem } = knownParts(state);

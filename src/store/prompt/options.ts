@@ -33,10 +33,7 @@ export interface TypedFilter extends Edited {
 
 const NO_ITEMS: readonly Item[] = [];
 
-/**
- * The job that counts values among the loaded items of the current list. Items that match the other terms of a filter
- * are counted separately.
- */
+/** The job that counts values among the loaded items of the current list. Items that match the other terms of a filter are counted separately. */
 export const occurrencesJob = (
   state: State,
   question: Question,

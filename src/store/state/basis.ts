@@ -4,10 +4,7 @@ import { partOf } from './walk.ts';
 
 const made = new WeakMap<HeldList, Basis>();
 
-/**
- * Returns the basis of a list: how much of it is here, and where its rows come from. Memoised by list, since a changed
- * list is another object.
- */
+/** Returns the basis of a list: how much of it is here, and where its rows come from. Memoised by list, since a changed list is another object. */
 export const basisOf = (list: HeldList): Basis => {
   const known = made.get(list);
   if (known !== undefined) return known;

@@ -27,10 +27,7 @@ export interface NewestGroup {
   readonly key: string;
   /** The conditions that the items share; empty if there are none. Then `what` is the message that the items report. */
   readonly terms: readonly FacetTerm[];
-  /**
-   * The conditions or the message in words: `profile site-ingress 1.1.0`, `webhook ingress.cert-manager.io: context
-   * deadline exceeded`.
-   */
+  /** The conditions or the message in words: `profile site-ingress 1.1.0`, `webhook ingress.cert-manager.io: context deadline exceeded`. */
   readonly what: string;
   readonly uids: ReadonlySet<string>;
 }

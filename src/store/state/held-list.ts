@@ -200,7 +200,7 @@ export interface AnsweredLists {
   readonly kinds: ReadonlyMap<KindId, ListedRows>;
   /** The changes of the lists up to that moment, by query key. */
   readonly changes: Readonly<Record<string, ChangeLog>>;
-  /** The queries, filters and orders; other ones need other lists. */
+  /** The queries, filters and orders of the lists. */
   readonly queries: readonly unknown[];
   /** The lists of the state at the last check. */
   readonly seen: Readonly<Record<string, HeldList>>;

@@ -33,10 +33,7 @@ export interface Key {
   readonly urgent?: (state: State) => boolean;
   /** Present if the key stays at the end of the footer at any width. */
   readonly pinned?: true;
-  /**
-   * Present if the key is blocked only for moments. Then the footer dims it instead of removing it, so that its
-   * neighbours do not move.
-   */
+  /** Present if the key is blocked only for moments. Then the footer dims it instead of removing it, so that its neighbours do not move. */
   readonly passing?: true;
   /** Present if the key needs the service; then it is blocked for a snapshot. */
   readonly asks?: true;

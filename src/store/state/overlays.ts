@@ -64,7 +64,7 @@ export const closeQuestion = ({ overlays }: Stack, name: string): Stack => ({
   overlays: overlays.filter((one) => one.id !== 'question' || one.state.name !== name),
 });
 
-/** Returns the open questions, in the order in which Esc returns through them backwards. */
+/** Returns the open questions, the question on top last. */
 export const openQuestions = ({ overlays }: Stack): readonly Extract<Overlay, { id: 'question' }>[] =>
   overlays.filter((one): one is Extract<Overlay, { id: 'question' }> => one.id === 'question');
 

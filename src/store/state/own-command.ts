@@ -22,7 +22,7 @@ export interface OwnCommand {
 export interface RunJob {
   readonly name: string;
   readonly lines: readonly (readonly [program: string, ...words: string[]])[];
-  /** Present if the program is edgescope itself, run with our API key. Its output stays until Enter. */
+  /** Present if the program is edgescope itself. Only then does its environment contain the API key, and its output stay until Enter. */
   readonly isOurs?: true;
   readonly input: { readonly type: 'text'; readonly text: string } | PrintedContent | null;
 }

@@ -42,7 +42,7 @@ export interface KeyPlace<Own> extends WorkingPlace<Own> {
   move(state: State, own: Own, motion: Motion): Change;
   /** Goes one step back, inside the place or out of it; null if there is no step. */
   back(state: State, own: Own): Change | null;
-  /** True if `q` leaves the place. On the lowest place `q` ends the program. */
+  /** True if `q` leaves the place; otherwise `q` ends the program. */
   leaves(state: State): boolean;
   /** Text after the message for a key without a meaning. */
   readonly hint: string;

@@ -21,10 +21,7 @@ export interface Service {
   /** The previous context, null if it had no name; absent if there was no switch. */
   readonly previous?: string | null;
   readonly demo: boolean;
-  /**
-   * Present if a snapshot replaces the service: the lead of the machine's clock over the clock of the file in ms, and
-   * notes on damage of the file.
-   */
+  /** Present if a snapshot replaces the service: the lead of the machine's clock over the clock of the file in ms, and notes on damage of the file. */
   readonly snapshot?: { readonly ahead: number; readonly damage: readonly string[] };
   /** True if the certificate is not verified; the screen shows this as long as the program runs. */
   readonly unverified: boolean;
@@ -42,9 +39,6 @@ export interface Service {
 export const serviceName = ({ context = null, label }: Service): string =>
   context === null ? label : `${context} (${label})`;
 
-/**
- * Describes the projects that are requested from several services: `lab: project 64b0…`. Empty if each service is
- * requested for its whole tenant.
- */
+/** Describes the projects that are requested from several services: `lab: project 64b0…`. Empty if each service is requested for its whole tenant. */
 export const serviceProjects = (services: readonly ServiceScope[]): string =>
   services.flatMap(({ uid, name, own }) => (own === null ? [] : [`${name ?? uid}: ${scopeText(own)}`])).join(' · ');

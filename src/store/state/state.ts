@@ -166,10 +166,7 @@ export interface State {
   readonly autoload: Autoload;
   /** The latest requests, oldest first. */
   readonly log: readonly RequestRecord[];
-  /**
-   * Current time in ms of the run's clock (`Clocks`). It moves only with answers and once a minute, so that an idle
-   * screen writes nothing.
-   */
+  /** Current time in ms of the run's clock (`Clocks`). It moves only with answers and once a minute, so that an idle screen writes nothing. */
   readonly now: number;
   /** The time (ms of the run's clock) up to which answers give the shown data their age, even after `now` (`frameDated`). */
   readonly datedUntil: number;
@@ -296,10 +293,7 @@ export const changeView = (state: State, change: Partial<View>): Change => ({
 /** Returns the resource of the current tab. @throws Error for a kind that is not in the catalog */
 export const currentResource = (state: State): Resource => resourceIn(state, state.tab);
 
-/**
- * Returns a kind of the catalog. If several projects or services are in scope, it has a column for them. @throws Error
- * for an unknown kind
- */
+/** Returns a kind of the catalog. If several projects or services are in scope, it has a column for them. @throws Error for an unknown kind */
 export const resourceIn = (state: State, kind: KindId): Resource => {
   const resource = state.catalog.resources.find(({ id }) => id === kind);
   if (resource === undefined) throw new Error(`no kind ${kind}`);

@@ -100,10 +100,7 @@ export interface Left {
   readonly questions?: readonly Overlay[];
 }
 
-/**
- * A view as data in texts: query, look and cursor. The names are options of the command line, and `view` for the kind.
- * Defaults are omitted.
- */
+/** A view as data in texts: query, look and cursor. The names are options of the command line, and `view` for the kind. Defaults are omitted. */
 export type ViewWords = Readonly<Record<string, string>>;
 
 export interface Visit {

@@ -26,10 +26,7 @@ interface HasResults extends OfStore {
   readonly results: Results;
 }
 
-/**
- * Maximum number of results to keep that no open place needs, because the place may be opened again. This suffices for
- * all results of a screen.
- */
+/** Maximum number of results to keep that no open place needs, because the place may be opened again. This suffices for all results of a screen. */
 const MAX_SPARE = 60;
 
 /** Steps of a job, each of a millisecond at most. A step may yield a partial value. */

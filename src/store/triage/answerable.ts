@@ -60,10 +60,7 @@ interface QuestionModel<Params, Value, OwnKey extends string> {
   readonly countsShown?: true;
   /** The two sets of rows that the question compares (`hasSets`). */
   readonly sets?: SetsOf<Params>;
-  /**
-   * A verb for each key of the question. A question may also replace a verb of all answers; if its verb returns null,
-   * the default verb applies.
-   */
+  /** A verb for each key of the question. A question may also replace a verb of all answers; if its verb returns null, the default verb applies. */
   readonly verbs: Readonly<Record<OwnKey, QuestionVerb<Params, Value>>> &
     Partial<Readonly<Record<SharedVerb, QuestionVerb<Params, Value>>>>;
 }
@@ -265,9 +262,6 @@ const notCounted = (state: State, kind: KindId): readonly Span[] => [
   span(listOf(state, kind)?.problem == null ? 'nothing counted yet' : 'nothing counted', 'warn'),
 ];
 
-/**
- * Returns the order that follows one of several orders, as `o` turns through them. The first order follows the last,
- * and any unknown order.
- */
+/** Returns the order that follows one of several orders, as `o` turns through them. The first order follows the last, and any unknown order. */
 export const nextOrder = <Order>(orders: readonly [Order, ...Order[]], order: Order): Order =>
   orders[orders.indexOf(order) + 1] ?? orders[0];

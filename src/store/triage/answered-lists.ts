@@ -105,10 +105,7 @@ const mayStay = (shown: AnsweredLists, state: State): boolean =>
 const isSeen = ({ seen, changes }: AnsweredLists, state: State): boolean =>
   seen === state.lists && changes === state.changes;
 
-/**
- * Returns the lists of answers when all jobs are done: the next answer is shown, or a further answer is begun. Null if
- * nothing has changed.
- */
+/** Returns the lists of answers when all jobs are done: the next answer is shown, or a further answer is begun. Null if nothing has changed. */
 export const turnAnsweredLists = (state: State): Both | null => {
   const { answeredLists: shown, next } = state;
   if (shown === null) return null;
@@ -178,10 +175,7 @@ const take = (state: State, before: AnsweredLists | null, results: Results): Ans
   };
 };
 
-/**
- * While a list is loading, its rows are counted again when they have grown by this factor. Thus all counts together
- * cost at most twice the last count.
- */
+/** The rows of a list that is loading are counted again when they have grown by this factor: all counts cost at most twice the last one. */
 const GROWTH = 2;
 
 /**

@@ -34,10 +34,7 @@ export const shownCause = (state: State): CauseHint | null => {
   return found.query === queryKey(initialQuery(state, state.tab)) ? found : null;
 };
 
-/**
- * Maximum number of rows whose broken rows are compared without being asked. Reading an item costs 0.4 ms of CPU, so
- * this takes a second.
- */
+/** Maximum number of rows of a list whose broken rows are compared without being asked: reading an item costs 0.4 ms of CPU, so this a second. */
 const MAX_COMPARED = 2500;
 
 /**

@@ -17,10 +17,7 @@ interface Seen {
 const seenIn = perStore(() => ({ last: null as Seen | null }));
 const lastMarked = lastPerStore<Sheet>();
 
-/**
- * Highlights the numbers that the last refresh changed, until the next answer. While a list is loading nothing is
- * highlighted, because everything changes.
- */
+/** Highlights the numbers that the last refresh changed, until the next answer. Nothing is highlighted while a list loads: everything changes. */
 export const changedSheet = (state: State, question: string, sheet: Sheet): Sheet => {
   const seen = seenIn(state);
   const list = currentList(state);

@@ -130,10 +130,7 @@ export const contrastSets = (state: State, data: TriageData, options: SetOptions
   };
 };
 
-/**
- * Returns the terms that find the rows of both sets among the shown rows: none if all shown rows are compared, else
- * that the state is known.
- */
+/** Returns the terms that find the rows of both sets among the shown rows: none if all shown rows are compared, else that the state is known. */
 const scopeOf = ({ set, rest }: ChosenSets, { matching, states }: TriageData): ContrastSets['scope'] => {
   const compared = new Set([...set, ...rest]);
   const isWhole = (rows: Uint32Array): boolean =>

@@ -23,9 +23,8 @@ export const openFromQuestion = (state: State, uid: string): Change => {
 };
 
 /**
- * Opens the items of a line by adding its terms to the filter, so that refreshes apply to them. If no filter expresses
- * the terms, selects the items by uid. Esc returns to the open questions, at the same line. `tab` is the kind of the
- * items.
+ * Opens the items of a line by adding its terms to the filter, so that refreshes apply to them. If no filter expresses the terms,
+ * selects the items by uid. Esc returns to the open questions, at the same line. `tab` is the kind of the items.
  */
 export const drillInto = (state: State, drill: DrillIn, tab: KindId = state.tab): Change => {
   const view = viewOf(state, tab);

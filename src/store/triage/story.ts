@@ -23,10 +23,7 @@ type BrokenOf = (one: Transition) => number;
 /** The end of the title of a condition. */
 const CONDITION = / condition$/;
 
-/**
- * True if most items of a transition are broken at present and the transition is of a condition, or of a field that
- * decides whether an item is broken.
- */
+/** True if most items of a transition are broken at present and it is of a condition, or of a field that decides whether an item is broken. */
 const isBreak = (one: Transition, brokenOf: BrokenOf): boolean =>
   (one.rank < 0 || CONDITION.test(one.what)) && brokenOf(one) * 2 > one.items.size;
 

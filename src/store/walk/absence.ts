@@ -106,10 +106,7 @@ export const misspeltOf = (state: State, filter: Filter): readonly Misspelt[] =>
   return lastMisspelt(state, [items, filter, resource], () => misspelt(filter, items, resource));
 };
 
-/**
- * Returns why a filter is refused: it names something that no row has or can have. Null if the filter may find rows,
- * and while the rows lack fields that it needs.
- */
+/** Returns why a filter is refused: no row has or can have something it names. Null if it may find rows, or while rows lack fields that it needs. */
 export const refusal = (state: State, filter: Filter): string | null => {
   if (unrequestedFields(state, filter).length > 0) return null;
   const list = currentList(state);

@@ -65,10 +65,7 @@ interface TableSoFar {
   isWhole: boolean;
 }
 
-/**
- * The table of a list's items. All answers share it, so that no item is read twice, even if an answer is left while
- * items are being read.
- */
+/** The table of a list's items. All answers share it, so that no item is read twice, even if an answer is left while items are being read. */
 const tableOf = perKey((_: Reading) =>
   perKey((_items: readonly Item[]): TableSoFar => ({ table: null, isWhole: false })),
 );

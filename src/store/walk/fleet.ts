@@ -191,19 +191,13 @@ export const askedFleetJobs = (state: State, kind: KindId, filter: Filter): read
 export const isFleetOpen = (state: State, kind: KindId, filter: Filter): boolean =>
   asksFleet(state, kind, filter) && fleetOf(state, kind).isStale;
 
-/**
- * Returns the findings about all items if a filter has rules that need them; else null. Returns the same object while
- * nothing changes.
- */
+/** Returns the findings about all items if a filter has rules that need them; else null. Returns the same object while nothing changes. */
 export const askedFleet = (state: State, kind: KindId, filter: Filter): KindFleet | null =>
   asksFleet(state, kind, filter) ? fleetOf(state, kind).value : null;
 
 const lastDecided = perStore(() => perKey((_: Filter) => lastBy<Filter>()));
 
-/**
- * Adds to a filter the verdicts of its rules that read all items, as far as they are computed. Returns the same filter
- * if it has no such rule.
- */
+/** Adds to a filter the verdicts of its rules that read all items, as far as they are computed. Returns the same filter if it has no such rule. */
 export const decidedFilter = (state: State, kind: KindId, filter: Filter): Filter => {
   const value = askedFleet(state, kind, filter);
   if (value === null) return filter;

@@ -29,10 +29,7 @@ export const itemRequest = (state: State, uid: string): ItemRequest => ({
   scope: scopeOfItem(state, uid),
 });
 
-/**
- * Returns the scope from which an item of the current tab is requested. If several projects are in scope, this is a
- * project that lists the item.
- */
+/** Returns the scope from which an item of the current tab is requested. If several projects are in scope, this is a project that lists the item. */
 export const scopeOfItem = (state: State, uid: string): ProjectScope | null => {
   if (state.scope === ALL_SERVICES) {
     const service = serviceOf(uid);
@@ -60,10 +57,7 @@ export const listedPlain = (state: State, uid: string): Item | null => {
   return listed === undefined ? null : plainItem(listed);
 };
 
-/**
- * Returns an item by uid, as far as it is known. If the list has only a part or nothing of the item, returns the
- * fetched item; else the newer of the two.
- */
+/** Returns an item by uid as far as known: the fetched item if the list has only a part or nothing of it; else the newer of the two. */
 export const itemOf = (state: State, uid: string): Item | undefined => {
   const listed = listedItem(state, uid);
   const whole = itemFetchOf(state, uid);
@@ -100,10 +94,7 @@ export const neededItemFetches = (state: State): readonly string[] => {
   return singleUids(state).filter((uid) => partial || listedItem(state, uid) === undefined);
 };
 
-/**
- * When the items on the screen were received or last confirmed, as far as this is shown (`shownStamp`); ms of the run's
- * clock. Null for never.
- */
+/** When the items on the screen were received or last confirmed, as far as this is shown (`shownStamp`); ms of the run's clock. Null for never. */
 export const shownAt = (state: State): number | null => shownStamp(stampOnScreen(state), shownUntil(state));
 
 /** Shown time of the health of the rows on the screen, if it is later than the time of the rows themselves; else null. */
@@ -120,10 +111,7 @@ export const frameDated = (state: State): Change => {
   return confirmedAt > shownUntil(state) ? { datedUntil: confirmedAt } : {};
 };
 
-/**
- * Time of receipt of the data on the screen: of the fetched open item, else of the list. If both have the same item,
- * the later time counts.
- */
+/** Time of receipt of the data on the screen: of the fetched open item, else of the list. If both have the same item, the later time counts. */
 const stampOnScreen = (state: State): Stamp => {
   const { detail } = currentView(state);
   const list = currentList(state) ?? NO_STAMP;

@@ -141,10 +141,7 @@ export const incompleteLists = (state: State): readonly HeldList[] =>
 export const canAskRows = (state: State, { query: { kind, fields } }: Walk): boolean =>
   fields.length === 0 && abilityOf(state, kind).details;
 
-/**
- * True if a page request is due: more pages are wanted than loaded, nothing failed, and no request is in progress. A
- * quiet refresh ignores failures.
- */
+/** True if a page request is due: pages are wanted, nothing failed, and no request is in progress. A quiet refresh ignores failures. */
 export const wantsPage = (list: HeldList): boolean => {
   const walk = walkOf(list);
   const fails = list.problem !== null && !isQuiet(list);
@@ -208,10 +205,7 @@ export const isOrderIgnored = (state: State, kind: KindId): boolean => {
   return list !== undefined && order.length > 0 && isRequested(state, kind) && ignoresRequestedOrder(state, kind, list);
 };
 
-/**
- * True if the service ignored the requested order. Once detected, this holds for the query, so that rows do not jump
- * while a page arrives.
- */
+/** True if the service ignored the requested order. Once detected, this holds for the query, so that rows do not jump while a page arrives. */
 const ignoresRequestedOrder = (state: State, kind: KindId, { query, items, arriving }: HeldList): boolean => {
   const known = ignoredOrders(state);
   const before = known.get(query);

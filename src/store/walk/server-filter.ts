@@ -69,10 +69,7 @@ export const asLocalText = (text: string, resource: Resource): string => {
   return server.ok ? (asFilterText(server.tests, resource) ?? text) : text;
 };
 
-/**
- * Returns the note on a comparison that is local although the user might expect it on the service. Words are always
- * local and need no note.
- */
+/** Returns the note on a comparison that is local although the user might expect it on the service. Words are always local and need no note. */
 const noteOf = ({ localTerms }: SplitFilter): string | null => {
   const [first, ...others] = localTerms.filter(({ why }) => why !== NO_FIELD);
   if (first === undefined) return null;

@@ -46,10 +46,7 @@ export const goTo = (state: State, argument: string): Outcome => {
   );
 };
 
-/**
- * Finds the items that a text names: by uid, else by full name, else by a prefix of name or uid. If two kinds have the
- * same uid, the first kind counts.
- */
+/** Finds the items that a text names: by uid, else by full name, else by a prefix of name or uid. Of equal uids, the first kind counts. */
 const meant = (kinds: readonly LoadedKind[], text: string): readonly Item[] => {
   const wanted = text.toLowerCase();
   const named: Item[] = [];
