@@ -35,7 +35,7 @@ export interface Explained {
   readonly item: Item;
   readonly data: TriageData;
   readonly explanation: Explanation;
-  /** Reference time of ages, epoch ms. */
+  /** The time that ages are counted from, epoch ms. */
   readonly now: number;
   /** True once peers and events are known. */
   readonly isWhole: boolean;
@@ -61,7 +61,7 @@ const lastOfEach = (events: readonly ItemEvent[]): readonly ItemEvent[] => {
   });
 };
 
-/** Peers and events of an item, computed in slices. */
+/** Peers and events of an item, in steps. */
 function* surroundingsOf(state: State, item: Item, row: number, data: TriageData): Generator<void, Surroundings> {
   const { table, states, resource, loaded } = data;
   const peers = row < 0 ? null : yield* peersOf(table, row, states, resource.peers);

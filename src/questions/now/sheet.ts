@@ -74,7 +74,7 @@ const groupsBlock = (shown: NowShown): SheetBlock => {
 /** Minimum lines of a screen on which every text is whole, as on paper. */
 const HIGH = 40;
 
-/** Maximum lines of a group: the first group is folded whole if there is room, and all groups are on a high screen. */
+/** Maximum lines of a group: the first group is wrapped whole if there is room, and all groups are on a high screen. */
 const highOf = ({ size: { rows } }: NowShown, index: number): number =>
   rows >= HIGH ? 4 : index > 0 ? 1 : rows < SHORT ? Math.min(3, rows - 4) : 4;
 

@@ -96,7 +96,7 @@ const cellOf = (cell: PivotCell, lineRows: number, isMarked: boolean, name: stri
   };
 };
 
-/** More rows are no verdict; more broken ones are. */
+/** The tone of a cell with more than expected: more rows are no verdict, more broken rows are. */
 const MORE_TONES = { rows: 'accent', share: 'accent', broken: 'bad' } as const;
 
 const toneOf = ({ broken }: Tally, { measure }: PivotShown): SheetCell['tone'] =>

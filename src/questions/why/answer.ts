@@ -130,7 +130,7 @@ const contrastRecords = (found: Contrast, words: ContrastWords): Answer['records
   ),
 });
 
-/** Common properties of rows in contrast to others. `all` includes chance results. */
+/** The written answer: values that rows share in contrast to others; if `all`, also those that may be chance. */
 export const whyAnswer = (
   rows: QuestionRows,
   sets: AnsweredSets,

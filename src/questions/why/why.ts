@@ -92,7 +92,7 @@ const UNKNOWN_SETS: SetOptions = { ...DEFAULT_SETS, set: { by: 'unknown' } };
 /** Minimum number of rows of unknown state to compare. */
 const LEAST_UNKNOWN = 3;
 
-/** A contrast, for broken rows with the contrast of the rows of unknown state; null for others, or if these rows are few. */
+/** A contrast. For broken rows, `unknown` is the contrast of the rows of unknown state; null for others, or if these are few. */
 interface WhyFound extends ContrastAnswer {
   readonly unknown: ContrastAnswer | null;
 }
@@ -170,7 +170,7 @@ const titleOf = (state: State, { kind }: WhyState, value: WhyFound | null): Line
   return answerPath(state, kind, `What they share${firstResult(value)}${against}`);
 };
 
-/** The words of the title while only the columns of the items are read. */
+/** The words of the title while only the columns of the items are read; else empty. */
 const firstResult = (value: ContrastAnswer | null): string => {
   if (value === null || value.data.isWhole) return '';
   const all = plural(value.data.resource.facets.length, 'field');

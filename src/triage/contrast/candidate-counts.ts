@@ -98,19 +98,19 @@ export interface Candidate {
   readonly facet: FacetCodes;
   readonly form: CandidateForm;
   readonly term: Term;
-  /** Rows with one of these codes have the candidate; if it is `negated`, all other rows. Empty if only the term decides. */
+  /** Rows with one of these codes meet the candidate; if it is `negated`, all other rows. Empty if only the term decides. */
   readonly codes: readonly number[];
   readonly negated: boolean;
-  /** Number of rows of the universe that have the candidate. */
+  /** Number of rows of the universe that meet the candidate. */
   readonly K: number;
-  /** Number of rows of the set that have the candidate. */
+  /** Number of rows of the set that meet the candidate. */
   readonly a: number;
 }
 
 /** Number of rows of the universe (K) and of the set (a). */
 type RowCounts = Pick<Candidate, 'K' | 'a'>;
 
-/** Makes a candidate from numbers of rows; null if no row has it, or every row. */
+/** Makes a candidate from numbers of rows; null if no row meets it, or every row. */
 export const ofRows = (
   counts: CandidateCounts,
   facet: FacetCodes,
@@ -130,7 +130,7 @@ export const ofRows = (
 
 const isNegated = (form: CandidateForm): boolean => form === 'missing' || form === 'without';
 
-/** Makes a candidate from codes; null if no row has it, or every row. */
+/** Makes a candidate from codes; null if no row meets it, or every row. */
 export const ofCodes = (
   counts: CandidateCounts,
   facet: FacetCodes,

@@ -218,7 +218,7 @@ export const findingOf = (
   };
 };
 
-/** True if two rows of the set have it, it is more frequent in the set by five points, and TIMES is above 1. */
+/** True if two rows of the set have the value, it is five points more frequent in the set than in the rest, and TIMES > 1. */
 export const isWorthTesting = (sizes: Sizes, K: number, a: number): boolean => {
   const { b, c, d } = splitOf(sizes, K, a);
   return a >= 2 && a / sizes.A - b / (b + d) >= 0.05 && timesOf(a, b, c, d).times > 1;

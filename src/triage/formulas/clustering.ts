@@ -2,7 +2,7 @@ import { randomNumbers } from './random.ts';
 
 /** How the rows of a set are spread over clusters. */
 export interface Clustering {
-  /** Probability that as many random rows share clusters as much; from 1/401 to 1. */
+  /** Probability that as many random rows share clusters at least as much; from 1/401 to 1. */
   readonly p: number;
   /** Number of clusters with a row of the set. */
   readonly clusters: number;

@@ -114,7 +114,7 @@ export interface RowTest {
   readonly facets: readonly string[];
 }
 
-/** How the set is chosen: as `chooseSets` does, or by hand. `rows` and `tested` are the rows of a line, or of a rule. */
+/** How the set is chosen: as `chooseSets` does, or by hand. `rows` are the rows of a line or a rule, `tested` of a condition. */
 export type SetChoice =
   | { readonly by: 'default' }
   | { readonly by: 'broken' }

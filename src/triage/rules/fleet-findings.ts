@@ -23,8 +23,8 @@ const ROWS_A_STEP = 512;
 const NO_LEAVES: readonly FacetLeaf[] = [];
 
 /**
- * Reads the values that the rules of the fleet compare, in steps. If values of a facet hardly repeat and it is only searched
- * for duplicates, only values that several rows may share are read: no other value is a duplicate.
+ * Reads the values that the rules of the fleet compare, in steps. Of a facet that tells rows apart and is only searched for
+ * duplicates, only values that several rows may share are read: no other value is a duplicate.
  */
 function* comparedRows(table: FacetTable, rows: Uint32Array, rules: readonly Rule[]): Generator<void, ComparedRows> {
   const read = rules.flatMap(({ fleet }) => (fleet === undefined ? [] : facetsRead(fleet)));

@@ -4,7 +4,7 @@ import { formatCount, formatDuration, zonedIso, zoneSign } from '../../core/valu
 import type { Term } from '../rows/sets.ts';
 import { leafText } from './group-texts.ts';
 
-/** A probability by chance, in short: `<1e-6`, `6e-5`, `1 in 1,300`, `1 in 3`; from 0.5 on `as likely as not`. */
+/** The probability that chance shows as much, in short: `<1e-6`, `6e-5`, `1 in 1,300`, `1 in 3`; from 0.5 on `as likely as not`. */
 export const chanceText = (chance: number): string => {
   if (chance >= 0.5) return 'as likely as not';
   if (chance < 1e-6) return '<1e-6';
@@ -12,7 +12,7 @@ export const chanceText = (chance: number): string => {
   return `1 in ${searches(chance)}`;
 };
 
-/** A probability by chance, as a clause: `chance alone shows as much in 1 of 34 searches`. */
+/** The probability that chance shows as much, as a clause: `chance alone shows as much in 1 of 34 searches`. */
 export const chanceSentence = (chance: number): string => {
   if (chance >= 0.5) return 'chance alone shows as much in every other search';
   if (chance < 1e-6) return 'chance alone shows as much less than once in a million searches';
