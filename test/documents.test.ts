@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { foreignOptions } from '../src/cli/args/foreign.ts';
+import { allOptions } from '../src/cli/args/options.ts';
+import { topicOf } from '../src/cli/args/topics.ts';
+import { COMMANDS } from '../src/cli/commands/index.ts';
+import { variableNames } from '../src/cli/config/environment.ts';
+import { settingNames } from '../src/cli/config/table.ts';
+import { EXIT } from '../src/cli/exit-code.ts';
+import { ANSWER_FORMATS, FORMATS } from '../src/output/index.ts';
+import { RESOURCES } from '../src/resources/index.ts';
+import { filesIn, textOf } from './house/repository.ts';
+
+const CLI = textOf('src/cli/README.md');
+/** The documents for users. */
+const DOCUMENTS = [
+  'README.md',
+  '.github/SECURITY.md',
+  ...filesIn('src').filter((path) => /src\/.+\/README\.md$/.test(path)),
+];
+const ALL = DOCUMENTS.map(textOf).join('\n');
+
+/** The code in the documents: blocks, and what stands in backticks. */
+const CODE = (ALL.match(/^```[\s\S]*?^```|`[^`\n]+`/gm) ?? []).join('\n');
+
+/** A section of the document on the command line, from its title to the next. */
+const section = (title: string): string => CLI.split(/^#+ /m).find((one) => one.startsWith(`${title}\n`)) ?? '';
+
+const isCode = (text: string, word: string): boolean => new RegExp(`[\`"|, ]${word}[\`":, (=]`).test(text);
+
+describe('the documents name', () => {
+  it('each key of the config file and each variable', () => {
+    expect(settingNames.filter((name) => !isCode(section('All settings'), name))).toEqual([]);
+    const usual = topicOf('environment').lines.flatMap(([, names]) => names.split(', '));
+    expect([...variableNames, ...usual].filter((name) => !isCode(ALL, name))).toEqual([]);
+  });
+
+  it('each format and each exit code', () => {
+    const formats = [...FORMATS, ...ANSWER_FORMATS].map(({ id }) => id);
+    expect(formats.filter((id) => !isCode(section('Printing'), id))).toEqual([]);
+    expect(
+      Object.values(EXIT).filter((code) => !new RegExp(`^\\|.*\\b${code}\\b.*\\|`, 'm').test(section('Printing'))),
+    ).toEqual([]);
+  });
+
+  it('each command', () => {
+    const names = COMMANDS.flatMap(({ name }) => (name === null ? [] : [name]));
+    expect(names.filter((name) => !new RegExp(`edgescope ${name}\\b`).test(ALL))).toEqual([]);
+  });
+});
+
+describe('the documents name no missing', () => {
+  const commands = COMMANDS.flatMap(({ name, otherNames = [] }) => [name ?? '', ...otherNames]);
+  const kinds = RESOURCES.flatMap(({ id, one, many }) => [id, one, many]);
+
+  it('commands', () => {
+    const written = Array.from(CODE.matchAll(/\bedgescope ([a-z]+)\b/g), ([, word = '']) => word);
+    expect(written.length).toBeGreaterThan(30);
+    expect(
+      [...new Set(written)].filter((word) => !commands.includes(word) && !kinds.some((one) => one.includes(word))),
+    ).toEqual([]);
+  });
+
+  it('options', () => {
+    const options = new Set([...allOptions(COMMANDS), ...foreignOptions].map(({ name }) => name));
+    const lines = ALL.split('\n').filter(
+      (line) => /\bedgescope (?:-|[a-z])/.test(line) && !/\b(?:jq|npm|duckdb|zcat)\b/.test(line),
+    );
+    const written = lines.flatMap((line) =>
+      Array.from(line.matchAll(/(?<![\w-])--([a-z][a-z-]+)/g), ([, word = '']) => word),
+    );
+    expect(written.length).toBeGreaterThan(30);
+    expect([...new Set(written)].filter((word) => !options.has(word))).toEqual([]);
+  });
+
+  it('variables', () => {
+    const written = Array.from(ALL.matchAll(/\b(?:EDGESCOPE|PALETTE|SPECTROCLOUD)_[A-Z_]+\b/g), ([name]) => name);
+    expect([...new Set(written)].filter((name) => ![...variableNames, 'EDGESCOPE_DEBUG'].includes(name))).toEqual([]);
+  });
+});
