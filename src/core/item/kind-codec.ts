@@ -205,6 +205,8 @@ export class KindCodec<Model> {
   readonly places: ReadonlyMap<string, number>;
   /** The most recently opened items. */
   readonly opened = createRecent<Item, Opened<Model>>(OPEN_ITEMS);
+  /** The JSON text of the first item that was packed. It is the dictionary for all packed items of the kind. */
+  dictionary: Uint8Array | undefined;
   readonly model: (reader: Reader) => Model;
   /** The document's order of fields. */
   readonly order = lazy(() => orderOf(this.spec.model));
