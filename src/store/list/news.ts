@@ -15,8 +15,8 @@ import { basesOf, logsOf } from './changes.ts';
 // the time when it broke (`KnownFacts.broke`) from its arrival, so that its row, its order, the counts and the answers
 // agree. Signs and counts change only with a refresh.
 
-/** Number of loaded items from which further items are packed; fewer items take less than 20 MB. */
-const PACKED_FROM = 2000;
+/** Number of loaded items from which further items are packed; fewer items take less than 2 MB. */
+const PACKED_FROM = 200;
 
 /** Duration for which news stand out, in ms. */
 export const NEWS_MS = 5 * MINUTE;
