@@ -12,12 +12,18 @@ beforeEach(() => {
 
 const env = (): Readonly<Record<string, string>> => ({ XDG_CACHE_HOME: join(home, 'cache') });
 
-/** Bytes of the compiled code that is kept; 0 for none. */
-const cachedBytes = (): number => {
+/** The files of compiled code: name, size and time of writing. */
+const codeFiles = (): { name: string; size: number; mtimeMs: number }[] => {
   const folder = join(home, 'cache/edgescope/code');
   const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.code')) : [];
-  return names.reduce((sum, name) => sum + statSync(join(folder, name)).size, 0);
+  return names.map((name) => {
+    const { size, mtimeMs } = statSync(join(folder, name));
+    return { name, size, mtimeMs };
+  });
 };
+
+/** Bytes of the compiled code that is kept; 0 for none. */
+const cachedBytes = (): number => codeFiles().reduce((sum, { size }) => sum + size, 0);
 
 const open = (): Terminal => startProgram(['--demo=60'], { env: env() });
 
@@ -39,6 +45,18 @@ describe.skipIf(EXECUTABLE !== undefined)('the compiled code of a screen', () =>
     const both = cachedBytes();
     await print();
     expect(cachedBytes(), 'printing replaced the code of a screen, or its own').toBe(both);
+  });
+
+  it('is accepted by the next start, which does not write it again', async () => {
+    const first = open();
+    await first.sees('1 Hosts  50');
+    await expect.poll(cachedBytes).toBeGreaterThan(0);
+    await leave(first);
+    const written = codeFiles().map(({ name, mtimeMs }) => [name, mtimeMs]);
+    const second = open();
+    await second.sees('1 Hosts  50');
+    await leave(second);
+    expect(codeFiles().map(({ name, mtimeMs }) => [name, mtimeMs])).toEqual(written);
   });
 
   it('is kept even when the user quits at once', async () => {

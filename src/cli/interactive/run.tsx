@@ -6,6 +6,7 @@ import { EXIT } from '../exit-code.ts';
 import { heard } from '../process-context.ts';
 import type { Settings } from '../settings.ts';
 import type { Exports } from './exports.ts';
+import { preferLessMemory } from './garbage.ts';
 import { keepCodeWhenQuiet } from './list-cache.ts';
 import type { Session } from './session.ts';
 
@@ -28,7 +29,13 @@ export const runInteractive = async (
   const { hold } = terminal.lines;
   const instance = renderScreen({ store, theme, hold, stdout: terminal.frames, stdin: terminal.input });
   session.cache.begin();
-  const codeCached = keepCodeWhenQuiet({ store, keep: (isIdle) => keepCode(code, isIdle) });
+  const codeCached = keepCodeWhenQuiet({
+    store,
+    keep: async (isIdle) => {
+      await keepCode(code, isIdle);
+      if (isIdle) preferLessMemory();
+    },
+  });
   // Ink ends itself on a render error; the terminal is restored and the line printed as for any other exception.
   const broken = instance.waitUntilExit().then(() => new Promise<never>(() => undefined));
   try {
