@@ -9,14 +9,14 @@ import { type Ticket, ticketText } from './ticket.ts';
 /** A value of a record: numbers unrounded, null for unknown. */
 export type RecordValue = string | number | boolean | null;
 
-/** A metric family of the type gauge. Its help depends on nothing but its name: collectors compare it between files. */
+/** A metric family of the type gauge. Families with the same name must have the same help: collectors compare it between files. */
 export interface Gauge {
   readonly name: string;
   readonly help: string;
   readonly samples: readonly GaugeSample[];
 }
 
-/** A value under labels; an empty label is the same as none. */
+/** A value with labels; an empty label counts as absent. */
 export interface GaugeSample {
   readonly labels: Readonly<Record<string, string>>;
   readonly value: number;
@@ -26,21 +26,21 @@ export interface GaugeSample {
 export interface Answer {
   /** The question, its rows, source and time: the first lines for people. */
   readonly heading: readonly string[];
-  /** The lines for people. */
+  /** Lines of the answer for people. */
   readonly sheet: Sheet;
-  /** Conclusions below the lines. */
+  /** Conclusions, shown below the lines. */
   readonly sentences: readonly string[];
-  /** The lines for spreadsheets: one record per line, named columns. */
+  /** Lines of the answer for spreadsheets: one record per line, named columns. */
   readonly records: { readonly columns: readonly string[]; readonly rows: readonly (readonly RecordValue[])[] };
   /** The complete answer for programs: versioned, numbers unrounded. */
   readonly data: JsonObject;
-  /** What is not decided since a list is not whole, a sentence each. */
+  /** Sentences about what is undecided because a list is not loaded as a whole. */
   readonly open?: readonly string[];
   /** True if the answer has findings: lines that stand out, rules that hold. */
   readonly found: boolean;
-  /** Tickets of its first lines, the most urgent first; absent where it has none. */
+  /** Tickets of the first lines, the most urgent first; absent if the answer has no tickets. */
   readonly tickets?: readonly Ticket[];
-  /** The answer as gauges; absent where it has none. @throws what says why it has none of these fields */
+  /** The answer as gauges; absent if the question has no gauges. @throws an error that says why these fields have no gauges */
   readonly gauges?: () => readonly Gauge[];
 }
 
@@ -48,12 +48,13 @@ interface AnswerOptions {
   /** Width of a line in cells. */
   readonly cells: number;
   readonly ascii: boolean;
-  /** A text in its tone, for terminals; absent for plain text. */
+  /** Colours a text by its tone, for terminals; absent for plain text. */
   readonly paint?: Paint;
-  /** What a format of gauges writes. */
+  /** Gauges of the answer, for a format that writes gauges. */
   readonly gauges?: readonly Gauge[];
 }
 
+/** An output format for answers; a new format is one object in `ANSWER_FORMATS`. */
 export interface AnswerFormat {
   /** The name after `-o`. */
   readonly id: string;
@@ -91,7 +92,7 @@ const MARKDOWN: AnswerFormat = {
   },
 };
 
-/** The tickets alone; an answer without any is a page of its own. */
+/** Writes only the tickets of an answer; an answer without tickets is written like `md`. */
 const TICKET: AnswerFormat = {
   id: 'ticket',
   about: 'Markdown for a ticket: what, since when, where, what they share; a page where there are no groups',
@@ -102,7 +103,7 @@ const TICKET: AnswerFormat = {
   },
 };
 
-/** Text columns only: bars are meaningless in Markdown. */
+/** A block as a Markdown table. Columns with bars are left out: bars are meaningless in Markdown. */
 const markdownBlock = ({ columns, lines, total, titled, note }: SheetBlock): string => {
   const shown = columns.flatMap(({ bar }, index) => (bar === true ? [] : [index]));
   const cellsOf = (line: SheetLine): readonly string[] =>
@@ -172,6 +173,6 @@ export const ANSWER_FORMATS: readonly AnswerFormat[] = [
   YAML_DOCUMENT,
 ];
 
-/** The format with an id (`text` is the table); undefined for an unknown id. */
+/** The answer format with an id (`text` also means `table`); undefined for an unknown id. */
 export const answerFormat = (id: string): AnswerFormat | undefined =>
   ANSWER_FORMATS.find((format) => format.id === (formatId(id) === 'text' ? 'table' : formatId(id)));

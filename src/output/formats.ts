@@ -10,7 +10,7 @@ import {
 import { type Json, NEVER, UNKNOWN_TEXT } from '../core/values/index.ts';
 import { headingFacts, type OutputFormat, TABLE, WIDE_TABLE, type WriteOptions } from './table.ts';
 
-/** What of an item a format of whole items writes: all of it, or the values of the columns by their names. */
+/** The JSON of an item for formats of whole items: the whole item, or only the values of the columns, by name. */
 const jsonOf = ({ columns }: Resource, { columnsOnly = false }: WriteOptions): ((item: Item) => Json) => {
   if (!columnsOnly) return (item) => item.json();
   const keys = columnKeys(columns);
@@ -18,8 +18,8 @@ const jsonOf = ({ columns }: Resource, { columnsOnly = false }: WriteOptions): (
 };
 
 /**
- * Names of values: the id of a column; of a field path the title that it was given, else its last key. The whole path
- * where that is taken.
+ * Names of the columns in JSON: the id of a column; for a field path, its given title or its last key. If this name is taken,
+ * the whole path.
  */
 const columnKeys = (columns: readonly Column[]): readonly string[] => {
   const keys: string[] = [];
@@ -31,14 +31,14 @@ const columnKeys = (columns: readonly Column[]): readonly string[] => {
   return keys;
 };
 
-/** A machine-readable value: bytes, shares of one, ISO 8601 times, null for unknown. */
+/** The value of a column for programs: bytes, shares of 1, ISO 8601 times, null for unknown. */
 const typedValue = ({ id, type }: Column, item: Item): Exclude<Json, object> | null => {
   const value = item.value(id);
   if (value === null || value === NEVER) return null;
   return type === 'time' ? new Date(Number(value)).toISOString() : value;
 };
 
-/** One array, written item by item: 50,000 hosts exceed the maximum length of a string. */
+/** Writes a single array, item by item: 50,000 hosts exceed the maximum length of a string. */
 const JSON_FORMAT: OutputFormat = {
   id: 'json',
   about: 'items as loaded, or the values of --columns, one JSON array',
@@ -69,24 +69,24 @@ const NDJSON_FORMAT: OutputFormat = {
   },
 };
 
-/** Escapes a text that a spreadsheet would evaluate as a formula with a leading apostrophe, which spreadsheets hide. */
+/** Puts an apostrophe, which spreadsheets hide, before a text that a spreadsheet would evaluate as a formula. */
 export const guardFormula = (text: string): string =>
   /^[=+\-@\uff1d\uff0b\uff0d\uff20\t\r]/.test(text) ? `'${text}` : text;
 
-/** A text in quotes where a spreadsheet would take it apart, quotes in it doubled. */
+/** Quotes a text that a spreadsheet would split; quotes in the text are doubled. */
 const quoteField = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
-/** A line of RFC 4180, ended by CRLF. */
+/** A line of CSV (RFC 4180), ended by CRLF. */
 export const csvLine = (values: readonly string[]): string => `${values.map(quoteField).join(',')}\r\n`;
 
-/** A line of TSV, quoted as CSV. Tabs and line ends, which many readers take apart even in quotes, become blanks. */
+/** A line of TSV, quoted like CSV. Tabs and line ends, at which many readers split even in quotes, become blanks. */
 export const tsvLine = (values: readonly string[]): string =>
   `${values.map((value) => quoteField(value.replaceAll(/[\t\r\n]+/g, ' '))).join('\t')}\n`;
 
 export const markdownRow = (texts: readonly string[]): string =>
   `| ${texts.map((text) => (text === UNKNOWN_TEXT ? text : escapeMarkdown(text))).join(' | ')} |\n`;
 
-/** What a chat or a ticket makes a link or a mention of. */
+/** Texts that a chat or a ticket system turns into a link or a mention. */
 const LIVE = /:\/\/|www\.|@/i;
 
 /** Escapes Markdown syntax in a text; links and mentions become code spans. */
@@ -97,7 +97,7 @@ export const escapeMarkdown = (text: string): string =>
     .map((word) => (LIVE.test(word) ? codeSpan(word) : word.replaceAll(/[\\|`*_<>[\]]/g, '\\$&')))
     .join('');
 
-/** A code span, also where the text has backticks; tables end cells at a bar in one too. */
+/** A code span, also for a text with backticks. Bars are escaped, since they end a table cell even in a code span. */
 const codeSpan = (text: string): string => {
   const runs = text.match(/`+/g) ?? [];
   const fence = '`'.repeat(Math.max(0, ...runs.map(({ length }) => length)) + 1);
@@ -106,8 +106,8 @@ const codeSpan = (text: string): string => {
 };
 
 /**
- * A spreadsheet format: column ids, then one line of values per item; `uid` and `as_of` columns are added as the
- * options say.
+ * Creates a spreadsheet format: a line of column ids, then one line of values per item; `uid` and `as_of` columns are added
+ * if the options say so.
  */
 const valueSheet = (id: string, about: string, lineOf: (values: readonly string[]) => string): OutputFormat => ({
   id,
@@ -125,7 +125,7 @@ const valueSheet = (id: string, about: string, lineOf: (values: readonly string[
   },
 });
 
-/** The machine-readable value as a text, empty for unknown. */
+/** The value of a column for programs, as a text; empty for unknown. */
 const valueIn = (column: Column, item: Item): string => {
   const value = typedValue(column, item) ?? '';
   // A time begins with a sign only outside of four-digit years.
@@ -138,7 +138,7 @@ const TSV = valueSheet('tsv', 'column values and the uid, tab-separated', tsvLin
 
 const LEFT: ReadonlySet<ColumnType> = new Set(['text', 'version', 'flag', 'field']);
 
-/** Markdown holds the texts of the screen, not raw values. */
+/** Writes a Markdown table with the texts of the screen, not raw values. */
 const MARKDOWN: OutputFormat = {
   id: 'md',
   about: 'columns as shown, a Markdown table that says where it is from',
@@ -164,13 +164,13 @@ const MARKDOWN: OutputFormat = {
   comment: (sentences) => `${sentences.map((sentence) => `- ${escapeMarkdown(sentence)}\n`).join('')}\n`,
 };
 
-/** The library is imported with the first item. */
+/** An item as YAML. The library is imported with the first item. */
 const yamlOf = async (json: Json): Promise<string> => {
   const { yamlText } = await import('../pane/yaml-writer.ts');
   return `${yamlText(json)}\n`;
 };
 
-/** One document per item. */
+/** Writes a YAML document per item. */
 const YAML_FORMAT: OutputFormat = {
   id: 'yaml',
   about: 'items as loaded, or the values of --columns, one YAML document each',
@@ -184,7 +184,7 @@ const YAML_FORMAT: OutputFormat = {
   single: (item) => yamlOf(item.json()),
 };
 
-/** Uids, to be passed on. */
+/** Writes only uids, as input for other programs. */
 const UIDS: OutputFormat = {
   id: 'uid',
   about: 'uids, one per line',

@@ -9,21 +9,22 @@ export { OPEN_METRICS } from './openmetrics.ts';
 export type { OutputFormat, Paint, Sink } from './table.ts';
 export { headingFacts, type Provenance, paintedLine, queryFacts } from './table.ts';
 
-/** Width in cells without a terminal. */
+/** Width of the output in cells if there is no terminal. */
 export const PAPER_CELLS = 120;
 
 /** The format with an id; undefined for an unknown id. */
 export const formatNamed = (id: string): OutputFormat | undefined =>
   FORMATS.find((format) => format.id === formatId(id));
 
-/** The formats available for exports, in the order of the list. */
+/** Formats for exports to files and the clipboard, in the order of `FORMATS`. */
 export const exportFormats = (): readonly OutputFormat[] => FORMATS.filter((format) => format.exports);
 
+/** Formats for a single item, in the order of `FORMATS`. */
 export const singleFormats = (): readonly OutputFormat[] => FORMATS.filter((format) => format.single !== undefined);
 
 /**
- * Writes items in a format, preceded by their provenance and a comment on what is left out, where the format supports
- * them. @throws what the sink throws
+ * Writes items in a format. If the format supports them, provenance and a comment on missing rows come first.
+ * @throws errors of the sink
  */
 export const writeItems = async (
   sink: Sink,

@@ -1,10 +1,10 @@
 import type { Answer, AnswerFormat, Gauge, GaugeSample } from './answers.ts';
 
-/** A name that is valid for metrics and labels; leading underscores are reserved there. */
+/** Converts a text to a valid name of a metric or label, without a leading underscore, which is reserved. */
 export const metricName = (text: string): string =>
   text.replace(/[^a-zA-Z0-9_]/g, '_').replace(/^_*(?=\d|$)|^_+/, 'x_');
 
-/** A label name for each text, no two alike. */
+/** A label name for each text; all names are different. */
 export const labelNames = (texts: readonly string[]): readonly string[] => {
   const names: string[] = [];
   for (const text of texts) {
@@ -32,7 +32,7 @@ const familyText = ({ name, help, samples }: Gauge): string =>
     ...samples.map((sample) => sampleLine(name, sample)),
   ].join('');
 
-/** Gauges of an answer and of the list that it is from, for collectors such as that of Prometheus. */
+/** Writes the gauges of an answer and of its list, for collectors such as Prometheus. */
 export const OPEN_METRICS: AnswerFormat = {
   id: 'openmetrics',
   about: 'gauges for Prometheus, of counts and attention',

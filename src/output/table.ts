@@ -4,32 +4,32 @@ import { fit, markUnsafe, toAscii, width, withoutColours } from '../core/text/in
 import type { Cell } from '../core/values/index.ts';
 import { fitTable, type Line, SIGNED, type Span, span } from '../core/view/index.ts';
 
-/** Source of the rows of an output, for readers without the screen. */
+/** Origin of the rows of an output, for readers who do not see the screen. */
 export interface Provenance {
-  /** Subject: `81 edge hosts`. */
+  /** The rows in words: `81 edge hosts`. */
   readonly what: string;
-  /** The service's label in the header. */
+  /** Label of the service, as in the header of the screen. */
   readonly service: string;
   readonly scope: Scope;
-  /** Time of receipt, epoch ms. */
+  /** Time at which the rows were received, epoch ms. */
   readonly time: number;
-  /** Filters and order (`queryFacts`); empty for one item. */
+  /** Filters and order (`queryFacts`); empty for a single item. */
   readonly query: readonly string[];
-  /** How much of the list is loaded: `all 1,213 loaded`; null where missing rows are reported separately. */
+  /** How much of the list is loaded: `all 1,213 loaded`; null if missing rows are reported separately. */
   readonly extent: string | null;
 }
 
-/** The query of a view as typed; empty or null where unset. */
+/** The query of a view as typed; a part that is not set is empty or null. */
 interface QueryTexts {
   readonly serverFilter: string;
   readonly filter: string;
   readonly cloudType: string | null;
-  /** Minutes. */
+  /** Metric period in minutes. */
   readonly period: number | null;
   readonly order: string;
 }
 
-/** Filters and order in a few words each: `filter unhealthy`, `order health, name`. */
+/** Filters and order as phrases: `filter unhealthy`, `order health, name`. */
 export const queryFacts = ({ serverFilter, filter, cloudType, period, order }: QueryTexts): readonly string[] => [
   ...(serverFilter === '' ? [] : [`service filter ${serverFilter}`]),
   filter === '' ? 'no filter' : `filter ${filter}`,
@@ -38,7 +38,7 @@ export const queryFacts = ({ serverFilter, filter, cloudType, period, order }: Q
   order === '' ? 'service order' : `order ${order.replaceAll(',', ', ')}`,
 ];
 
-/** The two parts of a heading: subject, source and time; then the query. */
+/** The two lines of a heading: subject, source and time; then the query. */
 export const headingFacts = (provenance: Provenance): readonly (readonly string[])[] => {
   const { what, service, scope, time, query, extent } = provenance;
   const when = `as of ${new Date(time).toISOString().replace(/\.\d+Z$/, 'Z')}`;
@@ -62,44 +62,44 @@ export interface WriteOptions {
   readonly ascii: boolean;
   /** Epoch milliseconds, for ages. */
   readonly now: number;
-  /** Time of receipt (epoch ms) to write in each row; null or absent for none. */
+  /** Time of receipt (epoch ms) that each row gets as a column; null or absent for no such column. */
   readonly asOf?: number | null;
   /** Adds the uid to each row, in formats with column values. */
   readonly withUid?: boolean;
-  /** Formats with whole items write the values of the columns instead. */
+  /** Makes formats of whole items write only the values of the columns. */
   readonly columnsOnly?: boolean;
-  /** Without the line of titles. */
+  /** Leaves out the line of titles. */
   readonly noHeaders?: boolean;
-  /** The cell of a table; the item's own by default. */
+  /** Makes the cells of a table; by default the item's own cells. */
   readonly cellOf?: (item: Item, column: Column) => Cell;
-  /** A text in its tone, for terminals; absent for plain text. */
+  /** Colours a text by its tone, for terminals; absent for plain text. */
   readonly paint?: Paint;
 }
 
-/** The text of a span with colours. */
+/** Returns the text of a span with colours. */
 export type Paint = (span: Span) => string;
 
-/** One output format; `-o`, `--help`, the export picker and `:export` come from the list of these (`formats.ts`). */
+/** An output format. `-o`, `--help`, the export picker and `:export` are made from the list of formats (`formats.ts`). */
 export interface OutputFormat {
   /** The name as typed, and the file extension. */
   readonly id: string;
-  /** One line without a full stop, for `--help` and the export picker. */
+  /** Description in one line without a full stop, for `--help` and the export picker. */
   readonly about: string;
-  /** The columns of a view, or whole items, which need every field from the service; or uids alone. */
+  /** Content of the format: the columns of a view, whole items (which need every field from the service), or only uids. */
   readonly holds: 'columns' | 'items' | 'uids';
-  /** What is written of items in turn is what is written of all of them. */
+  /** True if items can be written as they arrive: the output of a list is the output of its items, one after the other. */
   readonly streams?: true;
-  /** Written for people alone: the columns are those that suit the rows. */
+  /** True for a format for people only: columns are chosen that suit the rows. */
   readonly isForReaders?: true;
-  /** Available for files and the clipboard. */
+  /** True if the format is offered for exports to files and the clipboard. */
   readonly exports: boolean;
   /** Writes items; leaves the sink open. Heavy libraries are imported here. */
   write(sink: Sink, items: readonly Item[], resource: Resource, options: WriteOptions): Promise<void>;
-  /** Provenance as the first lines; absent in formats for programs. */
+  /** Formats the provenance as the first lines; absent in formats for programs. */
   readonly heading?: (provenance: Provenance) => string;
-  /** What the output leaves out, as a comment at its top; absent in formats without comments. */
+  /** Formats sentences about missing rows as a comment at the top of the output; absent in formats without comments. */
   readonly comment?: (sentences: readonly string[]) => string;
-  /** A single item, without an enclosing list; absent where `show` does not offer the format. */
+  /** Formats a single item, without an enclosing list; absent if `show` does not offer the format. */
   readonly single?: (item: Item) => Promise<string>;
 }
 
@@ -108,11 +108,11 @@ const GAP = '  ';
 interface ShownTable {
   readonly column: Column;
   readonly texts: readonly string[];
-  /** Width of the column without a limit. */
+  /** Preferred width of the column, before columns are fitted to the line. */
   readonly natural: number;
 }
 
-/** A list as lines of plain text: a header, then one line per item. */
+/** Lays a list out as lines of text: a header, then one line per item. */
 const tableLines = (
   items: readonly Item[],
   resource: Resource,
@@ -148,7 +148,7 @@ const tableLines = (
   return lines;
 };
 
-/** A line as one text, in its tones where it is painted. */
+/** Joins the spans of a line to one text, coloured if `paint` is given. */
 export const paintedLine = (line: Line, paint: Paint | undefined): string =>
   line
     .map((piece) => ({ ...piece, text: markUnsafe(piece.text) }))
@@ -156,7 +156,7 @@ export const paintedLine = (line: Line, paint: Paint | undefined): string =>
     .join('')
     .trimEnd();
 
-/** Blanks around a text are not painted: lines end without any. */
+/** Colours a span, but not the blanks around its text: the blanks at the end of a line are trimmed. */
 const paintSpan = ({ text, tone }: Span, paint: Paint): string => {
   const word = text.trim();
   return word === '' ? text : text.replace(word, () => paint(span(word, tone)));
@@ -165,10 +165,10 @@ const paintSpan = ({ text, tone }: Span, paint: Paint): string => {
 const isRight = ({ type }: Column): boolean =>
   type === 'number' || type === 'size' || type === 'share' || type === 'time';
 
-/** Share of a line up to which the first column is not cut. */
+/** Maximum share of a line for which the first column is not cut. */
 const NAME_SHARE = 0.5;
 
-/** The columns that fit a line, the most important first. */
+/** The columns that fit a line; the most important columns are chosen first. */
 const fitting = (all: readonly ShownTable[], cells: number): readonly ShownTable[] => {
   const sized = all.map(({ column, natural }, place) => ({
     // Numbers are never cut: a cut number reads as another number. A cut name finds nothing.
@@ -182,7 +182,7 @@ const fitting = (all: readonly ShownTable[], cells: number): readonly ShownTable
   });
 };
 
-/** Table of the columns that fit the line. */
+/** Writes a table of the columns that fit the line. */
 export const TABLE: OutputFormat = {
   id: 'table',
   isForReaders: true,
@@ -194,7 +194,7 @@ export const TABLE: OutputFormat = {
   },
 };
 
-/** Table of all columns at full width. */
+/** Writes a table of all columns at full width. */
 export const WIDE_TABLE: OutputFormat = {
   id: 'wide',
   isForReaders: true,

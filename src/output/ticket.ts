@@ -1,13 +1,13 @@
 import { escapeMarkdown } from './formats.ts';
 
-/** What a colleague asks first about some rows. */
+/** Summary of some rows for a ticket: the facts that a colleague asks for first. */
 export interface Ticket {
-  /** How many rows of how many, and what they report. */
+  /** How many rows of how many, and the message that they report. */
   readonly head: string;
-  /** How many of the rows report the message, and how many another one or none; empty if all report it. */
+  /** How many rows report the message, another message, or none; empty if all report it. */
   readonly counts: string;
   readonly facts: readonly (readonly [title: string, text: string])[];
-  /** The command that shows the same rows. */
+  /** Command line that prints the same rows. */
   readonly command: string;
   /** The ticket in a few words: `38 hosts, profile site-ingress 1.1.0`. */
   readonly brief: string;

@@ -5,10 +5,10 @@ import { fitLine, type Line, line, span } from '../core/view/index.ts';
 import { linePath } from './line-path.ts';
 import { FIRST_PARTS, type Fold, manyRows, type PaneOptions, type PaneRow } from './many.ts';
 
-/** Longest laid-out line in code units; more would block key presses. */
+/** Maximum length of a line that is laid out, in code units: longer lines would block key presses. */
 export const MAX_LINE_LENGTH = 10_000;
 
-/** The laid-out part of a line, and the size of the rest. */
+/** Cuts a line to the part that is laid out, and adds the size of the rest. */
 export const readable = (text: string): string => {
   if (text.length <= MAX_LINE_LENGTH) return text;
   const start = text.slice(0, MAX_LINE_LENGTH).replace(/[\uD800-\uDBFF]$/, '');
@@ -16,11 +16,11 @@ export const readable = (text: string): string => {
 };
 
 const YAML_LINE = /^(\s*(?:- )*)((?:"[^"]*"|'[^']*'|[^\s#'"](?:[^:#]*[^:#\s])?)\s*:)?(?=\s|$)(.*)$/;
-// Lines may be long: every pattern scans a run of characters once.
+// Lines may be long: each pattern reads a run of characters only once.
 const COMMENT = /^(.*?)(\s#.*|^#.*)$/;
 const CONSTANT = /^\s*(?:true|false|yes|no|null|~|-?\d[\d._]*%?)\s*,?$/;
 
-/** One line of YAML or JSON with key, comment and constants highlighted. */
+/** Highlights key, comment and constants in a line of YAML or JSON. */
 const yamlLine = (text: string): Line => {
   if (/^\s*#/.test(text)) return [span(text, 'dim')];
   const match = YAML_LINE.exec(text);
@@ -37,7 +37,7 @@ const valueSpans = (text: string): Line => {
   return [span(text, CONSTANT.test(text) ? 'good' : 'plain')];
 };
 
-/** Indentation of a line; -1 for a blank line. */
+/** Indentation of a line in blanks; -1 for a blank line. */
 const indentOf = (text: string): number => {
   let at = 0;
   while (text.charCodeAt(at) === SPACE) at += 1;
@@ -47,7 +47,7 @@ const indentOf = (text: string): number => {
 const SPACE = 0x20;
 
 /**
- * For each line, the index after the block indented below it, inner blank lines included. One backward pass, linear
+ * For each line, the index after the block that is indented below it, inner blank lines included. Takes one pass, in linear
  * time.
  */
 const endsBelow = (lines: readonly string[]): Int32Array => {
@@ -72,11 +72,11 @@ const endsBelow = (lines: readonly string[]): Int32Array => {
 const ends = new WeakMap<readonly string[], Int32Array>();
 const all = new WeakMap<readonly string[], readonly number[]>();
 
-/** Lines of YAML or JSON, foldable by indentation; `id` identifies the folds. */
+/** Rows of YAML or JSON, foldable by indentation; `id` identifies the folds. */
 export const foldedLines = (lines: readonly string[], id: string, options: PaneOptions): PaneRow[] => {
   const below = ends.get(lines) ?? endsBelow(lines);
   ends.set(lines, below);
-  // A path search is needed only beyond the lines laid out at first.
+  // Paths are searched only in lines after those that are laid out at first.
   const byPath = lines.length > FIRST_PARTS && isPathSearch(options.bounds?.search() ?? '');
   return manyRows(
     {
@@ -92,10 +92,10 @@ export const foldedLines = (lines: readonly string[], id: string, options: PaneO
 /** True for a search that may be a field path: `controller.replicas`. */
 export const isPathSearch = (search: string): boolean => /[^\s.]\.[^\s.]|\]\.?/.test(search);
 
-// A separate list as memo key for searches by path.
+// A list of its own, since it is the memo key for searches by path.
 const searchedByPath = perKey((lines: readonly string[]): readonly number[] => Array.from(lines.keys()));
 
-/** Indexes of the visible lines. */
+/** Indexes of the lines that are not inside a fold. */
 const unfoldedLines = (
   lines: readonly string[],
   below: Int32Array,
@@ -150,5 +150,5 @@ const yamlLines = (
   return parts.map((part, index) => (index === 0 ? yamlLine(part) : line(part)));
 };
 
-/** The copied text of a line: the value after its key, else the line. */
+/** The text that is copied from a line: the value after its key; without a key, the line. */
 const valueBehindKey = (text: string): string => /^\s*(?:- )*"?[\w./-]+"?:\s+(\S.*)$/.exec(text)?.[1] ?? text.trim();

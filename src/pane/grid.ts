@@ -16,15 +16,15 @@ type Grid = Pick<GridBlock, 'columns' | 'rows' | 'links' | 'unknownFields'>;
 
 /** Minimum useful width of a long text, in cells. */
 const MIN_TEXT_CELLS = 12;
-/** Texts up to this width are not cut in favour of another column. */
+/** Maximum width of a text that is not cut to make room for another column, in cells. */
 const WHOLE_MAX = 48;
-/** Share of the columns' unmet demand reserved before a further column is admitted. */
+/** Room that is reserved, after the first columns, for columns that are too narrow, before a further column is admitted. */
 const COLUMN_RESERVE = { after: 3, share: 0.3, strict: true } as const;
 const LAST_PRIORITY = 99;
 
 /**
- * A grid in rows: columns as wide as their widest text. On narrow screens the longest texts are cut first (copies are
- * complete), then the least important columns are dropped and named in the last line.
+ * Rows of a grid, whose columns are as wide as their widest text. On narrow screens the longest texts are cut first (copies
+ * are complete), then the least important columns are dropped and named in the last line.
  */
 export const gridRows = (grid: Grid, id: string, options: PaneOptions): PaneRow[] => {
   const cells = options.cells - (grid.links === undefined ? 0 : FOLLOW_CELLS);
@@ -51,7 +51,7 @@ const placedRows = perKey(({ rows, links, unknownFields }: Grid) =>
   rows.map((row, index) => ({ row, link: links?.[index] ?? null, unknownFields: unknownFields?.[index] })),
 );
 
-/** As `gridRows`, uncut: values that do not fit are listed below their row, with column titles. */
+/** Like `gridRows`, but nothing is cut: values that do not fit are listed below their row, with column titles. */
 export const wholeGridRows = (grid: Grid, cells: number): PaneRow[] => {
   const { head, rowOf, kept, widths } = layOut(grid, cells, false);
   return [
@@ -107,7 +107,7 @@ const layOut = (grid: Grid, cells: number, shrink: boolean): LaidOut => {
 
 const keptCount = ({ columns }: Grid): number => columns.filter(({ kept }) => kept).length;
 
-/** With `shrink` a column may shrink to its title before another is dropped. */
+/** Widths and priorities of the columns. With `shrink`, a column may shrink to its title before another column is dropped. */
 const tableColumns = ({ columns, rows }: Grid, shrink: boolean): readonly TableColumn[] =>
   columns.map(({ title, priority = LAST_PRIORITY, kept }, index) => {
     const wanted = rows.reduce((most, row) => Math.max(most, width(row[index]?.text ?? '')), width(title));

@@ -33,7 +33,7 @@ import { boxedGrid, rowsOfSegments, type Segment } from './segment.ts';
 
 const texts = new WeakMap<Block, string>();
 
-/** All text of a block, for searches. */
+/** The whole text of a block, for searches. */
 const blockText = (block: Block): string => {
   const known = texts.get(block);
   if (known !== undefined) return known;
@@ -71,16 +71,16 @@ const nodeTexts = (nodes: readonly TreeNode[]): readonly string[] => {
 
 /** Minimum width in cells for two columns of field blocks. */
 const COLUMNS_FROM = 150;
-/** Gap between the columns: blank, cursor mark, blank. */
+/** Width of the gap between two columns: blank, cursor mark, blank. */
 const BETWEEN = 3;
 
-/** Consecutive blocks of one layout: side by side, or stacked. */
+/** Consecutive blocks that are laid out in the same way: beside each other, or stacked. */
 interface Run<One> {
   readonly beside: boolean;
   readonly blocks: readonly One[];
 }
 
-/** Blocks in runs: two or more field blocks in a row, and all others. */
+/** Splits blocks into runs: two or more field blocks in a row, which stand beside each other, and other blocks. */
 const runsOf = <One extends { readonly block: Block }>(blocks: readonly One[]): readonly Run<One>[] => {
   const runs: { beside: boolean; blocks: One[] }[] = [];
   for (const one of blocks) {
@@ -92,7 +92,7 @@ const runsOf = <One extends { readonly block: Block }>(blocks: readonly One[]): 
   return runs.map((run) => ({ ...run, beside: run.beside && run.blocks.length > 1 }));
 };
 
-/** Blocks in two columns of similar height, blocks kept whole. `cells` is the width of the left one. */
+/** Lays blocks out in two columns of similar height, without splitting a block. `cells` is the width of the left column. */
 const besideEachOther = (blocks: readonly (readonly PaneRow[])[], cells: number): Segment => {
   const splits = blocks.slice(1).map((_, index) => {
     const left = stackBlocks(blocks.slice(0, index + 1));
@@ -108,11 +108,11 @@ const stackBlocks = (blocks: readonly (readonly PaneRow[])[]): readonly PaneRow[
 
 const LABEL_MAX = 28;
 
-/** Width of the labels of some fields, limited. */
+/** Width of the label column of some fields, at most `LABEL_MAX`. */
 const labelCells = (rows: readonly FieldRow[]): number =>
   rows.reduce((most, { label }) => Math.max(most, Math.min(LABEL_MAX, width(label))), 0);
 
-/** Labels in one column, values beside them, wrapped or cut. */
+/** Rows of fields: labels in one column, values beside them, wrapped or cut. */
 const fieldRows = ({ rows }: FieldsBlock, id: string, options: PaneOptions): PaneRow[] => {
   const { cells, wrap: wraps } = options;
   const labels = Math.min(options.labels ?? labelCells(rows), Math.floor(cells * 0.45));
@@ -150,7 +150,7 @@ const fieldRows = ({ rows }: FieldsBlock, id: string, options: PaneOptions): Pan
   );
 };
 
-/** A text in rows: plain, or YAML, highlighted and foldable by indentation. `id` identifies its folds. */
+/** Rows of a text: plain, or YAML, which is highlighted and foldable by indentation. `id` identifies its folds. */
 const textRows = ({ text, tone, syntax }: TextBlock, id: string, options: PaneOptions): PaneRow[] =>
   syntax === 'yaml'
     ? foldedLines(linesOf(text), id, options)
@@ -169,7 +169,7 @@ const textRows = ({ text, tone, syntax }: TextBlock, id: string, options: PaneOp
 
 let last: { readonly text: string; readonly lines: readonly string[] } | null = null;
 
-/** Lines of a text, memoised for long texts. */
+/** Splits a text into lines; memoised for the last long text. */
 const linesOf = (text: string): readonly string[] => {
   if (last?.text === text) return last.lines;
   const lines = text.split('\n');
@@ -177,11 +177,11 @@ const linesOf = (text: string): readonly string[] => {
   return lines;
 };
 
-/** A line of text in lines of the pane's width: wrapped, list items with a hanging indent, or cut with a mark. */
+/** Fits a line of text to the pane: wrapped, with a hanging indent for list items, or cut with a mark. */
 const laidOut = (text: string, { cells, wrap: wraps }: PaneOptions): readonly string[] =>
   wraps ? wrapPoint(text, cells) : [lineText(fitLine(line(text), cells))];
 
-/** `●`, `▲`, `○`, `✖` or `-`. */
+/** Start of a list item: `●`, `▲`, `○`, `✖` or `-`. */
 const BULLET = /^[\u25cf\u25b2\u25cb\u2716-] (?=\S)/u;
 
 const wrapPoint = (text: string, cells: number): readonly string[] => {
@@ -191,8 +191,8 @@ const wrapPoint = (text: string, cells: number): readonly string[] => {
 };
 
 /**
- * Lays out a section: blocks stacked, separated by a blank line except between folded ones; titled blocks are foldable,
- * and the values of all fields are aligned.
+ * Lays out a section. Blocks are stacked, with a blank line between them except between folded blocks; titled blocks are
+ * foldable, and the values of all fields are aligned.
  */
 export const layoutSection = (section: Section, pane: PaneOptions): readonly Segment[] => {
   const options = { ...pane, labels: sectionLabels(section) };
@@ -207,14 +207,14 @@ export const layoutSection = (section: Section, pane: PaneOptions): readonly Seg
   return segments.length > 0 ? segments : [rows([textRow('the service sent nothing for this section', 'dim')])];
 };
 
-/** Width of the widest label; initially folded blocks do not count. */
+/** Width of the widest label in a section; blocks that are initially folded do not count. */
 const sectionLabels = ({ blocks }: Section): number =>
   blocks.reduce(
     (most, block) => (block.type === 'fields' && block.folded !== true ? Math.max(most, labelCells(block.rows)) : most),
     0,
   );
 
-/** A block with an id that is stable when other blocks come and go. */
+/** A block, with an id that stays the same if other blocks come or go. */
 interface NamedBlock {
   readonly block: Block;
   readonly id: string;
@@ -246,7 +246,7 @@ const stackedSegments = (blocks: readonly NamedBlock[], options: PaneOptions): S
   ]);
 };
 
-/** Blocks with stable ids: their title, numbered where it repeats. */
+/** Gives blocks stable ids: their title, with a number if titles repeat. */
 const named = ({ id, blocks }: Section): readonly NamedBlock[] => {
   const seen = new Map<string, number>();
   return blocks.map((block) => {
@@ -268,12 +268,12 @@ const layoutTitled = (block: Block, id: string, options: PaneOptions): Segment[]
   if (open) return [rows(titleRows(block.title, fold, options)), ...layoutBelow(block, id, options)];
   const mark = '▸ ';
   const tail = ` · ${amount(block)}`;
-  // The title may contain a name, of which the end differs.
+  // The title may contain a name, and names often differ only at their end.
   const title = elide(block.title, Math.max(8, options.cells - width(mark) - width(tail)), 'middle');
   return [rows([{ line: [span(mark, 'accent'), span(title, 'strong'), span(tail, 'dim')], fold }])];
 };
 
-/** Lays out a block below its title; texts are indented, other blocks indent themselves. */
+/** Lays out a block below its title. Texts are indented here; other blocks indent themselves. */
 const layoutBelow = (block: Block, id: string, options: PaneOptions): Segment[] => {
   if (block.type !== 'text') return layoutBlock(block, id, options);
   const inner = { ...options, cells: Math.max(1, options.cells - width(TEXT_INDENT)) };
@@ -285,7 +285,7 @@ const titleRows = (title: string, fold: Fold, options: PaneOptions): readonly Pa
   return lines.map((text) => ({ line: [span(text, 'strong')], fold }));
 };
 
-/** Size of a folded block. */
+/** Size of a folded block in words. */
 const amount = (block: Block): string => {
   switch (block.type) {
     case 'fields':
@@ -303,7 +303,7 @@ const amount = (block: Block): string => {
   }
 };
 
-/** Initially folded blocks may have longer labels than their section. */
+/** Widens the label column for a block that is initially folded: its labels may be longer than the section's. */
 const ownLabels = ({ rows }: FieldsBlock, options: PaneOptions): PaneOptions => ({
   ...options,
   labels: Math.max(options.labels ?? 0, labelCells(rows)),

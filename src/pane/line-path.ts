@@ -1,25 +1,25 @@
-/** A step of a path: a key or a list index, below another one. */
+/** A step of a field path: a key or a list index, and the step above it. */
 interface PathStep {
   readonly name: string;
   readonly above: PathStep | null;
 }
 
-/** The open level of an indentation. */
+/** An open level of indentation. */
 interface Level {
   readonly indent: number;
   readonly isElement: boolean;
   readonly step: PathStep | null;
-  /** Number of list elements so far. */
+  /** Number of list elements directly in this level so far. */
   count: number;
 }
 
-/** Maximum key length in code units: longer ones are values with a colon. */
+/** Maximum length of a key in code units: a longer text before a colon is part of a value. */
 const MAX_KEY_LENGTH = 200;
 const KEY = /^("(?:[^"\\]|\\.)*"|'[^']*'|[^\s#'"{}[\],&*!|>%@`][^:#]*?)\s*:(?=\s|$)/;
 
 const paths = new WeakMap<readonly string[], readonly (PathStep | null)[]>();
 
-/** The field path of a line of YAML or of indented JSON, as `controller.ports[0].name`; empty at its top. */
+/** The field path of a line of YAML or of indented JSON, for example `controller.ports[0].name`; empty at the top level. */
 export const linePath = (lines: readonly string[], index: number): string => {
   const known = paths.get(lines) ?? stepsOf(lines);
   paths.set(lines, known);
@@ -31,7 +31,7 @@ export const linePath = (lines: readonly string[], index: number): string => {
     .join('');
 };
 
-/** The step of every line, by indentation, in one pass. Lines of a text have the step of its key. */
+/** Finds the step of each line by indentation, in one pass. Lines of a block text have the step of its key. */
 const stepsOf = (lines: readonly string[]): readonly (PathStep | null)[] => {
   const levels: Level[] = [{ indent: -1, isElement: false, step: null, count: 0 }];
   return lines.map((line) => {
@@ -43,7 +43,7 @@ const stepsOf = (lines: readonly string[]): readonly (PathStep | null)[] => {
 
 const openLevel = (levels: Level[], indent: number, text: string): void => {
   const isElement = isDash(text) || (indent > 0 && /^[{[]$/.test(text));
-  // List elements may be indented as their key.
+  // List elements may have the same indentation as their key.
   const closes = (level: Level): boolean =>
     level.indent > indent || (level.indent === indent && (level.isElement || !isElement));
   for (let top = levels.at(-1); top !== undefined && closes(top); top = levels.at(-1)) levels.pop();
@@ -62,7 +62,7 @@ const openLevel = (levels: Level[], indent: number, text: string): void => {
 
 const isDash = (text: string): boolean => text === '-' || text.startsWith('- ');
 
-/** Opens a level: a key, or (null) the next element of the list. */
+/** Opens a level for a key; if `key` is null, for the next element of the list. */
 const push = (levels: Level[], indent: number, key: string | null): void => {
   const above = levels.at(-1);
   if (above === undefined) return;

@@ -17,67 +17,68 @@ import {
   type UnknownField,
 } from '../core/view/index.ts';
 
-/** A foldable part, with an id that is stable while the pane is open. */
+/** A fold, with an id that stays the same while the pane is open. */
 export interface Fold {
   readonly id: string;
   readonly open: boolean;
 }
 
-/** One line of a pane, with the actions of the cursor on it. */
+/** A line of a pane, with the data for keys that act on it. */
 export interface PaneRow {
   readonly line: Line;
-  /** Copied text: the whole value, even if the line is cut. */
+  /** Text to copy: the whole value, even if the line is cut. */
   readonly copy?: string;
   readonly fold?: Fold;
-  /** Link target: Enter goes there. */
+  /** Target of the link that Enter follows. */
   readonly link?: Link | FilterLink;
-  /** Fields without a value in the row. */
+  /** Fields of the row that have no value. */
   readonly unknownFields?: readonly UnknownField[];
-  /** The field path of the row. */
+  /** Returns the field path of the row. */
   pathOf?(): string;
 }
 
 export const textRow = (text: string, tone: Tone = 'plain'): PaneRow => ({ line: plainLine(text, tone) });
 
-/** The copied text of a row: its value, or the displayed text. */
+/** The text to copy from a row: its value; without one, the displayed text. */
 export const copyOf = (row: PaneRow): string => row.copy ?? lineText(row.line).trim();
 
-/** Width of the mark of a link, in cells. */
+/** Width of the mark behind a link, in cells. */
 export const FOLLOW_CELLS = 2;
 
-/** A row with link and mark; unchanged for print (`whole`). */
+/** Adds a link and its mark to a row; printed rows (`whole`) stay as they are. */
 export const withLink = (row: PaneRow, link: Link | FilterLink | null | undefined, { whole }: PaneOptions): PaneRow =>
   link == null || whole === true ? row : { ...row, line: [...row.line, span(' →', 'accent')], link };
 
+/** How a section is laid out. */
 export interface PaneOptions {
-  /** Draws small tables in boxes, where they stand whole. */
+  /** Draws small tables in boxes if they fit as a whole. */
   readonly boxes?: boolean;
   /** Width in cells. */
   readonly cells: number;
-  /** Width of the labels, common to all blocks of a section; by default each block has its own. */
+  /** Width of the label column of all blocks of a section; by default each block has its own width. */
   readonly labels?: number;
-  /** Wraps long texts; otherwise they are cut, with a mark. */
+  /** True to wrap long texts; false to cut them, with a mark. */
   readonly wrap: boolean;
-  /** For print: grids keep every value. */
+  /** True for printed output: nothing is cut or dropped. */
   readonly whole?: boolean;
-  /** Set where long blocks are laid out in part (`manyRows`). */
+  /** Set to lay out only the first parts of long blocks (`manyRows`). */
   readonly bounds?: {
-    /** True where no part that is initially open is folded. */
+    /** Returns true if no part that is initially open is folded. */
     isUnfolded(): boolean;
-    /** Number of expansions of a block. */
+    /** Returns how many times the user has expanded a block. */
     steps(id: string): number;
-    /** Search text in lower case; empty for none. */
+    /** Returns the search text in lower case; empty without a search. */
     search(): string;
   };
-  /** Whether a foldable part is open; `byDefault` unless toggled. */
+  /** Returns whether a fold is open: `byDefault` unless the user has toggled it. */
   isOpen(id: string, byDefault: boolean): boolean;
 }
 
-/** Number of parts laid out at first, and per expansion. */
+/** Number of parts that are laid out at first, and number of parts that each expansion adds. */
 export const FIRST_PARTS = 500;
 const STEP_PARTS = 2000;
 
-/** Maximum parts beyond the fold revealed by a search. */
+/** Maximum number of parts beyond the fold that a search reveals. */
 const MAX_FOUND = 500;
 
 interface ManyParts<Part> {
@@ -88,8 +89,8 @@ interface ManyParts<Part> {
 }
 
 /**
- * Rows of many parts: the first ones, and a fold that expands step by step. A search reveals matching parts beyond the
- * fold. All of them without `bounds`.
+ * Rows of many parts: the first parts, and a fold that expands step by step. A search reveals matching parts beyond the fold.
+ * Without `bounds`, all parts.
  */
 export const manyRows = <Part>({ parts, id, textOf, layOut }: ManyParts<Part>, options: PaneOptions): PaneRow[] => {
   const { shown, found, tail } = boundedParts({ parts, id, textOf }, options);
@@ -98,13 +99,13 @@ export const manyRows = <Part>({ parts, id, textOf, layOut }: ManyParts<Part>, o
 
 interface BoundedParts<Part> {
   readonly shown: readonly Part[];
-  /** Matches beyond the fold. */
+  /** Matching parts beyond the fold; null without matches. */
   readonly found: { readonly head: PaneRow; readonly parts: readonly Part[] } | null;
-  /** The row of the fold; empty if all is shown. */
+  /** The row of the fold; empty if all parts are shown. */
   readonly tail: readonly PaneRow[];
 }
 
-/** The parts to lay out, and the rows for the others. */
+/** Chooses the parts to lay out, and makes the rows that stand for the other parts. */
 export const boundedParts = <Part>(
   { parts, id, textOf }: Omit<ManyParts<Part>, 'layOut'>,
   { bounds }: PaneOptions,
@@ -124,7 +125,7 @@ export const boundedParts = <Part>(
   return { shown: parts.slice(0, end), found: { head, parts: found.slice(0, MAX_FOUND) }, tail };
 };
 
-// Memo: each letter of a search reads the texts again.
+// A memo, because each letter of a search reads the texts again.
 const known = new WeakMap<readonly unknown[], readonly string[]>();
 
 const foldedTexts = <Part>(parts: readonly Part[], textOf: (part: Part) => string): readonly string[] => {
@@ -133,14 +134,14 @@ const foldedTexts = <Part>(parts: readonly Part[], textOf: (part: Part) => strin
   return texts;
 };
 
-/** Matches, one more than the limit if there are more. */
+/** The first matching parts: at most one more than the limit, which shows that there are more. */
 const firstFound = <Part>(
   parts: readonly Part[],
   from: number,
   texts: readonly string[],
   search: string,
 ): readonly Part[] => {
-  // Accents that are typed are looked for without: the lines that are found show which have them.
+  // Accents are ignored in the search text too; the found lines show which letters have accents.
   const wanted = foldText(search);
   const found: Part[] = [];
   for (let at = from; at < texts.length && found.length <= MAX_FOUND; at += 1) {
@@ -150,7 +151,7 @@ const firstFound = <Part>(
   return found;
 };
 
-/** Memo of the unfolded parts during a search, which opens all folds and runs per letter. */
+/** Memoises the unfolded parts during a search, which opens all folds and runs once per letter. */
 const searchedOnce = <Whole extends object, Parts>(
   memo: WeakMap<Whole, Parts>,
   whole: Whole,
@@ -167,7 +168,7 @@ const BAR_MAX = 40;
 const BAR_MIN = 6;
 const LABEL_MAX = 32;
 
-/** Labelled bars, each relative to its own total, with text at the right. */
+/** Rows of labelled bars, each relative to its own total, with text at the right. */
 export const barRows = ({ bars }: BarsBlock, id: string, options: PaneOptions): PaneRow[] => {
   const { cells, whole } = options;
   const labels = Math.min(
@@ -205,7 +206,7 @@ export const barRows = ({ bars }: BarsBlock, id: string, options: PaneOptions): 
 
 const barSpans = ({ value, of, tone }: Bar, room: number) => {
   const share = of > 0 ? Math.min(1, Math.max(0, value / of)) : 0;
-  // A positive share is never drawn empty, and only a whole one full.
+  // A positive share is never drawn as empty, and only a share of 1 is drawn as full.
   const full = share === 1 ? room : Math.min(room - 1, Math.max(value > 0 ? 1 : 0, Math.round(share * room)));
   return [span('█'.repeat(full), tone), span('░'.repeat(room - full), 'dim')];
 };
@@ -216,13 +217,13 @@ interface PlacedNode {
   readonly node: TreeNode;
   readonly id: string;
   readonly depth: number;
-  /** False where its children are folded. */
+  /** False if the children of the node are folded, or if it has none. */
   readonly open: boolean;
 }
 
 const searched = new WeakMap<readonly TreeNode[], readonly PlacedNode[]>();
 
-/** A tree in rows, indented by two cells per level; nodes with children are foldable. */
+/** Rows of a tree, indented by two cells per level; nodes with children are foldable. */
 export const treeRows = ({ nodes }: TreeBlock, id: string, options: PaneOptions): PaneRow[] =>
   manyRows(
     {
@@ -234,7 +235,7 @@ export const treeRows = ({ nodes }: TreeBlock, id: string, options: PaneOptions)
     options,
   );
 
-/** The visible nodes from top to bottom. Iterative, for any depth. */
+/** The visible nodes from top to bottom. The loop is not recursive, for trees of any depth. */
 const placeNodes = (nodes: readonly TreeNode[], id: string, options: PaneOptions): readonly PlacedNode[] => {
   const result: PlacedNode[] = [];
   const pending = nodes.map((node, index) => ({ node, id: `${id}:${index}`, depth: 1 })).reverse();

@@ -3,12 +3,12 @@ import { textCell } from '../core/values/index.ts';
 import type { GridBlock } from '../core/view/index.ts';
 import type { PaneRow } from './many.ts';
 
-/** A small grid drawn with borders: displayable cells in the order of the columns, whose titles are unique. */
+/** A small grid that is drawn with borders. Its rows have a displayable cell per column, and the column titles are unique. */
 export type BoxedGrid = Pick<GridBlock, 'columns' | 'rows' | 'unknownFields'>;
 
 /**
- * A laid-out part of a pane: rows, a boxed grid of known height, or rows in two columns (the left one `cells` wide,
- * visited first by the cursor).
+ * A laid-out part of a pane: rows, a boxed grid of known height, or rows in two columns (`cells` is the width of the left
+ * column, which the cursor visits first).
  */
 export type Segment =
   | { readonly type: 'rows'; readonly rows: readonly PaneRow[] }
@@ -34,7 +34,7 @@ export const segmentHeight = (segment: Segment): number => {
   }
 };
 
-/** The line of each row of the segments; null where each row has a line of its own. */
+/** The line on which each row of the segments is shown; null if each row has a line of its own. */
 export const linesOfRows = (segments: readonly Segment[]): readonly number[] | null => {
   if (segments.every(({ type }) => type !== 'columns')) return null;
   const lines: number[] = [];
@@ -49,8 +49,8 @@ export const linesOfRows = (segments: readonly Segment[]): readonly number[] | n
 };
 
 /**
- * Every line of the segments as a row, for cursor, search and clipboard: lines of a boxed grid have the texts of its
- * rows, its borders are empty.
+ * All lines of the segments as rows, for cursor, search and clipboard. Lines of a boxed grid have the texts of its rows; its
+ * borders are empty.
  */
 export const rowsOfSegments = (segments: readonly Segment[]): readonly PaneRow[] => segments.flatMap(rowsOf);
 
@@ -78,12 +78,12 @@ const gridRows = ({ columns, rows, unknownFields = [] }: BoxedGrid): readonly Pa
   return [border, row(columns.map(({ title }) => title)), border, ...below, border];
 };
 
-/** Maximum rows of a boxed grid. */
+/** Maximum number of rows of a boxed grid. */
 const MAX_ROWS = 12;
 
 /**
- * The grid for a box if it has columns, is short, fits uncut, leads nowhere and has single-cell characters only: ink-table
- * measures code units, and cannot mark the rows that Enter follows. Null otherwise.
+ * The grid for a box, if it has columns, is short, fits uncut, has no links and only single-cell characters; otherwise null.
+ * ink-table measures code units, and cannot mark the rows that Enter follows.
  */
 export const boxedGrid = (
   { columns, rows, links, unknownFields }: Omit<GridBlock, 'type'>,
@@ -103,7 +103,7 @@ export const boxedGrid = (
 };
 
 const NO_CELL = textCell('');
-/** Cells of a column beside its text: a blank on each side, a border. */
+/** Cells of a column besides its text: a blank on each side, and a border. */
 const PADDING = 3;
 
 const isOfSingleCells = (text: string): boolean =>

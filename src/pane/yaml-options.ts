@@ -2,13 +2,13 @@ import type { Scalar, ScalarTag, Tags } from 'yaml';
 
 type Tag = Tags[number];
 
-/** `=` is a type of YAML 1.1, document marks are reserved, and a tab ends a plain scalar. */
+/** Texts that must not be plain scalars: `=` is a type of YAML 1.1, document marks are reserved, a tab ends a plain scalar. */
 const NOT_PLAIN = /^(?:=|---|\.\.\.)$|^[^\n]*\t[^\n]*$/;
 
 /** Line breaks of YAML 1.1 unknown to JSON, and characters that YAML does not allow unescaped. */
 const UNPRINTABLE = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]|\p{Surrogate}/u;
 
-/** Tag for texts that YAML 1.1 readers misread or refuse unless escaped in double quotes. */
+/** Tag for texts that are escaped in double quotes, because YAML 1.1 readers would misread or refuse them otherwise. */
 const ESCAPED_TEXT: ScalarTag = {
   tag: 'tag:yaml.org,2002:str',
   default: true,

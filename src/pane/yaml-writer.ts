@@ -4,22 +4,22 @@ import { YAML_OPTIONS } from './yaml-options.ts';
 
 /** Lines without characters that need escapes. */
 const UNESCAPED_LINE = /^[ -!#-[\]-~]*$/;
-/** Scalars that need quotes: a leading indicator, or a key or comment inside. */
+/** Scalars that need quotes: they begin with an indicator, or contain a key or a comment. */
 const QUOTED = /^[ ,[\]{}#&*!|>'%@`]|^[?-]$|^[?-] |: | #|[ :]$/;
-/** Scalars that cannot be a number, time or constant, by their start. */
+/** Starts of scalars that cannot be a number, time or constant. */
 const PLAIN_START = /^[A-Za-z/(^$;_]/;
-/** Uids and versions, as opposed to numbers. */
+/** Scalars that begin with a digit but are uids or versions, not numbers. */
 const BARE_FROM_DIGIT = /^(?!0[xob])(?:(?=[\w.-]*[a-df-z])\d[\w.-]*|\d+\.\d+\.\d[\w.-]*)$/i;
 /** Words that YAML 1.1 or 1.2 reads as another type. */
 const RESERVED_WORD = /^(?:y|n|yes|no|on|off|true|false|null|e[-+]?\d+)$/i;
-/** Longer keys use the `?` form of the package. */
+/** Maximum length of a key that is written here; the package writes longer keys in their `?` form. */
 const LONG_KEY = 500;
 /** Timestamps of YAML 1.1. */
 const YAML_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
 
 /**
- * Block scalars that begin and end with a visible character, with at most one trailing line feed: no header options
- * needed.
+ * Texts for block scalars without header options: they begin and end with a visible character, with at most one trailing line
+ * feed.
  */
 const BLOCK = /^[!-~](?:[\n -~]*[!-~])?\n?$/;
 
@@ -34,8 +34,8 @@ const isCollection = (json: Json): boolean =>
   isArray(json) ? json.length > 0 : isObject(json) && Object.keys(json).length > 0;
 
 /**
- * Lines of JSON exactly as the `yaml` package writes it, without its second per megabyte: collections and common texts
- * are written here, other scalars by the package.
+ * Writes JSON exactly as the `yaml` package does, which takes a second per megabyte: collections and common texts are written
+ * here, other scalars by the package. Returns the lines.
  */
 export const yamlLines = (json: Json): readonly string[] => {
   const lines: string[] = [];
@@ -45,12 +45,12 @@ export const yamlLines = (json: Json): readonly string[] => {
 };
 
 /**
- * An item as YAML: fields in the service's order, long texts as blocks, no anchors. Safe for YAML 1.1 readers: texts
- * like `yes` or a time are quoted. Without trailing line feed.
+ * Writes an item as YAML: fields in the service's order, long texts as blocks, no anchors, no trailing line feed. Safe for
+ * YAML 1.1 readers: texts like `yes` or a time are quoted.
  */
 export const yamlText = (json: Json): string => yamlLines(json).join('\n');
 
-/** `first` replaces `indent` on the first line. */
+/** Writes a list or an object. `first` replaces `indent` on the first line. */
 const writeCollection = (json: Json, indent: string, lines: string[], first = indent): void => {
   let lead = first;
   if (isArray(json)) {
@@ -76,7 +76,7 @@ const writeCollection = (json: Json, indent: string, lines: string[], first = in
   }
 };
 
-/** A scalar after a key or a dash. */
+/** Writes a scalar after a key or a dash. */
 const writeScalar = (json: Json, lead: string, indent: string, lines: string[], isList: boolean): void => {
   if (json === null || typeof json === 'boolean' || (typeof json === 'number' && Number.isSafeInteger(json))) {
     lines.push(`${lead} ${Object.is(json, -0) ? '-0' : String(json)}`);
@@ -98,7 +98,7 @@ const writeScalar = (json: Json, lead: string, indent: string, lines: string[], 
   }
 };
 
-/** Lines by the package, which writes some texts differently without indentation. */
+/** Lines as the package writes them. They are written indented if `indent` is set: the package writes some texts differently then. */
 const byPackage = (json: Json, indent: string): readonly string[] => {
   const isRoot = indent === '';
   const lines = stringify(isRoot ? json : { r: json }, YAML_OPTIONS)
@@ -107,7 +107,7 @@ const byPackage = (json: Json, indent: string): readonly string[] => {
   return isRoot ? lines : lines.slice(1).map((line) => line.slice(2));
 };
 
-/** Keys that need the `?` form. */
+/** Writes a key that needs the `?` form, with its value. */
 const writeByPackage = (json: Json, lead: string, indent: string, lines: string[]): void => {
   const [head = '', ...rest] = byPackage(json, indent);
   lines.push(lead + head);
@@ -117,12 +117,12 @@ const writeByPackage = (json: Json, lead: string, indent: string, lines: string[
 const keyText = (key: string, indent: string): string =>
   (byPackage({ [key]: 0 }, indent)[0] ?? '').slice(0, -': 0'.length);
 
-/** Longer texts are compared by line only: parsing takes a second per megabyte. In code units. */
+/** Maximum length of a text that is compared by key, in code units: parsing takes a second per megabyte. */
 const MAX_LENGTH = 100_000;
 
 /**
- * Objects and lists of a YAML text, with scalars as written; null where it is invalid or too long. Several documents
- * are a list.
+ * Parses a YAML text whose top is an object or a list; scalars stay texts. Several documents become a list. Null for another
+ * text, or for one that is invalid or too long.
  */
 export const yamlData = (text: string): Json | null => {
   if (text.length > MAX_LENGTH) return null;

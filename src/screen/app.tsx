@@ -9,9 +9,7 @@ import { ScreenContext, type ScreenValue, useSelect } from '../ui/screen-context
 import { keyNames } from './keys.ts';
 import { REGIONS } from './regions.ts';
 
-// The root of the screen, and the only listener to keys.
-
-/** The root component. The only listener to keys. */
+/** The root component of the screen, and the only listener to keys. */
 export const App = ({ store, theme, hold }: ScreenValue) => {
   useInput((input, key) => {
     for (const name of keyNames(input, key)) press(store, disarm(name));

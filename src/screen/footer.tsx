@@ -9,7 +9,7 @@ import type { FooterEntry } from '../ui/place-screen.ts';
 import { useSpans } from '../ui/screen-context.ts';
 import type { Spans } from '../ui/theme.ts';
 
-/** The last line: the current message, else the available keys, as many as fit. */
+/** The last line of the screen: the current message; without one, the available keys, as many as fit. */
 export const Footer = memo(() => <Line spans={useSpans(footerSpans)} />);
 
 const footerSpans = (state: State): Spans => {
@@ -28,7 +28,7 @@ const keyEntries = (state: State): readonly FooterEntry[] =>
     return pinned ? [...entry, 'pinned'] : works ? entry : [...entry, 'idle'];
   });
 
-/** Whole entries only: a key needs its label. Space for pinned entries is reserved. */
+/** Joins as many entries as fit. An entry is never cut, since a key needs its label; space for pinned entries is reserved. */
 const keysSpans = (entries: readonly FooterEntry[], columns: number): Spans => {
   const isPinned = ([, , look]: FooterEntry): boolean => look === 'pinned';
   const pinned = entries.filter(isPinned).flatMap(entrySpans);

@@ -17,8 +17,8 @@ const NAMED_KEYS = [
 ] as const satisfies readonly (readonly [keyof Key, string])[];
 
 /**
- * Key names, as the key table has them, in one chunk of Ink's input; keys that arrived together are separate names.
- * `alt+` stands for Alt, or Escape directly before a key.
+ * Converts a chunk of Ink's input to key names as in the key table. Keys that arrived together become separate names.
+ * `alt+` stands for Alt, or for Escape directly before a key.
  */
 export const keyNames = (input: string, key: Key): readonly string[] => {
   // The input filter encodes function keys in this form, which no terminal sends unsolicited.
@@ -31,7 +31,7 @@ export const keyNames = (input: string, key: Key): readonly string[] => {
   return key.meta ? chars.map((char) => `alt+${char}`) : chars;
 };
 
-/** Modifiers count only for keys that have a meaning with them. */
+/** The modifier of a named key; empty if the key has no meaning of its own with the modifier. */
 const modifierOf = (name: string, { ctrl, meta }: Key): string => {
   const moves = name === 'left' || name === 'right';
   if (ctrl && moves) return 'ctrl+';

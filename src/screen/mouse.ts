@@ -7,7 +7,7 @@ import { clickList, press } from '../store/store.ts';
 import { tabKeyAt } from '../ui/regions/tabs.tsx';
 import { REGIONS } from './regions.ts';
 
-/** A mouse event and its cell on the screen (from 0). */
+/** A mouse event, and its cell on the screen (from 0). */
 interface MouseEvent {
   readonly type: 'click' | 'wheel-up' | 'wheel-down';
   readonly column: number;
@@ -44,7 +44,7 @@ const clickOn = (store: Store, state: State, at: ListCell): void => {
   else clickList(store, at);
 };
 
-/** The region at a line of the screen, and the line within it. */
+/** The region at a line of the screen, and the line within the region; null below the last region. */
 const regionAt = (state: State, row: number): { readonly id: string; readonly line: number } | null => {
   const layout = layoutOf(state);
   let top = 0;

@@ -6,14 +6,14 @@ import { paintSpans, type Spans, sameSpans } from './theme.ts';
 
 interface LineProps {
   readonly spans: Spans;
-  /** Fills the line with blanks up to this width, in the look of its end: for a bar, or for what stands beside it. */
+  /** Width up to which blanks fill the line, in the look of its last span: for a bar, or if another part of the screen stands beside it. */
   readonly width?: number | undefined;
 }
 
 /**
- * One line of the screen, which every component ends in: the only place that paints, and that knows of held lines. Ink
- * takes each line of text apart for every frame, twice, whatever has changed: 40 ms a key at 200 × 50. A held line is one
- * character to Ink, which the frame writer replaces (`terminal/line-store.ts`).
+ * A line of the screen. Every component ends in lines, and only `Line` paints and knows of held lines. Ink parses each line
+ * of text twice per frame, even if nothing changed, which takes 40 ms per key at 200 × 50. A held line is a single character
+ * for Ink, which the frame writer replaces (`terminal/line-store.ts`).
  */
 export const Line = memo(
   ({ spans, width }: LineProps) => {
@@ -25,7 +25,7 @@ export const Line = memo(
   (before, after) => before.width === after.width && sameSpans(before.spans, after.spans),
 );
 
-/** The spans with blanks up to this width, in the look of the last one. */
+/** Adds blanks to the spans up to this width, in the look of the last span. */
 export const fillLine = (spans: Spans, width: number): Spans => {
   const look = spans.at(-1)?.look;
   const blank = span(' '.repeat(Math.max(0, width - lineWidth(spans))));

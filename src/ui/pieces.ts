@@ -7,18 +7,18 @@ import { partsText, projectProgress, wordOf } from '../store/projects/parts.ts';
 import type { ListPart } from '../store/state/held-list.ts';
 import { currentResource, itemNow, type State } from '../store/state/state.ts';
 
-/** A piece of a line, separated by dots; one with a `turn` is shortened or dropped when the line is full. */
+/** A piece of a line whose pieces are separated by dots. A piece with a `turn` is shortened or dropped if the line is too long. */
 export interface Piece extends Span {
-  /** Order of shortening, lowest first; undefined: never. */
+  /** Order of shortening: the lowest turn is shortened first; a piece without a turn never is. */
   readonly turn?: number;
-  /** The short form; empty drops the piece. */
+  /** The short form of the piece; empty to drop the piece. */
   readonly short?: string;
 }
 
-/** A piece that is shortened or dropped when the line is full, lowest `turn` first. */
+/** Creates a piece that is shortened or dropped if the line is too long, the lowest `turn` first. */
 export const yielding = (piece: Span, turn: number, short = ''): Piece => ({ ...piece, turn, short });
 
-/** The pieces in one line; yielding pieces are shortened before anything is cut. */
+/** Joins pieces to a line. If the line is too long, pieces with a turn are shortened before anything is cut. */
 export const piecesLine = (pieces: readonly Piece[], cells: number): Line => {
   const turns = pieces.flatMap(({ turn }) => turn ?? []).toSorted((one, other) => one - other);
   let left = pieces;
@@ -34,13 +34,13 @@ const shortPiece = ({ short = '', tone }: Piece): readonly Piece[] => (short ===
 const joinPieces = (pieces: readonly Piece[]): Line =>
   pieces.flatMap(({ text, tone }, index) => [index > 0 ? span(' · ', 'dim') : span(' '), span(text, tone)]);
 
-/** Warning when the clocks of machine and service differ by more than a minute. */
+/** Warning if the clocks of the machine and the service differ by more than a minute. */
 export const clocksPart = ({ clocks, now }: State): readonly Piece[] => {
   const note = clocksNote(clocks, now);
   return note === null ? [] : [yielding(span(note.text, 'warn'), 0, note.short)];
 };
 
-/** Number of projects that answered, with all projects in scope. */
+/** Number of projects that answered, if all projects are in scope. */
 export const answeredPart = (parts: readonly ListPart[]): Span[] => {
   const { total, answered, failed } = projectProgress(parts);
   return [span(partsText(parts), failed.length > 0 ? 'bad' : answered < total ? 'warn' : 'dim')];
@@ -61,7 +61,7 @@ export const askingProjectsPart = (parts: readonly ListPart[]): readonly Piece[]
     : [];
 };
 
-/** The project or service that an item was loaded from, where several are in scope. */
+/** The project or service that an item was loaded from, if several are in scope. */
 export const foundInPart = (state: State, item: Item): Span[] =>
   ORIGIN_COLUMNS.flatMap((id) => {
     // A kind may have a facet of that name.
@@ -77,17 +77,17 @@ export const waitSpan = ({ problem, until }: RetryWait, now: number): Span => {
   return span(`failed${status}, retrying in ${formatWait(until - now)}`, 'warn');
 };
 
-/** The time until live refresh retries a failure; empty without one. */
+/** The time until live refresh retries after a failure; empty without a pending retry. */
 export const nextTryPart = ({ live: { due }, now }: State): readonly Span[] =>
   due === null || due <= now ? [] : [span(`next try in ${formatWait(due - now)}`, 'warn')];
 
-/** `all 12 lines`, `lines 1–9 of 64`. */
+/** The visible lines in words: `all 12 lines`, `lines 1–9 of 64`. */
 export const linesText = (top: number, height: number, total: number): string => {
   if (total > height) return `lines ${top + 1}–${Math.min(total, top + height)} of ${total}`;
   return total === 1 ? 'one line' : `all ${total} lines`;
 };
 
-/** A line with every match of the search text highlighted, ignoring case. */
+/** Highlights every match of the search text in a line, ignoring case. */
 export const withMatches = (line: Line, search: string): Line =>
   search === '' ? line : line.flatMap((piece) => splitAt(piece, search));
 

@@ -1,26 +1,27 @@
 import type { ComponentType } from 'react';
 import type { State } from '../store/state/state.ts';
 
-/** Marks a region as drawn by the place below. */
+/** Value for a region that a place leaves to the place below. */
 export const BELOW = 'below';
 
-/** An entry of the footer: `pinned` entries are never cut, `idle` ones are dimmed because they do not work now. */
+/** An entry of the footer. A `pinned` entry is never cut; an `idle` entry is dimmed because its key does not work now. */
 export type FooterEntry = readonly [key: string, label: string, look?: 'pinned' | 'idle'];
 
-/** A component of a place gets the state of its place. */
+/** Properties of a component that draws a region of a place: the state of the place. */
 export interface PlaceProps<Own> {
   readonly place: Own;
 }
 
 type PlacePart<Own> = ComponentType<PlaceProps<Own>> | typeof BELOW;
 
+/** How a place looks: what it draws in each region. */
 export interface PlaceScreen<Own> {
   /** The lines between query line and position line. */
   readonly Body: PlacePart<Own>;
   /** The line under the tabs: a prompt, or the path to the place. */
   readonly Path: PlacePart<Own>;
-  /** The last line but one. */
+  /** The line above the footer. */
   readonly Position: PlacePart<Own>;
-  /** The last line: keys, or the error of the typed text; `keys` takes those of the key table that work now. */
+  /** The last line: keys, or an error in the typed text; `keys` shows the keys of the key table that work now. */
   readonly footer: ((state: State, own: Own) => readonly FooterEntry[] | string) | 'keys';
 }

@@ -6,11 +6,11 @@ import { type Piece, piecesLine } from './pieces.ts';
 import { useSpans } from './screen-context.ts';
 
 interface PositionLineProps {
-  /** What the place says of its visible part. */
+  /** Pieces about the visible part of the place. */
   readonly pieces: (state: State) => readonly Piece[];
 }
 
-/** The last line but one: the pieces of its place, and an export that is being written. */
+/** The line above the footer: the pieces of the place, and an export that is being written. */
 export const PositionLine = ({ pieces }: PositionLineProps) => (
   <Line spans={useSpans((state) => piecesLine([...pieces(state), ...exportingPart(state)], state.size.columns))} />
 );

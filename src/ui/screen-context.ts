@@ -3,37 +3,37 @@ import { useStore } from 'zustand';
 import type { State, Store } from '../store/state/state.ts';
 import { type Spans, sameSpans, type Theme } from './theme.ts';
 
-/** What every component of the screen may use. */
+/** Values that every component of the screen may use. */
 export interface ScreenValue {
   readonly store: Store;
   readonly theme: Theme;
-  /** Stores a painted line and gives its placeholder, which stands for it until the frame is written. */
+  /** Stores a painted line and returns its placeholder, which the frame writer replaces. */
   readonly hold: (painted: string) => string;
 }
 
 export const ScreenContext = createContext<ScreenValue | null>(null);
 
-/** @throws Error outside of `<App>` */
+/** Returns the values of the screen. @throws Error outside of `<App>` */
 export const useScreen = (): ScreenValue => {
   const value = use(ScreenContext);
   if (value === null) throw new Error('a component of the screen was rendered outside of <App>');
   return value;
 };
 
-/** A part of the state. Several values go through zustand's `useShallow`. */
+/** Returns a part of the state, and renders again when it changes. For several values use zustand's `useShallow`. */
 export const useSelect = <Selected>(select: (state: State) => Selected): Selected =>
   useStore(useScreen().store, select);
 
-/** The spans of a line made from the state: the same array while their texts and looks are the same. */
+/** Makes the spans of a line from the state; returns the same array while texts and looks are the same. */
 export const useSpans = (select: (state: State) => Spans): Spans => useSelect(useSame(select, sameSpans));
 
-/** Lines made from the state: the same array while all of them are the same. */
+/** Makes lines from the state; returns the same array while all lines are the same. */
 export const useLines = (select: (state: State) => readonly Spans[]): readonly Spans[] =>
   useSelect(useSame(select, sameLines));
 
 /**
- * A selector that returns its last result while an equal one is made, as `useShallow` does. React selects of each state
- * up to three times: when it changes, when the component is rendered and when that is committed.
+ * A selector that returns its last result while the new result is equal, as `useShallow` does. React calls a selector up to
+ * three times for each state: when the state changes, when the component is rendered, and when the render is committed.
  */
 const useSame = <Selected>(
   select: (state: State) => Selected,

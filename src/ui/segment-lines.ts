@@ -3,15 +3,15 @@ import { rowsOfSegments, type Segment, segmentHeight } from '../pane/segment.ts'
 import type { OpenDetail } from '../store/detail/layout.ts';
 import type { Spans } from './theme.ts';
 
-/** The mark of the line under the cursor. */
+/** Mark of the line under the cursor. */
 export const CURSOR = '▌';
 
-/** The visible lines of a segment: from `from` to before `end`. */
+/** The visible lines of a segment, from `from` to `end` (exclusive). */
 export interface VisibleSegment {
   readonly segment: Segment;
   readonly from: number;
   readonly end: number;
-  /** Index of the row under the cursor among those of the segment; out of range for none. */
+  /** Index in the segment of the row under the cursor; out of range if the cursor is in another segment. */
   readonly cursor: number;
 }
 
@@ -30,7 +30,7 @@ export const visibleSegments = ({ segments, top, height, cursor }: OpenDetail): 
   return visible;
 };
 
-/** A line without the margin at its start, and whether it has the cursor's mark there. */
+/** A line without its left margin; `isCursor` if the margin has the cursor's mark. */
 export interface SegmentLine {
   readonly spans: Spans;
   readonly isCursor: boolean;

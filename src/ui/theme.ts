@@ -3,29 +3,30 @@ import type { Tone } from '../core/values/index.ts';
 import type { Span } from '../core/view/index.ts';
 
 /**
- * Colours of the terminal: none; 256; 16 with an unknown palette; the 16 of the Linux console, with its known palette
- * and background.
+ * Colours of the terminal: none; 256; 16 with an unknown palette; the 16 colours of the Linux console, whose palette and
+ * background are known.
  */
 export type ColourDepth = 'none' | '256' | '16' | 'console';
 
 /** How a span stands out from its line. */
 export type Look =
-  /** Selected in a prompt or picker. */
+  /** The selected entry of a prompt or picker. */
   | 'bar'
-  /** The row under the cursor of a list, whose cells keep their tones: its name, and the rest. */
+  /** The row under the cursor of a list, whose cells keep their tones: `cursor-name` for its name, `cursor` for the rest. */
   | 'cursor-name'
   | 'cursor'
-  /** The caret's cell. */
+  /** The cell of the caret. */
   | 'caret'
   | 'tab';
 
+/** A span with the way it stands out. */
 export interface LookSpan extends Span {
   readonly look?: Look;
-  /** A filter match: underlined, in its tone. */
+  /** True for a filter match, which is underlined and keeps its tone. */
   readonly isMatch?: boolean;
 }
 
-/** One line of the screen, or a part of it, before colours. */
+/** A line of the screen, or a part of a line, without colours. */
 export type Spans = readonly LookSpan[];
 
 export const withLook = (spans: Spans, look: Look): Spans => spans.map((span) => ({ ...span, look }));
@@ -44,11 +45,11 @@ export const sameSpans = (a: Spans, b: Spans): boolean =>
       );
     }));
 
-/** Appearance of tones and looks. The only place that names a colour. */
+/** Appearance of tones and looks. Colours are named only in this file. */
 export interface Theme {
-  /** The text of a span with colours, ended by a reset. */
+  /** Returns the text of a span with colours, ended by a reset. */
   paint(span: LookSpan): string;
-  /** False for ASCII only. */
+  /** False for a terminal that shows only ASCII. */
   readonly unicode: boolean;
 }
 
@@ -71,8 +72,8 @@ const NO_COLOURS: ToneLooks = {
 
 /**
  * Every look has a contrast of 3:1 on the common palettes, light and dark (`test/ui/contrast.test.ts`). The upper 240
- * colours are the same on all terminals, and those chosen lie between light and dark. Of the sixteen, only bright red
- * has that contrast on an unknown palette; faint has not on Solarized.
+ * colours are the same on all terminals, and the chosen colours lie between light and dark. Among the first sixteen, only
+ * bright red has enough contrast on an unknown palette; faint text has too little on Solarized.
  */
 const LOOKS_BY_DEPTH: Readonly<Record<ColourDepth, ToneLooks>> = {
   none: NO_COLOURS,
@@ -96,10 +97,10 @@ const LOOKS_BY_DEPTH: Readonly<Record<ColourDepth, ToneLooks>> = {
   },
 };
 
-/** Looks to choose from, as what they change where there are 256 colours. */
+/** Themes that a user can choose, each as its differences from the standard looks with 256 colours. */
 const THEMES = {
   terminal: {},
-  /** Only the text colour of the terminal, which has all of its contrast, but for what is broken. */
+  /** Uses only the text colour of the terminal, which has the full contrast; broken items are red. */
   'high-contrast': {
     dim: '',
     good: '',
@@ -108,7 +109,7 @@ const THEMES = {
     accent: '\u001B[1;4m',
     news: '\u001B[1;4m',
   },
-  /** Blue, orange and magenta, which are told apart without green and red. */
+  /** Uses blue, orange and magenta, which can be told apart without green and red. */
   deuteranopia: {
     good: '\u001B[38;5;32m',
     warn: '\u001B[38;5;166m',
@@ -120,7 +121,7 @@ const THEMES = {
 
 type ThemeName = keyof typeof THEMES;
 
-/** The bar of the row under the cursor, by the terminal's background: the same in every one, and the text on it. */
+/** Background and text colour of the bar under the cursor, by the background of the terminal; the same in all themes. */
 const BARS = {
   dark: '\u001B[48;5;236m\u001B[38;5;252m',
   light: '\u001B[48;5;195m\u001B[38;5;235m',
@@ -167,7 +168,7 @@ export const createTheme = (
   };
 };
 
-/** A line as one text with colours. */
+/** Joins the spans of a line to one text with colours. */
 export const paintSpans = (theme: Theme, spans: Spans): string => {
   let text = '';
   for (const span of spans) text += theme.paint(span);

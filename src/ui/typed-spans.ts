@@ -3,6 +3,7 @@ import { span } from '../core/view/index.ts';
 import { PROMPT_MARGIN, typedWindow } from '../store/prompt/notes.ts';
 import type { Spans } from './theme.ts';
 
+/** A prompt with its typed text. */
 interface Typed {
   /** The key that opened the prompt, shown before the text. */
   readonly sign: '/' | ':' | '>';
@@ -14,7 +15,7 @@ interface Typed {
   readonly loud: boolean;
 }
 
-/** An edited line; the caret stands where the next character goes. */
+/** The line of a prompt; the caret is at the place of the next character. */
 export const typedSpans = ({ sign, text, caret, bad: from, hint, loud }: Typed, columns: number): Spans => {
   const { start, before, at, after } = typedWindow(text, caret, hint, columns);
   const bad = from ?? text.length;

@@ -8,30 +8,30 @@ import { manyRows, type PaneOptions, type PaneRow, textRow } from '../many.ts';
 import { boxedGrid, type Segment } from '../segment.ts';
 import { yamlData } from '../yaml-writer.ts';
 
-/** A part that only one side has: a profile, a pack. */
+/** A part that only one of the two sides has: a profile, a pack. */
 interface OneSided {
   readonly path: string;
   readonly side: 'left' | 'right';
   readonly fields: readonly Difference[];
 }
 
-/** Differences by presentation. */
+/** Differences, grouped by the way they are shown. */
 interface Groups {
   /** Short values, possibly missing on a side. */
   readonly values: readonly Difference[];
-  /** Multi-line texts on both sides. */
+  /** Texts on both sides, of which at least one has several lines. */
   readonly texts: readonly Difference[];
   readonly oneSided: readonly OneSided[];
-  /** Uids, times and checksums: they always differ, and mean little. */
+  /** Uids, times and checksums, which always differ and mean little. */
   readonly marks: readonly Difference[];
   readonly same: readonly Difference[];
 }
 
-/** Paths of such values, by their last key. */
+/** Matches the paths of uids, times and checksums, by their last key. */
 const MARK_PATH = /(?:uid|uids|timestamp|time|digest|checksum|revision)(?:\[\d+\])?$/i;
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 
-/** Sorts differences into groups; each is in one group, in the given order. */
+/** Sorts differences into groups; each difference is in one group, and the order is kept. */
 const groupsOf = (differences: readonly Difference[]): Groups => {
   const groups = {
     values: [] as Difference[],
@@ -60,10 +60,10 @@ const isMark = ({ path, left, right }: Difference): boolean =>
 const isText = ({ left, right }: Difference): boolean =>
   left !== undefined && right !== undefined && (left.includes('\n') || right.includes('\n'));
 
-/** Minimum width for both sides side by side. */
+/** Minimum width for showing both sides beside each other, in cells. */
 const BESIDE = 90;
 const PATH_SHARE = 0.34;
-/** Share of the values that fit in one line. */
+/** Share of the values that must fit in one line. */
 const MOST_VALUES = 0.8;
 /** Maximum displayed lines of a value; copies are complete. */
 const LINES = 8;
@@ -71,7 +71,7 @@ const LINES = 8;
 const ABSENT = '(absent)';
 const EMPTY = '(empty)';
 
-/** Differences in rows: path, and both values side by side or stacked. `id` identifies folds. */
+/** Rows of differences: path, and both values beside each other or stacked. `id` identifies folds. */
 const valueRows = (differences: readonly Difference[], id: string, options: PaneOptions): PaneRow[] =>
   manyRows(
     {
@@ -89,7 +89,7 @@ const besideRows = (some: readonly Difference[], { cells }: PaneOptions): PaneRo
   return some.flatMap((one) => besideRow(one, paths, Math.floor((cells - paths - 4) / 2)));
 };
 
-/** Width of the path column: a share of the width, and the space that most values leave. Values wrap, paths are cut. */
+/** Width of the path column: at least a share of the width, or the space that most values leave. Values wrap, paths are cut. */
 const pathCells = (some: readonly Difference[], cells: number): number => {
   const widest = some.reduce((most, { path }) => Math.max(most, width(path)), 0);
   const values = some
@@ -99,7 +99,7 @@ const pathCells = (some: readonly Difference[], cells: number): number => {
   return Math.min(widest, Math.max(Math.floor(cells * PATH_SHARE), cells - 4 - wanted * 2));
 };
 
-/** Values wider than the screen need no exact width. */
+/** Width of a value in cells, not exact if it is wider than the screen. */
 const shortWidth = (value: string, cells: number): number => (value.length > cells ? cells : width(value));
 
 const besideRow = (one: Difference, paths: number, side: number): PaneRow[] => {
@@ -137,19 +137,19 @@ const valueLines = (value: string | undefined, cells: number): string[] => {
 
 const copyText = ({ path, left, right }: Difference): string => `${path}\n- ${left ?? ABSENT}\n+ ${right ?? ABSENT}`;
 
-/** Texts with more changed lines are initially folded. */
+/** Maximum number of changed lines of a text that is initially unfolded. */
 const LONG = 40;
 
-// Memo: folding lays out the same texts again.
+// A memo, because each fold lays out the same texts again.
 const lineDiff = perKey(({ left = '', right = '' }: Difference): TextDiff => diffText(left, right));
 
-/** Differences by key; null where a side is not YAML. Parsing takes 1 ms per 1,000 characters. */
+/** Differences by key; null if a side is not YAML. Parsing takes 1 ms per 1,000 characters. */
 const keyDiff = perKey(({ left = '', right = '' }: Difference): readonly Difference[] | null => {
   const [one, other] = [yamlData(left), yamlData(right)];
   return one === null || other === null ? null : compareJson(one, other).filter((key) => !isSameLeaf(key));
 });
 
-/** A long text of both sides: extent of the difference, differing keys, then lines. */
+/** Rows of a text with several lines: size of the difference, differing keys, then differing lines. */
 const textRows = (one: Difference, options: PaneOptions): PaneRow[] => {
   const diff = lineDiff(one);
   const id = `compare/text/${one.path}`;
@@ -180,7 +180,7 @@ const keyRows = (keys: readonly Difference[] | null, id: string, options: PaneOp
   return indentRows(valueRows(keys, `${id}/keys`, options));
 };
 
-/** The differing lines; folded if the keys were shown. */
+/** Rows of the differing lines; folded if the differing keys are shown. */
 const lineRows = (
   { lines }: TextDiff,
   keys: readonly Difference[] | null,
@@ -194,7 +194,7 @@ const lineRows = (
   return indentRows([head, ...(open ? diffRows({ type: 'diff', lines }, own, options) : [])]);
 };
 
-/** Displayed column values of both sides. */
+/** A column of the list, with the cells of both sides. */
 export interface ComparedColumn {
   readonly title: string;
   readonly left: Cell;
@@ -207,13 +207,13 @@ interface ComparedSection {
   readonly differences: readonly Difference[];
   /** List columns in which the sides differ. */
   readonly columns: readonly ComparedColumn[];
-  /** Equal fields are initially unfolded. */
+  /** True if equal fields are initially unfolded. */
   readonly everything: boolean;
 }
 
 /**
- * Comparison of two items (or forms of one): differing columns, values and texts; then, folded, one-sided parts, uids
- * and times, and equal fields.
+ * Lays out the comparison of two items, or of two forms of an item: differing columns, values and texts; then, folded,
+ * one-sided parts, uids and times, and equal fields.
  */
 export const layoutComparison = (compared: ComparedSection, options: PaneOptions): readonly Segment[] => {
   const { left, right, differences, columns, everything } = compared;
@@ -249,7 +249,7 @@ const SIDES = 2;
 /** Borders and padding of a boxed grid of three columns. */
 const BOX = 10;
 
-/** Differing list columns, boxed if it fits. */
+/** Table of the list columns that differ, in a box if it fits. */
 const summary = (
   columns: readonly ComparedColumn[],
   { left, right }: ComparedSection,

@@ -11,7 +11,7 @@ import { Line } from '../line.tsx';
 import { useSpans } from '../screen-context.ts';
 import type { Spans } from '../theme.ts';
 
-/** Minimum screen width for the keys of a cell at the end of its line. */
+/** Minimum screen width for the keys of a cell at the end of the line. */
 const KEYS_FROM = 100;
 
 /** The column and the full text of the cell under the cursor, or the reason why it has no value. */
@@ -32,7 +32,7 @@ const cellKeys = (state: State): Spans =>
     return key === undefined ? [] : [span(` ${keysText(key).join(' ')}`, 'accent'), span(` ${key.label} `)];
   });
 
-/** The full value of a cell that shows it shortened: `store-0147, store-0148` of `store-0147 +1`. */
+/** The full value of a cell that is shortened in the list: `store-0147, store-0148` for `store-0147 +1`. */
 const cellText = (state: State, { column, item, cell }: CurrentCell): Span => {
   const value = item.value(column.id);
   if (!isListed(item, column)) return span(`${NOT_LISTED_YET} not listed yet`, 'dim');

@@ -17,18 +17,18 @@ import { Line } from '../line.tsx';
 import { useSpans } from '../screen-context.ts';
 import type { Spans } from '../theme.ts';
 
-/** Minimum screen width for the clock time beside the age. */
+/** Minimum screen width for showing the clock time beside the age. */
 const CLOCK_FROM = 90;
-/** Minimum screen width for link information beside a cut scope. */
+/** Minimum screen width for showing link information although the scope is cut. */
 const LINK_FROM = 80;
 
-/** The service, the scope and the age of the rows. */
+/** The first line of the screen: the service, the scope, news, and the age of the rows. */
 export const Header = memo(() => <Line spans={useSpans(headerSpans)} />);
 
 const headerSpans = (state: State): Spans => {
   const { service, scope, size } = state;
   const left = [
-    // Before the parts of variable length: never cut off.
+    // In front of the parts of variable length, so that it is never cut off.
     ...(service.unverified ? [span('certificate not verified', 'bad'), span(' · ', 'dim')] : []),
     ...(service.context == null ? [] : [span(service.context, service.accent ?? 'strong'), span(' ')]),
     span(service.label, service.demo ? 'warn' : service.context == null ? 'plain' : 'dim'),
@@ -44,7 +44,7 @@ const headerSpans = (state: State): Spans => {
   const live = [...age, ...liveSpans(state)];
   const news = newsForms(state, size.columns - lineWidth(unnamed) - lineWidth(short) - 2);
   const [least = []] = news.slice(-1);
-  // The longest first. Service and scope stand before everything; how many are new, and since when, before the age.
+  // Forms of the line, the longest first. Service and scope are never given up, and the age is shortened before the news.
   const plot = plotSpans(state);
   const lines = [
     ...(plot.length === 0 ? [] : news.slice(0, 2).map((text) => [...plot, ...text, ...live])),
@@ -62,7 +62,7 @@ const headerSpans = (state: State): Spans => {
   return spread(start, [...end, ...link, span(' ')], size.columns);
 };
 
-/** The round-trip time of a slow link and the low-bandwidth look, in a long and a short form. */
+/** Forms of the link information, the longest first: the round-trip time of a slow link, and whether the low-bandwidth look is on. */
 const linkSpans = (state: State): readonly Spans[] => {
   const { ms } = state.link;
   const low = isLowBandwidth(state);
@@ -73,11 +73,11 @@ const linkSpans = (state: State): readonly Spans[] => {
 
 /** Minimum screen width for the plot. */
 const PLOT_FROM = 120;
-/** Cells of the plot, a refresh each, and the least number of them. */
+/** Maximum and minimum number of cells of the plot; each cell is a refresh. */
 const PLOT_CELLS = 8;
 const LEAST_CELLS = 3;
 
-/** How many items of the first kind were broken after the last refreshes; nothing while that has not changed. */
+/** Plot of the number of broken items of the first kind after the last refreshes; empty while the number has not changed. */
 const plotSpans = (state: State): Spans => {
   const [first] = state.catalog.resources;
   if (first === undefined || state.size.columns < PLOT_FROM) return [];
@@ -86,12 +86,12 @@ const plotSpans = (state: State): Spans => {
   return isFlat || counts.length < LEAST_CELLS ? [] : [span(`${plotText(counts)} `, 'dim')];
 };
 
-/** The words for the news are left out if they have fewer cells. */
+/** Minimum width of the words about the newest broken items, in cells; with less room they are left out. */
 const LEAST_WHAT = 12;
 
 /**
- * The news of the first kind, whichever is on the screen: how many items broke, and the words for the newest of them. The
- * longest form comes first; the last but one has so many `cells`.
+ * Forms of the news of the first kind, even if another kind is on the screen: how many items broke, and words about the newest
+ * items that broke. The longest form comes first; one form is cut to `cells`.
  */
 export const newsForms = (state: State, cells: number): readonly Spans[] => {
   const [first] = state.catalog.resources;
@@ -112,7 +112,7 @@ export const newsForms = (state: State, cells: number): readonly Spans[] => {
   return [...texts.map((text) => form(textWith(text))), form(plain), ...least];
 };
 
-/** The interval of live refresh, `every 25s` if refreshes are rarer than was set, or why it is paused. */
+/** The interval of live refresh (`every 25s` if refreshes are rarer than the user set), or why it is paused. */
 const liveSpans = (state: State): Spans => {
   const { live, size } = state;
   const period = livePeriod(state);
@@ -127,7 +127,7 @@ const liveSpans = (state: State): Spans => {
   return [gap, span(`${word} ${periodText(period)}${others}`, isBackedOff(state) ? 'warn' : 'dim')];
 };
 
-/** The clock time stays true on a screen that stands still; the age beside it counts minutes, from one minute on. */
+/** The time and age of the rows. The clock time stays true on a screen that is not drawn; the age has minutes, from one minute on. */
 const ageSpan = (state: State) => {
   const list = currentList(state);
   const { snapshot } = state.service;
@@ -137,7 +137,7 @@ const ageSpan = (state: State) => {
     return span(`${formatClock(received)}, ${formatAgo(received, state.now + snapshot.ahead)}`, 'warn');
   const clock = `as of ${formatClock(machineClock(state, received))}`;
   const cached = cachedOnScreen(state) !== null;
-  // Where rows are old it is said that newer ones are on their way.
+  // For old rows, says that a refresh is in progress.
   const asked = list?.refresh == null ? '' : ', refreshing';
   const age = state.now - received < 60_000 && !cached ? null : `${formatAgo(received, state.now)}${asked}`;
   const tone = list?.problem || cached ? 'warn' : 'dim';
@@ -152,7 +152,7 @@ const ageSpan = (state: State) => {
   return span(state.size.columns < CLOCK_FROM ? age : `${clock} · ${age}`, tone);
 };
 
-/** Replaces the age until the first page is complete. */
+/** Words that replace the age until the first page is complete. */
 const beforeFirst = (list: HeldList | undefined, state: State): string => {
   const { now, size } = state;
   if (list === undefined || list.items.length === 0) return list?.problem ? 'never loaded' : 'not loaded yet';

@@ -9,7 +9,7 @@ import { Lines } from '../line.tsx';
 import { useLines } from '../screen-context.ts';
 import type { Spans } from '../theme.ts';
 
-/** Problems of the rows; under the filter prompt, what the filter means and how it may go on. */
+/** Problems of the rows; below an open filter prompt, the meaning of the filter and its completions. */
 export const Notices = memo(() => <Lines lines={useLines(noticeLines)} />);
 
 const noticeLines = (state: State): readonly Spans[] => {

@@ -14,20 +14,21 @@ import { Line } from '../line.tsx';
 import { useSpans } from '../screen-context.ts';
 import type { LookSpan, Spans } from '../theme.ts';
 
+/** A tab with its parts as text. */
 interface Tab {
-  /** Its key; empty for none. */
+  /** Key of the tab; empty for none. */
   readonly key: string;
   readonly shown: boolean;
   readonly title: string;
   readonly count: string;
   readonly tally: HealthTally | null;
-  /** The age of its rows as text, if they are a minute older than the header says; else empty. */
+  /** Age of the rows as text, if they are at least a minute older than the header says; otherwise empty. */
   readonly behind: string;
-  /** What broken items are called: `unhealthy`. */
+  /** The word for broken items of the kind: `unhealthy`. */
   readonly brokenWord: string;
 }
 
-/** The tabs with their numbers, counts and number of broken items, the shown tab marked. */
+/** The tabs with number, count and number of broken items; the current tab is marked. */
 export const Tabs = memo(() => <Line spans={useSpans(tabsSpans)} />);
 
 const tabsSpans = (state: State): Spans =>
@@ -36,7 +37,7 @@ const tabsSpans = (state: State): Spans =>
     state.size.columns,
   );
 
-/** The key of the tab at a cell of the line; null for none. */
+/** The key of the tab at a cell of the line; null if no tab is there. */
 export const tabKeyAt = (state: State, cell: number): string | null => {
   let end = 0;
   for (const { key, spans } of shownTabs(state)) {
@@ -47,8 +48,8 @@ export const tabKeyAt = (state: State, cell: number): string | null => {
 };
 
 /**
- * On a narrow screen the other tabs lose the number of unknown items first, then counts, then broken items; a failure is
- * always shown. The shown tab keeps its broken items longest: the position line has the count.
+ * The tabs that fit the screen. On a narrow screen the other tabs lose the number of unknown items first, then counts, then
+ * broken items; a failure is always shown. The current tab keeps its broken items longest: the position line has its count.
  */
 const shownTabs = (state: State): readonly { readonly key: string; readonly spans: Spans }[] => {
   const open = questionOnTop(state)?.name;
@@ -93,7 +94,7 @@ const shownTabs = (state: State): readonly { readonly key: string; readonly span
   return tabs.map(({ key, title, shown }) => ({ key, spans: [span(title, shown ? 'strong' : 'plain')] }));
 };
 
-/** The age of the rows of a kind as text, if they are older than the rows that the header dates; else empty. */
+/** Age of the rows of a kind as text, if they are at least a minute older than the rows that the header dates; otherwise empty. */
 const behindText = (state: State, kind: KindId): string => {
   const list = listOf(state, kind);
   const header = shownAt(state);
@@ -115,7 +116,7 @@ type TabPart = 'count' | 'broken' | 'unknown' | 'broken in words' | 'unknown in 
 const ALL: readonly TabPart[] = ['count', 'broken', 'unknown', 'behind'];
 const WORDS: readonly TabPart[] = ['count', 'broken in words', 'unknown in words', 'behind'];
 
-/** Cells from which on the tabs speak in words. */
+/** Minimum screen width for words instead of signs in the tabs. */
 const WORDS_FROM = 100;
 
 const WORD_LOOKS: readonly Look[] = [
@@ -124,7 +125,7 @@ const WORD_LOOKS: readonly Look[] = [
   { shown: WORDS, others: ['count', 'broken', 'behind'], lead: ' ' },
 ];
 
-/** From widest to narrowest. */
+/** Looks with signs, from the widest to the narrowest. */
 const LOOKS: readonly Look[] = [
   { shown: ALL, others: ALL, lead: ' ' },
   { shown: ALL, others: ['count', 'broken', 'behind'], lead: ' ' },
@@ -140,7 +141,7 @@ interface TabLine extends Tab {
   readonly tail: Spans;
 }
 
-// What belongs together stands closer than the tabs do: a title ends with a blank of its own.
+// Parts of a tab are closer to each other than to the next tab: a title ends with a blank of its own.
 const withTail = (tab: Tab, { shown, others, lead }: Look, isLast: boolean): TabLine => {
   const parts = tab.shown ? shown : others;
   const failure = parts.includes('count') || !tab.count.endsWith('!') ? [] : [span('!', 'bad')];
@@ -170,7 +171,7 @@ const brokenSpan = (tally: HealthTally | null, behind: string, textOf: (count: s
 const unknownSpan = (tally: HealthTally | null, textOf: (count: string) => string): readonly Span[] =>
   tally === null || tally.unknown === 0 ? [] : [span(textOf(leastText(tally, tally.unknown)), 'dim')];
 
-/** `24+` in a part of the list: at least 24. */
+/** A count as text, `24+` (at least 24) if only a part of the list is loaded. */
 const leastText = ({ partial }: HealthTally, count: number): string => `${formatCount(count)}${partial ? '+' : ''}`;
 
 const widthOf = (pieces: readonly TabLine[]): number =>

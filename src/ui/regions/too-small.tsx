@@ -15,7 +15,7 @@ import { useLines } from '../screen-context.ts';
 import type { Spans } from '../theme.ts';
 import { newsForms } from './header.tsx';
 
-/** Stands for the whole screen on a terminal that is too small: what it needs, why a list failed, and its names. */
+/** The whole screen of a terminal that is too small: the required size, why a list failed, and names of rows. */
 export const TooSmall = memo(() => <Lines lines={useLines(tooSmallLines)} />);
 
 const tooSmallLines = (state: State): readonly Spans[] => {
@@ -23,7 +23,7 @@ const tooSmallLines = (state: State): readonly Spans[] => {
   const needed = `edgescope needs at least ${SMALLEST.columns} × ${SMALLEST.rows}; this terminal is ${columns} × ${rows}`;
   const head = wrap(needed, columns).map((text) => line(text));
   const failure = [...failureLines(state), ...newsLines(state)];
-  // A failure and news are worth more than the size that is needed.
+  // A failure and news are more important than the required size.
   const top = head.length + failure.length > rows ? [...failure, ...head] : [...head, ...failure];
   return [...top.slice(0, rows), ...nameLines(state, rows - top.length)];
 };
@@ -38,14 +38,14 @@ const failureLines = (state: State): readonly Spans[] => {
   return wrap(`✖ ${text}`, columns).map((part) => line(part, 'bad'));
 };
 
-/** A line on the items that broke lately; none without news. */
+/** A line about the items that broke lately; empty without news. */
 const newsLines = (state: State): readonly Spans[] => {
   const { columns } = state.size;
   const fits = newsForms(state, columns).find((form) => lineWidth(form.slice(0, 1)) <= columns);
   return fits === undefined || fits.length === 0 ? [] : [fits.slice(0, 1)];
 };
 
-/** The rows around the cursor, as many as there is room for; none where something else than the list is open. */
+/** The rows around the cursor, as many as fit; empty if an item or an overlay is open. */
 const nameLines = (state: State, room: number): readonly Spans[] => {
   if (room <= 0 || state.overlays.length > 0 || currentView(state).detail !== null) return [];
   const items = currentRows(state);
@@ -55,7 +55,7 @@ const nameLines = (state: State, room: number): readonly Spans[] => {
   return items.slice(top, top + room).map((item, index) => nameLine(state, item, top + index === at));
 };
 
-/** `▌● edge-00017`: the cursor, whether the item is broken, and its name. */
+/** A row as the cursor's mark, whether the item is broken, and its name: `▌● edge-00017`. */
 const nameLine = (state: State, item: Item, isCursor: boolean): Spans => {
   const broken = currentResource(state).broken(item);
   const dot = broken === true ? span('● ', 'bad') : broken === false ? span('○ ', 'dim') : span('? ', 'warn');
