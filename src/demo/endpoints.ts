@@ -25,13 +25,13 @@ import { hostItem, hostStub, hostUid } from './world/hosts.ts';
 import type { ProjectStub } from './world/projects.ts';
 import { createProfileItems, perVersion, projectItem, summaryItem, type World } from './world/world.ts';
 
-/** A query result: its size, and its items, created on demand. */
+/** Result of a query: its size, and its items, which are created on demand. */
 export interface Listing {
   readonly count: number;
   item(position: number): JsonObject;
 }
 
-/** The items of some stubs. */
+/** Makes a listing whose items are created from stubs. */
 const pick = <Stub>(found: ArrayLike<Stub>, make: (stub: Stub) => JsonObject): Listing => ({
   count: found.length,
   item: (position) => {
@@ -40,7 +40,7 @@ const pick = <Stub>(found: ArrayLike<Stub>, make: (stub: Stub) => JsonObject): L
   },
 });
 
-/** One page of a list, with items created on demand. */
+/** A page of a list, with items created on demand. */
 export interface ListPage {
   readonly items: Listing;
   readonly listmeta: JsonObject;
@@ -48,12 +48,12 @@ export interface ListPage {
 
 export const envelope = ({ items, listmeta }: ListPage): JsonObject => ({ ...allOf(items), listmeta });
 
-/** All items of a listing in one object, without list meta. */
+/** Body with all items of a listing, without list meta. */
 export const allOf = ({ count, item }: Listing, key = 'items'): JsonObject => ({
   [key]: Array.from({ length: count }, (_, position) => item(position)),
 });
 
-/** One page of a list. `initial` identifies the initial query. */
+/** Cuts a page out of a listing. `initial` identifies the initial query. */
 export const page = (
   listing: Listing,
   at: { readonly query: URLSearchParams; readonly initial: readonly string[]; readonly tokens: Tokens },
@@ -63,7 +63,7 @@ export const page = (
   const limit = readLimit(query);
   const token = query.get(PARAMETER.continue) ?? '';
   const going = token === '' ? 0 : tokens.read(initial, token);
-  // The offset may be sent with the token; 0 means the token's.
+  // The offset may be sent together with the token; 0 means the offset of the token.
   const offset = readOffset(query) || going;
   const next = Math.min(offset + limit, listing.count);
   const length = Math.max(0, next - offset);
@@ -78,18 +78,18 @@ export const page = (
   };
 };
 
-/** A list: one of the four, or a search that replaces it in newer releases. */
+/** A list: one of the four documented lists, or a search that replaces a list in newer releases. */
 interface Endpoint extends Route {
   /** Parameters of the initial query: a continue token is bound to their values. */
   readonly parameters: readonly string[];
-  /** The key of its items, where all come in one body without list meta. */
+  /** Key of the items, if all items are sent in one body without list meta. */
   readonly whole?: string;
   /**
-   * `body` is that of a search, else empty.
+   * Lists the items. `body` is the body of a search; empty for other lists.
    * @throws Refusal for an invalid parameter or body
    */
   list(query: URLSearchParams, scope: ProjectStub | null, body: JsonObject): Listing;
-  /** One whole item by its uid, if the service has an endpoint for it; null outside of the scope. */
+  /** Finds a whole item by its uid; null outside of the scope. Absent if the service has no endpoint for single items. */
   readonly find?: (uid: string, scope: ProjectStub | null) => JsonObject | null;
 }
 
@@ -101,7 +101,7 @@ export const createEndpoints = (world: World): readonly Endpoint[] => [
   projectSearch(world),
 ];
 
-/** Edge hosts, and single ones by uid. */
+/** The list of edge hosts, and single edge hosts by uid. */
 const hosts = (world: World): Endpoint => {
   const stubs = perVersion(
     world,
@@ -122,7 +122,7 @@ const hosts = (world: World): Endpoint => {
   };
 };
 
-/** All edge hosts with a few fields. */
+/** The list of all edge hosts with a few fields. */
 const hostMetadata = (world: World): Endpoint => ({
   ...LIST_NAMES['hosts-metadata'],
   parameters: [PARAMETER.cloudType],
@@ -159,7 +159,7 @@ const PROJECT_INDEX: ReadonlySet<string> = new Set([
   'status.cleanUpStatus.state',
 ]);
 
-/** The tenant sees its own and the system's profiles, a project additionally its own. */
+/** The list of profiles. The tenant sees profiles of tenant and system, a project also its own profiles. */
 const profiles = (world: World): Endpoint => {
   const { stubs } = world.profiles;
   const whole = createProfileItems(world);
@@ -175,7 +175,7 @@ const profiles = (world: World): Endpoint => {
   });
 };
 
-/** A project sees itself. */
+/** The list of projects. A project as scope sees only itself. */
 const projects = (world: World): Endpoint => {
   const item = (project: ProjectStub): JsonObject => projectItem(world, project);
   const within = (project: ProjectStub, scope: ProjectStub | null): boolean => scope === null || project === scope;
@@ -204,14 +204,14 @@ interface IndexedStubs<Stub> extends Route {
   /** Field paths that filters and orders may use. */
   readonly index: ReadonlySet<string>;
   within(stub: Stub, scope: ProjectStub | null): boolean;
-  /** An item with at least the indexed fields. */
+  /** Makes an item with at least the indexed fields. */
   light(stub: Stub): JsonObject;
   whole(stub: Stub): JsonObject;
-  /** The uid of a stub; set where single items are served. */
+  /** Returns the uid of a stub; set if the service has single items of this kind. */
   readonly single?: (stub: Stub) => string;
 }
 
-/** A list with field selection, and filter and order over indexed fields. */
+/** Creates a list with field selection, and with filter and order over indexed fields. */
 const indexedEndpoint = <Stub>({
   stubs,
   index,
@@ -246,7 +246,7 @@ const indexedEndpoint = <Stub>({
 
 const LISTS: Readonly<Record<KindId, (world: World) => Endpoint>> = { hosts, profiles, projects, summary: summaries };
 
-/** Field paths by the names of a search: the first with a text counts, of an object its entries as `key:value`. */
+/** Field paths by the name that a search uses. The first path with a text counts; an object gives its entries as `key:value`. */
 type SearchFields = Readonly<Record<string, readonly string[]>>;
 
 const COMMON_FIELDS: SearchFields = {
@@ -255,7 +255,7 @@ const COMMON_FIELDS: SearchFields = {
   tags: ['metadata.labels'],
 };
 
-/** In-the-field.md, the named replacements. */
+/** The search of edge hosts, which replaces their list in newer releases. */
 const hostSearch = (world: World): Endpoint =>
   searchEndpoint({
     ...LIST_NAMES['hosts-search'],
@@ -274,7 +274,7 @@ const hostSearch = (world: World): Endpoint =>
     item: (host) => sampleHostSummary(hostItem(world, host)),
   });
 
-/** The published form is searched, else the draft. */
+/** The search of profiles, by their published form; without one, by their draft. */
 const profileSearch = (world: World): Endpoint => {
   const { stubs } = world.profiles;
   const whole = createProfileItems(world);
@@ -296,7 +296,7 @@ const profileSearch = (world: World): Endpoint => {
   });
 };
 
-/** The items are those of the summary. */
+/** The search of projects, whose items are project summaries. */
 const projectSearch = (world: World): Endpoint => {
   const item = (project: ProjectStub): JsonObject => summaryItem(world, project, DEFAULT_PERIOD);
   return searchEndpoint({
@@ -313,18 +313,18 @@ const projectSearch = (world: World): Endpoint => {
 interface SearchedStubs<Stub> extends Route {
   within(scope: ProjectStub | null): ArrayLike<Stub>;
   readonly fields: SearchFields;
-  /** The fields that a search orders by. */
+  /** Names of the fields that a search can order by. */
   readonly sorts: readonly string[];
   /** @throws Refusal for an invalid filter */
   readFilter(body: JsonObject): SearchTest;
-  /** An item with at least the searched fields. */
+  /** Makes an item with at least the searched fields. */
   light(stub: Stub): JsonObject;
-  /** The searched fields stay while it does. */
+  /** Returns a value that stays the same as long as the searched fields of a stub do. */
   change?(stub: Stub): unknown;
   item(stub: Stub): JsonObject;
 }
 
-/** A list by POST, filtered and ordered by named fields. */
+/** Creates a search: a list by POST, filtered and ordered by named fields. */
 const searchEndpoint = <Stub>(search: SearchedStubs<Stub>): Endpoint => {
   const { method, path, within, fields, sorts, readFilter, light, change, item } = search;
   const known = new Map<Stub, { readonly change: unknown; readonly texts: SearchTexts }>();
@@ -343,7 +343,7 @@ const searchEndpoint = <Stub>(search: SearchedStubs<Stub>): Endpoint => {
       const matches = readFilter(body);
       const order = readSort(body, sorts);
       const stubs = within(scope);
-      // Without filter and order no item is made but those of the page.
+      // Without filter and order, only the items of the page are created.
       if (Object.keys(body).length === 0) return pick(stubs, item);
       const found = Array.from(stubs, (stub) => ({ stub, texts: textsOf(stub) }))
         .filter(({ texts }) => matches(texts))

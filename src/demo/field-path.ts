@@ -1,7 +1,7 @@
 import { isArray, isObject, type Json, type JsonObject } from '../core/values/index.ts';
 import { INVALID, refuse, unprocessable } from './parameters.ts';
 
-/** The value at a field path through objects; undefined for none. */
+/** The value at a field path through objects; undefined if there is none. */
 export const valueAt = (item: JsonObject, path: string): Json | undefined => {
   let value: Json | undefined = item;
   for (const key of path.split('.')) value = isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
@@ -12,8 +12,8 @@ export const valueAt = (item: JsonObject, path: string): Json | undefined => {
 type Selection = ReadonlyMap<string, Selection | null>;
 
 /**
- * Field selection: reduces an item to the comma-separated paths. Paths traverse lists; missing values
- * are omitted. No path keeps everything.
+ * Parses a field selection, and returns a function that reduces an item to the comma-separated paths. Paths traverse lists;
+ * missing values are omitted. Without a path, the whole item stays.
  */
 export const selectFields = (paths: string | null): ((item: JsonObject) => JsonObject) => {
   const wanted = (paths ?? '').split(',').filter((path) => path.trim() !== '');
@@ -58,8 +58,8 @@ const OPERATORS: Readonly<Record<string, Compare>> = {
 };
 
 /**
- * The filter language: tests joined by AND, then by OR, without blanks, parentheses or
- * quotes, so that values with AND or OR are inexpressible. A field without index silently matches nothing.
+ * Parses the filter language: tests joined by AND, then by OR, without blanks, parentheses or
+ * quotes, so that values with AND or OR cannot be expressed. A test of a field without index matches nothing, without an error.
  * @throws Refusal for an invalid filter
  */
 export const parseFilter = (text: string | null, indexed: ReadonlySet<string>): ((item: JsonObject) => boolean) => {
@@ -87,7 +87,7 @@ const parseTest = (text: string, indexed: ReadonlySet<string>): ((item: JsonObje
   };
 };
 
-/** Numbers by value, texts by code units, case-sensitive. */
+/** Compares numbers by value, texts by code units, case-sensitive. */
 const difference = (known: Json, value: string): number => {
   if (typeof known === 'number') return known - Number(value);
   const text = String(known);
@@ -95,7 +95,7 @@ const difference = (known: Json, value: string): number => {
 };
 
 /**
- * The order language: `metadata.name=1,metadata.uid=-1`, 1 ascending, -1 descending, several keys.
+ * Parses the order language: `metadata.name=1,metadata.uid=-1`, 1 ascending, -1 descending, several keys.
  * @throws Refusal for an invalid order, and for a field without index
  */
 export const parseOrder = (
@@ -126,7 +126,7 @@ const parseKey = (key: string, indexed: ReadonlySet<string>): { readonly path: s
   return { path, sign: sign === '1' ? 1 : -1 };
 };
 
-/** Unknown values first, as in a database; texts by code units. */
+/** Compares values: unknown values come first, as in a database; texts are compared by code units. */
 const compare = (left: Json | undefined, right: Json | undefined): number => {
   const [a, b] = [left ?? null, right ?? null];
   if (a === b) return 0;

@@ -9,16 +9,16 @@ export type { DemoOptions } from './server.ts';
 interface Demo {
   readonly url: string;
   readonly port: number;
-  /** Number of requests so far, refused ones included. */
+  /** Number of requests so far, including refused requests. */
   readonly requests: number;
-  /** Closes it and all its sockets at once; idempotent. */
+  /** Closes the service and all its sockets at once; further calls do nothing. */
   close(): Promise<void>;
 }
 
 /**
  * Starts the embedded service on loopback: the document's four lists (4.2 to 4.5) over a generated fleet. Equal seed,
  * number of hosts and time give equal answers, byte for byte, unless incident or churn is set.
- * @throws RangeError for an invalid number of hosts; the socket's error when the port is unusable
+ * @throws RangeError for an invalid number of hosts; the error of the socket if the port is unusable
  */
 export const startDemo = async (options: DemoOptions = {}): Promise<Demo> => {
   const { hosts = DEFAULT_HOSTS, seed = 1, port = 0, now = Date.now, incident = null, churn = 0 } = options;

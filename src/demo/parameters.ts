@@ -9,7 +9,7 @@ export interface Route {
   readonly path: string;
 }
 
-/** Lists by the names that options use: those of the document, and the searches that replace them. */
+/** Lists by the names that options use: the documented lists, and the searches that replace them. */
 export const LIST_NAMES = {
   hosts: { method: 'GET', path: '/v1/edgehosts' },
   profiles: { method: 'GET', path: '/v1/clusterprofiles' },
@@ -33,17 +33,17 @@ export class Refusal extends Error {
     this.#body = body;
   }
 
-  /** The body; `ref` is the correlation id of the request. */
+  /** Makes the body; `ref` is the correlation id of the request. */
   body(ref: string): JsonObject {
     return this.#body(ref);
   }
 }
 
-/** A refusal by the service: a word as code, and the correlation id for support. */
+/** Creates a refusal by the service: a word as code, and the correlation id for support. */
 export const refuse = (status: number, code: string, message: string, details = ''): Refusal =>
   new Refusal(status, (ref) => ({ code, message, details, ref }));
 
-/** A refusal by the router: a number as code, and a message. */
+/** Creates a refusal by the router: a number as code, and a message. */
 export const refusePlainly = (status: number, message: string): Refusal =>
   new Refusal(status, () => ({ code: status, message }));
 
@@ -53,16 +53,16 @@ export const methodNotAllowed = (method: string, allowed: string): Refusal =>
 /** Codes of an invalid parameter. */
 export const INVALID = { type: 601, oneOf: 606, aboveMaximum: 608, belowMinimum: 609 } as const;
 
-/** An invalid parameter: 422 with the reason's code in the body. */
+/** Creates a refusal of an invalid parameter: 422, with the code of the reason in the body. */
 export const unprocessable = (code: number, message: string): Refusal =>
   new Refusal(422, (ref) => ({ code, message, details: '', ref }));
 
-/** A removed endpoint, and the status of its refusal. */
+/** A removed endpoint, and the status with which requests to it are refused. */
 export interface Drop extends Route {
   readonly status: 404 | 405 | 410;
 }
 
-/** Endpoints by the name for dropping them; `{uid}` is the uid of a single item. */
+/** Endpoints by the name that the option for removed endpoints uses; `{uid}` is the uid of a single item. */
 const ENDPOINTS: Readonly<Record<string, Route>> = {
   ...LIST_NAMES,
   'hosts-uid': { method: 'GET', path: '/v1/edgehosts/{uid}' },
@@ -74,7 +74,7 @@ const DROP_NAMES: readonly string[] = Object.keys(ENDPOINTS);
 const STATUSES = [404, 405, 410] as const;
 
 /**
- * Parses dropped endpoints: `NAME[:STATUS]`, comma-separated: `hosts,projects:410`. Default status 405.
+ * Parses a list of removed endpoints: `NAME[:STATUS]`, separated by commas: `hosts,projects:410`. The default status is 405.
  * @throws RangeError with the reason
  */
 export const parseDrops = (text: string): readonly Drop[] =>
@@ -95,7 +95,7 @@ const parseDrop = (text: string): Drop => {
   return { ...endpoint, status };
 };
 
-/** The refusal of a request to a dropped endpoint; null for others. */
+/** The refusal of a request to a removed endpoint; null for other requests. */
 export const dropRefusal = (drops: readonly Drop[], method: string, path: string): Refusal | null => {
   const drop = drops.find((one) => one.method === method && one.path === path);
   switch (drop?.status) {
@@ -118,7 +118,7 @@ export interface Tokens {
   make(query: string, offset: number): string;
   /**
    * The offset of a token.
-   * @throws Refusal for an invalid token, or one of another query or service
+   * @throws Refusal for an invalid token, or a token of another query or service
    */
   read(query: string, token: string): number;
 }
@@ -156,7 +156,7 @@ export const PARAMETER = {
 export const SCOPE_HEADER = 'projectuid';
 export const KEY_HEADERS = ['apikey', 'authorization'] as const;
 
-/** @throws Refusal unless the parameter is a whole number between the bounds; absent and empty give the fallback. */
+/** Reads a whole number; `fallback` if the parameter is absent or empty. @throws Refusal if it is no number within the bounds */
 const wholeNumber = (
   query: URLSearchParams,
   name: string,
@@ -175,18 +175,18 @@ const wholeNumber = (
   return value;
 };
 
-/** Page size, 50 by default; more is refused. Zero counts as absent. */
+/** Reads the page size, by default and at most 50. Zero counts as absent. */
 export const readLimit = (query: URLSearchParams): number =>
   wholeNumber(query, PARAMETER.limit, { least: 0, most: PAGE_LIMIT, fallback: PAGE_LIMIT }) || PAGE_LIMIT;
 
 export const readOffset = (query: URLSearchParams): number =>
   wholeNumber(query, PARAMETER.offset, { least: 0, most: 0x7fffffff, fallback: 0 });
 
-/** The metric period in minutes. */
+/** Reads the metric period in minutes. */
 export const readPeriod = (query: URLSearchParams): number =>
   wholeNumber(query, PARAMETER.period, { least: 1, most: 0x7fffffff, fallback: DEFAULT_PERIOD });
 
-/** Cloud type filter of edge hosts, null for all. */
+/** Reads the cloud type that edge hosts are filtered by; null for all. */
 export const readCloudType = (query: URLSearchParams): CloudType | null => {
   const text = query.get(PARAMETER.cloudType);
   if (text === null || text === '') return null;

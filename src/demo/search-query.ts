@@ -1,7 +1,7 @@
 import { isArray, isObject, type Json, type JsonObject } from '../core/values/index.ts';
 import { INVALID, type Refusal, refuse, unprocessable } from './parameters.ts';
 
-/** The body of a search; an empty one is `{}`. @throws Refusal unless it is a JSON object with `filter` and `sort` */
+/** Parses the body of a search; an empty body is `{}`. @throws Refusal unless it is a JSON object with only `filter` and `sort` */
 export const parseBody = (text: string): JsonObject => {
   let body: unknown;
   try {
@@ -14,48 +14,48 @@ export const parseBody = (text: string): JsonObject => {
   return onlyKeys(json, 'body', ['filter', 'sort']);
 };
 
-/** @throws Refusal for an unknown key */
+/** Returns the object. @throws Refusal if it has an unknown key */
 const onlyKeys = (json: JsonObject, place: string, known: readonly string[]): JsonObject => {
   for (const key of Object.keys(json)) if (!known.includes(key)) throw notOneOf(`${place}.${key}`, known);
   return json;
 };
 
-/** The object under a key; null for none. @throws Refusal for anything else */
+/** The object under a key; null if the key is missing. @throws Refusal for another type */
 const objectAt = (json: JsonObject, key: string, place: string): JsonObject | null => {
   const value = json[key] ?? null;
   if (value !== null && !isObject(value)) throw wrongType(`${place}.${key}`, 'object');
   return value;
 };
 
-/** The list under a key, empty for none. @throws Refusal for anything else */
+/** The list under a key; empty if the key is missing. @throws Refusal for another type */
 const listAt = (json: JsonObject, key: string, place: string): readonly Json[] => {
   const value = json[key] ?? [];
   if (!isArray(value)) throw wrongType(`${place}.${key}`, 'array');
   return value;
 };
 
-/** The objects of a list. @throws Refusal for anything else */
+/** The list of objects under a key; empty if the key is missing. @throws Refusal for another type */
 const objectsAt = (json: JsonObject, key: string, place: string): readonly JsonObject[] =>
   listAt(json, key, place).map((entry) => {
     if (!isObject(entry)) throw wrongType(`${place}.${key}`, 'array of object');
     return entry;
   });
 
-/** The texts of a list. @throws Refusal for anything else */
+/** The list of texts under a key; empty if the key is missing. @throws Refusal for another type */
 const textsAt = (json: JsonObject, key: string, place: string): readonly string[] =>
   listAt(json, key, place).map((entry) => {
     if (typeof entry !== 'string') throw wrongType(`${place}.${key}`, 'array of string');
     return entry;
   });
 
-/** The text under a key; null for none. @throws Refusal for anything else */
+/** The text under a key; null if the key is missing. @throws Refusal for another type */
 const textAt = (json: JsonObject, key: string, place: string): string | null => {
   const value = json[key] ?? null;
   if (value !== null && typeof value !== 'string') throw wrongType(`${place}.${key}`, 'string');
   return value;
 };
 
-/** The flag under a key, false for none. @throws Refusal for anything else */
+/** The flag under a key; false if the key is missing. @throws Refusal for another type */
 const flagAt = (json: JsonObject, key: string, place: string): boolean => {
   const value = json[key] ?? false;
   if (typeof value !== 'boolean') throw wrongType(`${place}.${key}`, 'boolean');
@@ -75,7 +75,7 @@ const notOneOf = (place: string, known: readonly string[]): Refusal =>
 const wrongType = (place: string, type: string): Refusal =>
   unprocessable(INVALID.type, `${place} must be of type ${type}`);
 
-/** Texts of an item by their names in a search; several for multi-valued ones. */
+/** Texts of an item by their names in a search; a list field has several texts. */
 export type SearchTexts = Readonly<Record<string, readonly string[]>>;
 
 /** Parses the order of a search: `[{field, order}]`. @throws Refusal for an unknown field */
@@ -97,12 +97,12 @@ export const readSort = (
   };
 };
 
-/** Test of a text; null is a missing text. */
+/** Tests a text; null is a missing text. */
 type TextTest = (text: string | null) => boolean;
 
 const ANY_TEXT: TextTest = () => true;
 
-/** Compares `text` with `wanted` by an operator of the search. */
+/** Compares `text` with `wanted`, by an operator of the search. */
 const compareText = (operator: string, text: string, wanted: string, ignoreCase: boolean): boolean => {
   const [a, b] = ignoreCase ? [text.toLowerCase(), wanted.toLowerCase()] : [text, wanted];
   if (operator === 'contains') return a.includes(b);
@@ -111,7 +111,7 @@ const compareText = (operator: string, text: string, wanted: string, ignoreCase:
 
 const OPERATORS = ['eq', 'ne', 'contains', 'beginsWith'] as const;
 
-/** `{eq, ne, contains, beginsWith, ignoreCase}`: all present ones must hold. @throws Refusal for anything else */
+/** Parses `{eq, ne, contains, beginsWith, ignoreCase}`: all given tests must hold. @throws Refusal for anything else */
 const readTextTest = (json: JsonObject | null, place: string): TextTest => {
   if (json === null) return ANY_TEXT;
   onlyKeys(json, place, [...OPERATORS, 'ignoreCase']);
@@ -139,7 +139,7 @@ const joined =
   (item) =>
     conjunction === 'or' && tests.length > 0 ? tests.some((test) => test(item)) : tests.every((test) => test(item));
 
-/** `{conjunction, filterGroups: [{conjunction, filters: [{property, type, condition}]}]}`. @throws Refusal */
+/** Parses `{conjunction, filterGroups: [{conjunction, filters: [{property, type, condition}]}]}`. @throws Refusal */
 export const readHostFilter = (body: JsonObject): SearchTest => {
   const filter = objectAt(body, 'filter', 'body');
   if (filter === null) return () => true;
@@ -181,7 +181,7 @@ const TYPES = ['infra', 'add-on', 'cluster', 'system'];
 const SCOPES = ['system', 'tenant', 'project'];
 const KEYS = ['profileName', 'profileType', 'environment', 'tags', 'version', 'scope'];
 
-/** `{profileName, profileType, environment, tags, version, scope}`: all present ones must hold. @throws Refusal */
+/** Parses `{profileName, profileType, environment, tags, version, scope}`: all given tests must hold. @throws Refusal */
 export const readProfileFilter = (body: JsonObject): SearchTest => {
   const filter = onlyKeys(objectAt(body, 'filter', 'body') ?? {}, 'filter', KEYS);
   const name = readTextTest(objectAt(filter, 'profileName', 'filter'), 'profileName');
@@ -210,7 +210,7 @@ export const readProfileFilter = (body: JsonObject): SearchTest => {
   };
 };
 
-/** `{name}`. @throws Refusal */
+/** Parses `{name}`. @throws Refusal */
 export const readNameFilter = (body: JsonObject): SearchTest => {
   const filter = onlyKeys(objectAt(body, 'filter', 'body') ?? {}, 'filter', ['name']);
   const matches = readTextTest(objectAt(filter, 'name', 'filter'), 'name');

@@ -30,23 +30,23 @@ import type { ProjectStub } from './world/projects.ts';
 import type { World } from './world/world.ts';
 
 export interface DemoOptions {
-  /** Edge hosts in the fleet, up to 500,000. Default 1,213. */
+  /** Number of edge hosts in the fleet, up to 500,000. Default 1,213. */
   readonly hosts?: number;
   /** Seed of the world. Default 1. */
   readonly seed?: number;
-  /** Default 0: any free port. */
+  /** Port to listen on. Default 0: any free port. */
   readonly port?: number;
   /** Milliseconds before each answer. Default 0. */
   readonly latencyMs?: number;
-  /** Requests per second and first path segment, with bursts of as many; beyond that 429. Default null: unlimited. */
+  /** Maximum requests per second and first path segment, and maximum burst; further requests get 429. Default null: no limit. */
   readonly rate?: number | null;
-  /** All edge hosts in one body without paging or list meta. Default false. */
+  /** True to send all edge hosts in one body, without paging or list meta. Default false. */
   readonly hostsInOneBody?: boolean;
-  /** Required API key, if set; otherwise 401. */
+  /** The required API key; requests without it get 401. Absent: no key is required. */
   readonly apiKey?: string;
   /** Removed endpoints, as on newer deployments (`parameters.ts`). */
   readonly drop?: readonly Drop[];
-  /** What is sent in place of the regular answers of a path; null for these. Default: nothing else. */
+  /** Chooses a disturbance that replaces the regular answers of a path; null for regular answers. Default: no disturbance. */
   readonly disturb?: (method: string, pathname: string) => Disturbance | null;
   /** Milliseconds from start to incident; null for none. Default null. */
   readonly incident?: number | null;
@@ -63,8 +63,8 @@ export interface DemoOptions {
 type RegularAnswer = JsonObject | SentBody;
 
 /**
- * Sends something else than the service would. `regular` answers the request, which may have been changed before. `ref` is the
- * correlation id; `signal` is aborted when client or service ends.
+ * Sends another answer than the service would. `regular` makes the regular answer to a request, which may have been changed
+ * before. `ref` is the correlation id; `signal` aborts when client or service ends.
  */
 type Disturbance = (
   request: IncomingMessage,
@@ -72,7 +72,7 @@ type Disturbance = (
   given: { readonly regular: () => Promise<RegularAnswer>; readonly ref: string; readonly signal: AbortSignal },
 ) => Promise<void>;
 
-/** The options that affect answers, with defaults applied. */
+/** Options that affect answers, with defaults applied. */
 interface ServiceOptions {
   readonly latencyMs: number;
   readonly rate: number | null;
@@ -92,8 +92,8 @@ export const serviceOptions = (given: DemoOptions): ServiceOptions => ({
 });
 
 /**
- * Rate limiter per name, in requests per second with bursts of as many; null is unlimited. `clock` gives monotonic
- * milliseconds.
+ * Creates a rate limiter with a token bucket per name, which allows a burst of one second's requests; null for no limit.
+ * `clock` returns monotonic milliseconds.
  */
 const createRate = (perSecond: number | null, clock: () => number): ((name: string) => boolean) => {
   const buckets = new Map<string, { tokens: number; time: number }>();
@@ -109,7 +109,7 @@ const createRate = (perSecond: number | null, clock: () => number): ((name: stri
 };
 
 /**
- * The project of the scope header, null for the whole tenant.
+ * Reads the project of the scope header; null for the whole tenant.
  * @throws Refusal for an unknown project
  */
 const readScope = (headers: IncomingHttpHeaders, projects: readonly ProjectStub[]): ProjectStub | null => {
@@ -120,13 +120,13 @@ const readScope = (headers: IncomingHttpHeaders, projects: readonly ProjectStub[
   throw refuse(404, 'ProjectNotFound', `project '${String(uid)}' was not found`);
 };
 
-/** An answer: an object, a page with items to be created, or a list too long for one object. */
+/** An answer: an object, a page whose items are created on demand, or a list that is too long for one object. */
 type RouteAnswer =
   | { readonly type: 'body'; readonly body: JsonObject }
   | { readonly type: 'page'; readonly page: ListPage }
   | { readonly type: 'whole'; readonly listing: Listing; readonly key: string };
 
-/** The service without sockets: maps a request to its answer. The returned function throws `Refusal`. */
+/** Creates the service without sockets: a function that maps a request to its answer, and throws `Refusal`. */
 const createRoutes = (
   world: World,
   options: ServiceOptions,
@@ -170,7 +170,7 @@ const createRoutes = (
   };
 };
 
-/** The body of a search, which says that it is JSON. */
+/** Returns the body of a search. @throws Refusal if its content type is not JSON */
 const jsonOf = ({ headers }: IncomingMessage, body: string): string => {
   if (body === '' || /^application\/json\b/i.test(headers['content-type'] ?? '')) return body;
   throw refuse(415, 'UnsupportedMediaType', 'unsupported media type, only [application/json] are allowed');
@@ -189,7 +189,7 @@ const decodeSegment = (segment: string): string => {
   }
 };
 
-/** Key of the rate limit. */
+/** The path segment by which the rate is limited. */
 const segment = (pathname: string): string => pathname.split('/')[2] ?? '';
 
 const checkKey = ({ headers }: IncomingMessage, key: string | null): void => {
@@ -206,7 +206,7 @@ interface RunningServer {
   close(): Promise<void>;
 }
 
-/** Listens on loopback until closed. @throws the socket's error when the port is unusable */
+/** Listens on loopback until closed. @throws the error of the socket if the port is unusable */
 export const listen = async (
   { world, advance }: Life,
   options: ServiceOptions & { readonly now: () => number },
@@ -225,7 +225,7 @@ export const listen = async (
     const disturbance = options.disturb(request.method ?? 'GET', (request.url ?? '/').split('?')[0] ?? '/');
     const { signal } = ending;
     serve(request, response, { answer, ref, latencyMs: options.latencyMs, disturbance, signal }).catch(() =>
-      // The client has gone, or the demo has been closed.
+      // The client is gone, or the demo was closed.
       response.destroy(),
     );
   });
@@ -265,7 +265,7 @@ const serve = async (request: IncomingMessage, response: ServerResponse, context
   }
 };
 
-/** Maximum bytes kept of a request body: search bodies are far shorter. */
+/** Maximum bytes that are kept of a request body: bodies of searches are far shorter. */
 const MAX_BODY_BYTES = MEGABYTE;
 
 const bodyOf = async (request: IncomingMessage): Promise<string> => {

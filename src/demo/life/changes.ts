@@ -2,18 +2,18 @@ import type { ClusterStub } from '../world/clusters.ts';
 import type { Fleet, HostHealth, HostState } from '../world/fleet.ts';
 import type { HostChange } from '../world/world.ts';
 
-/** Changes of a fleet since its start, cumulative. */
+/** The changes of a fleet since its start, added up. */
 export interface Changes {
   readonly fleet: Fleet;
-  /** The existing hosts, unordered. */
+  /** Indexes of the existing hosts, in no order. */
   readonly present: readonly number[];
   of(host: number): HostChange | undefined;
-  /** Changes a host; `health` if that changes too. */
+  /** Changes a host; `health` is given if the health changes too. */
   set(host: number, change: HostChange, health?: HostHealth): void;
   move(host: number, state: HostState, cluster: ClusterStub | null): void;
   /** Changes a cluster's infra profile. */
   setInfra(cluster: ClusterStub, infra: ClusterStub['infra']): void;
-  /** Registers another host. */
+  /** Registers another host at a time (epoch ms). */
   register(at: number): void;
   remove(host: number): void;
 }

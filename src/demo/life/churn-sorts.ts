@@ -6,7 +6,7 @@ import { gapOf } from '../world/rare-cases.ts';
 import type { World } from '../world/world.ts';
 import type { Changes } from './changes.ts';
 
-/** A host to be changed, with context. */
+/** A host that is to change, and the context for the change. */
 interface Occasion {
   readonly world: World;
   readonly changes: Changes;
@@ -21,13 +21,13 @@ interface Sort {
   readonly id: string;
   /** Relative frequency. */
   readonly weight: number;
-  /** Applies the change; false where this host cannot have it. */
+  /** Applies the change; false if this host cannot change in this way. */
   change(occasion: Occasion): boolean;
 }
 
 const WINDOWS = ['mon', 'tue', 'wed', 'thu', 'sat', 'sun'] as const;
 
-/** Relabelling, possible for nearly every host: the fallback for other changes. */
+/** Changes a label. This is possible for nearly every host, so that it is the fallback for other changes. */
 export const LABEL: Sort = {
   id: 'label',
   weight: 2,
@@ -44,8 +44,8 @@ export const LABEL: Sort = {
 const SPREAD = 0.05;
 
 /**
- * Spontaneous changes of a fleet. Types come in opposite pairs, weighted so that the fleet stays stable: the more hosts
- * deviate from their initial state, the more likely one returns.
+ * Types of spontaneous changes of a fleet. Types come in opposite pairs, weighted so that the fleet stays stable: the more
+ * hosts differ from their initial state, the more likely a host returns to its initial state.
  */
 export const CHURN: readonly [Sort, ...Sort[]] = [
   {
@@ -185,9 +185,9 @@ export const CHURN: readonly [Sort, ...Sort[]] = [
   LABEL,
 ];
 
-/** The next version in a list, or the previous one for the newest. */
+/** The next version in a list; for the newest version, the previous one. */
 const beside = <T>(versions: readonly T[], index: number): T | undefined => versions[index + 1] ?? versions[index - 1];
 
-/** A recovered pack. */
+/** Condition of a pack that has recovered. */
 const recovery = (layer: 'kernel' | 'os' | 'k8s' | 'cni' | 'csi' | 'addon', since: number) =>
   ({ layer, status: 'True', reason: 'Deployed', message: '', since }) as const;

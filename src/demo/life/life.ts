@@ -6,21 +6,21 @@ import type { HostCondition, World } from '../world/world.ts';
 import { type Changes, createChanges } from './changes.ts';
 import { CHURN, LABEL } from './churn-sorts.ts';
 
-/** Future changes in order of time. */
+/** A sequence of future changes, in order of time. */
 interface Course {
-  /** Epoch milliseconds of the next one; infinite after the last. */
+  /** Time of the next change in epoch milliseconds; infinite after the last change. */
   next(): number;
-  /** Applies the next one. */
+  /** Applies the next change. */
   step(): void;
 }
 
 const SALT = 211;
-/** Number of hosts tried for a change before the fallback. */
+/** Number of hosts that are tried for a change before the fallback. */
 const TRIES = 12;
 
 const TOTAL = CHURN.reduce((sum, { weight }) => sum + weight, 0);
 
-/** Seeded changes, `perMinute` of them at regular intervals; their order depends on the seed alone. */
+/** Creates `perMinute` changes a minute, at regular intervals; their order depends only on the seed. */
 const createChurn = (world: World, changes: Changes, perMinute: number): Course => {
   let done = 0;
   const next = (): number => world.start + Math.round(((done + 1) * MINUTE) / perMinute);
@@ -33,7 +33,7 @@ const createChurn = (world: World, changes: Changes, perMinute: number): Course 
   };
 };
 
-/** One change: a type by weight, on the first tried host that can have it. */
+/** Makes a change: chooses a type by weight, and applies it to the first tried host that can change in this way. */
 const happen = (world: World, changes: Changes, time: number, dice: Dice): void => {
   let weight = dice.next() * TOTAL;
   const chosen = CHURN.find((sort) => {
@@ -48,7 +48,7 @@ const happen = (world: World, changes: Changes, time: number, dice: Dice): void 
   }
 };
 
-/** The incident on one host. Times are epoch milliseconds. */
+/** A step of the incident on a host: its failure, or its message. Times are epoch milliseconds. */
 interface Strike {
   readonly host: number;
   readonly time: number;
@@ -62,12 +62,12 @@ const PACK = 'cert-manager';
 const HIT = 0.9;
 /** Time from the first affected host to the last. */
 const SPREAD = 4 * MINUTE;
-/** Time between becoming unhealthy and the message. */
+/** Time from a host's failure to its message. */
 const SILENCE = MINUTE / 3;
 
 /**
- * The incident: hosts with the newest published `site-ingress` lose a webhook one after the other, accelerating. The
- * pack fails and the host becomes unhealthy; its message follows.
+ * Creates the incident: hosts with the newest published `site-ingress` lose a webhook, one after the other and ever faster.
+ * The pack of a host fails and the host becomes unhealthy; its message follows.
  */
 const createIncident = (world: World, changes: Changes, begin: number): Course => {
   let strikes: readonly Strike[] | undefined;
@@ -117,7 +117,7 @@ const strikesOf = (world: World, begin: number): readonly Strike[] => {
   return strikes.sort((left, right) => left.time - right.time);
 };
 
-/** Activity of a world after its start. */
+/** Settings for the changes of a world after its start. */
 interface LifeOptions {
   /** Milliseconds from start to incident; null for none. */
   readonly incident: number | null;
@@ -135,7 +135,7 @@ export interface Life {
   advance(now: number): void;
 }
 
-/** Without activity the world is static, probes included. */
+/** Creates a world that changes. Without incident and churn the world is static, and even its probes stay the same. */
 export const createLife = (seeded: World, { incident, churn }: LifeOptions): Life => {
   if (incident === null && churn === 0) return { world: seeded, advance: () => undefined };
   const begin = () => {
@@ -164,7 +164,7 @@ export const createLife = (seeded: World, { incident, churn }: LifeOptions): Lif
     },
     advance: (time) => {
       const until = Math.max(seeded.start, time);
-      // The clock was set back: replay from the start.
+      // If the clock was set back, the changes are replayed from the start.
       if (until < now) {
         ({ changes, courses } = begin());
         version += 1;

@@ -5,7 +5,7 @@ import type { TemplateFacts } from './template.ts';
 
 /** A pack of a host with a noteworthy condition: failed, unfinished or recovered. */
 export interface PackTrouble {
-  /** Its first pack, unless `pack` names another. */
+  /** Layer of the pack; the first pack of the layer, unless `pack` names another. */
   readonly layer: PackFacts['layer'];
   readonly pack?: string;
   /** `False`: failed; `Unknown`: unfinished; `True`: recovered. */
@@ -29,50 +29,50 @@ export type MachineCores = 4 | 8 | 16 | 32 | 96;
 /** Facts that a sample edge host is generated from. Times are epoch milliseconds. */
 export interface HostFacts extends Named {
   readonly seed: number;
-  /** Identifies the host: seeds its addresses and random properties. */
+  /** Index of the host in the fleet, which seeds its addresses and random properties. */
   readonly index: number;
   readonly now: number;
-  /** Latest probe of its conditions, at most. */
+  /** Time of the latest probe that a condition may have. */
   readonly probed: number;
   readonly created: number;
-  /** Null is random. */
+  /** Null to choose at random. */
   readonly modified: number | null;
-  /** Start of the pack deployment; null is soon after creation. */
+  /** Start of the pack deployment; null for soon after creation. */
   readonly deployed: number | null;
   readonly hostUid: string;
   readonly tenantUid: string;
   readonly ownerUid: string;
   readonly type: CloudType;
   readonly state: 'ready' | 'unpaired' | 'in-use';
-  /** Initial state: random properties stay when the state changes. */
+  /** Initial state, which random properties depend on, so that they stay if the state changes. */
   readonly born: HostFacts['state'];
   readonly project: Named | null;
   readonly clusters: readonly Named[];
   readonly templates: readonly TemplateFacts[];
-  /** Null where the service has no health. */
+  /** Null if the service has no health of the host. */
   readonly health: { readonly state: 'healthy' | 'unhealthy'; readonly message: string } | null;
   readonly agentVersion: string;
   readonly arch: 'amd64' | 'arm64';
   /** Number of cards of one model. */
   readonly gpus: number;
-  /** Machine size; null is random. */
+  /** Machine size; null to choose at random. */
   readonly cores: MachineCores | null;
-  /** Used share of /var, from 0 to 1; null is random. */
+  /** Used share of /var, from 0 to 1; null to choose at random. */
   readonly varUse: number | null;
   readonly trouble: PackTrouble | null;
-  /** Null for most. */
+  /** Null for most hosts. */
   readonly drift: PackDrift | null;
-  /** Index of the host with the same MAC addresses; null for most. */
+  /** Index of the host with the same MAC addresses; null for most hosts. */
   readonly macOf: number | null;
-  /** Index of the host with the same address; null for most. */
+  /** Index of the host with the same address; null for most hosts. */
   readonly addressOf: number | null;
   /** Number of earlier addresses. */
   readonly leases: number;
-  /** Labels besides the random ones. */
+  /** Labels besides the random labels. */
   readonly labels: Readonly<Record<string, string>>;
-  /** Epoch milliseconds of its deletion; null for most. */
+  /** Time of deletion in epoch milliseconds; null for most hosts. */
   readonly deleted: number | null;
-  /** The field missing in the answer. */
+  /** The field that the answer lacks. */
   readonly gap: 'none' | 'device' | 'disks' | 'address' | 'default-nic' | 'gateway' | 'labels' | 'dns';
 }
 
@@ -81,11 +81,11 @@ const HOSTS_PER_NET = 250;
 
 const octets = (index: number): string => `${Math.floor(index / HOSTS_PER_NET) % 256}`;
 
-/** Address of a host in its site's network, unique per host. `shift` selects another network. */
+/** Address of a host in the network of its site, unique per host. `shift` selects another network. */
 export const sampleAddress = (index: number, shift = 0): string =>
   `10.${4 + shift}.${octets(index)}.${(index % HOSTS_PER_NET) + 2}`;
 
-/** Offset between a host's current network and its first one. */
+/** Number of networks between a host's first network and its current network. */
 export const leaseShift = ({ leases }: HostFacts): number => (leases === 0 ? 0 : 2 + (leases % 240));
 
 /** MAC address of the nth physical NIC of a host, unique per NIC. */
@@ -96,7 +96,7 @@ export const sampleMac = (seed: number, index: number, nic: number): string => {
   return `b8:ca:${(0x3a + nic).toString(16)}:${digits.slice(0, 2)}:${digits.slice(2, 4)}:${digits.slice(4, 6)}`;
 };
 
-/** Network interfaces of an edge host: one to four physical ones, on some hosts many virtual ones. */
+/** Network interfaces of an edge host: one to four physical interfaces, on some hosts also many virtual interfaces. */
 const sampleNics = (facts: HostFacts): JsonObject[] => {
   const dice = new Dice(facts.seed, facts.index, NIC_SALT);
   const crowded = facts.born === 'in-use' && dice.chance(0.08);
@@ -230,10 +230,10 @@ const system = (size: number, facts: HostFacts, dice: Dice): JsonObject[] => [
   partition('/opt', 'ext4', Math.round(size * 0.2), use(dice.fork('/opt'))),
 ];
 
-/** Mostly a third to three quarters, occasionally nearly full. */
+/** Used share of a partition: mostly a third to three quarters, occasionally nearly full. */
 const use = (dice: Dice): number => (dice.chance(0.015) ? 0.86 + dice.next() * 0.12 : 0.2 + dice.next() * 0.55);
 
-/** Sizes in GB; a filesystem reserves space, so that used and free do not add up to the total. */
+/** A partition, with sizes in GB. A file system reserves space, so that used and free do not add up to the total. */
 const partition = (mountPoint: string, fileSystemType: string, total: number, used: number): JsonObject => {
   const usedSpace = Math.round(total * used);
   const reserved = fileSystemType === 'ext4' ? Math.floor(total * 0.02) : 0;
@@ -255,12 +255,12 @@ const template = (given: JsonObject): JsonObject => ({
   uid: given['uid'] ?? '',
   cloudType: given['cloudType'] ?? '',
   type: given['type'] ?? '',
-  // A text in searches: the profile's version.
+  // Searches send the version of the profile here, a text.
   version: given['profileVersion'] ?? '',
   packs: listOf(given['packs']).map(samplePackSummary),
 });
 
-/** A whole host reduced to the form of a search result. */
+/** Reduces a whole host to the form that a search sends. */
 export const sampleHostSummary = (whole: JsonObject): JsonObject => {
   const [spec, status] = [objectOf(whole['spec']), objectOf(whole['status'])];
   const host = objectOf(spec['host']);

@@ -10,7 +10,7 @@ export interface Named {
 export const UNSET_TIME = '0001-01-01T00:00:00.000Z';
 const UNSET = Date.parse(UNSET_TIME);
 
-/** Epoch milliseconds in the service's time format. */
+/** Formats epoch milliseconds as the service does. */
 export const isoTime = (time: number): string => new Date(time).toISOString();
 
 const scramble = (value: number): number => {
@@ -23,10 +23,10 @@ const scramble = (value: number): number => {
 export const hash = (seed: number, key: number, salt: number): number =>
   scramble(scramble(scramble(seed + 0x9e3779b9) ^ key) + Math.imul(salt, 0x9e3779b1));
 
-/** As `hash`, in [0, 1). */
+/** Like `hash`, as a number in [0, 1). */
 export const share = (seed: number, key: number, salt: number): number => hash(seed, key, salt) / 2 ** 32;
 
-/** A text as a key for `hash`. */
+/** Converts a text to a key for `hash`. */
 export const textKey = (text: string): number => {
   let key = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) key = Math.imul(key ^ text.charCodeAt(index), 0x01000193);
@@ -43,7 +43,7 @@ export class Dice {
     this.#state = this.#origin;
   }
 
-  /** The dice of a part, whatever was drawn before: one draw more in a part changes no other one. */
+  /** Dice of their own for a part, independent of earlier draws: another draw in one part does not change other parts. */
   fork(part: string): Dice {
     return new Dice(this.#origin, textKey(part));
   }
@@ -86,7 +86,7 @@ export class Dice {
   }
 }
 
-/** A uid in the service's format: 24 hexadecimal digits. */
+/** Creates a uid in the format of the service: 24 hexadecimal digits. */
 export const sampleUid = (seed: number, key: number, salt: number): string =>
   [0, 1, 2]
     .map((part) =>
@@ -96,14 +96,14 @@ export const sampleUid = (seed: number, key: number, salt: number): string =>
     )
     .join('');
 
-/** A fake secret. Its prefix lets leaks be found by text search. */
+/** Creates a fake secret. Leaks can be found by searching for its prefix. */
 export const sampleSecret = (dice: Dice): string => `demo-secret-${dice.hex(16)}`;
 
 interface MetadataFacts extends Named {
-  /** Epoch milliseconds, as all times of sample facts. */
+  /** Epoch milliseconds, like all times of sample facts. */
   readonly created: number;
   readonly modified: number;
-  /** Null or absent unless it is being deleted. */
+  /** Time of deletion; null or absent for an item that is not being deleted. */
   readonly deleted?: number | null;
   readonly labels: Readonly<Record<string, string>> | null;
   readonly annotations: Readonly<Record<string, string>> | null;
@@ -145,15 +145,15 @@ export interface PackFacts {
   readonly type: 'native' | 'helm' | 'manifest';
   /** Approximate size of the values text. */
   readonly bytes: number;
-  /** Number of changes by drafts to the values. */
+  /** Number of changes that drafts made to the values. */
   readonly revision: number;
-  /** The values refer to user-defined macros. */
+  /** True if the values refer to user-defined macros. */
   readonly macros: boolean;
-  /** Reason of invalidity; empty for a valid pack. */
+  /** Reason why the pack is invalid; empty for a valid pack. */
   readonly invalid: string;
 }
 
-/** Common facts of projects and their summaries. Times are epoch milliseconds. */
+/** Facts that projects and their summaries share. Times are epoch milliseconds. */
 export interface ProjectBasics extends Named {
   readonly index: number;
   readonly now: number;
@@ -161,7 +161,7 @@ export interface ProjectBasics extends Named {
   readonly teams: readonly Named[];
   readonly users: readonly Named[];
   readonly disabled: boolean;
-  /** State of the clean-up, which is part of deletion. */
+  /** State of the clean-up, which is a part of deletion. */
   readonly cleanUp: 'none' | 'running' | 'failed';
 }
 
@@ -176,7 +176,7 @@ export const sampleProjectMetadata = (facts: ProjectBasics): JsonObject =>
     labels: facts.index % 4 === 0 ? { tier: 'gold' } : null,
   });
 
-/** Path of the project's logo; a third have none. */
+/** Path of the logo of a project; empty for a third of the projects. */
 export const sampleLogo = (facts: ProjectBasics): string =>
   facts.index % 3 === 0 ? '' : `/v1/assets/logos/${facts.uid}.png`;
 
@@ -199,7 +199,7 @@ export const sampleProjectStatus = (facts: ProjectBasics): JsonObject => ({
   cleanUpStatus: CLEAN_UPS[facts.cleanUp],
 });
 
-/** A pack reduced to the form of a search result, without content. */
+/** Reduces a pack to the form that a search sends, without content. */
 export const samplePackSummary = ({ name, version, layer, type, tag, packUid }: JsonObject): JsonObject => ({
   addonType: '',
   annotations: null,

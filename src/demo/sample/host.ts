@@ -68,7 +68,7 @@ const usedPacks = (facts: HostFacts, dice: Dice): JsonObject[] => {
   return drift?.type === 'unwanted' ? [...reported, leftBehind(drift.pack, facts)] : reported;
 };
 
-/** A pack that its profile no longer has. */
+/** Report of a pack that a profile has lost. */
 const leftBehind = (pack: PackFacts, facts: HostFacts): JsonObject => {
   const since = facts.created + 50 * MINUTE;
   return {
@@ -110,7 +110,7 @@ const services = (pack: PackFacts, facts: HostFacts): JsonObject[] =>
       ]
     : [];
 
-/** A sample edge host as the service sends it; equal facts give equal hosts. */
+/** Creates a sample edge host as the service sends it; equal facts give equal hosts. */
 export const sampleHost = (facts: HostFacts): JsonObject => {
   const dice = new Dice(facts.seed, facts.index, SALT.host);
   const modified = Math.max(facts.created, facts.now - dice.below(6 * HOUR));
@@ -147,7 +147,7 @@ export const sampleHost = (facts: HostFacts): JsonObject => {
   };
 };
 
-/** The same as an element of the list of all hosts. */
+/** Creates the element for a host in the list of all hosts with a few fields. */
 export const sampleHostStub = ({ uid, name, state, health, gap, arch, type }: HostFacts): JsonObject => ({
   uid,
   name,
@@ -168,7 +168,7 @@ const labels = (facts: HostFacts, dice: Dice): Record<string, string> => ({
   ...facts.labels,
 });
 
-/** The underlying appliance, with its secrets. */
+/** The appliance that a host runs on, with its secrets. */
 const appliance = (facts: HostFacts, dice: Dice): JsonObject => {
   const keyed = facts.type === 'libvirt';
   return {

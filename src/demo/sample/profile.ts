@@ -14,17 +14,17 @@ interface ProfileFacts extends Named {
   readonly created: number;
   readonly modified: number;
   readonly scope: 'system' | 'tenant' | 'project';
-  /** Owner of a profile with project scope. */
+  /** Project that owns the profile; null unless the profile has project scope. */
   readonly projectUid: string | null;
   readonly version: string;
-  /** All versions of the profile, itself included. */
+  /** All versions of the profile, including this one. */
   readonly versions: readonly { readonly uid: string; readonly version: string }[];
   readonly draft: TemplateFacts | null;
   readonly published: TemplateFacts | null;
   readonly users: readonly ProfileUser[];
 }
 
-/** A sample cluster profile as the service sends it. `valuesOf` may be memoised. */
+/** Creates a sample cluster profile as the service sends it. `valuesOf` may be memoised. */
 export const sampleProfile = (facts: ProfileFacts, valuesOf?: ValuesOf): JsonObject => {
   const forms = [facts.draft, facts.published];
   return {
@@ -76,7 +76,7 @@ const form = (json: Json | undefined): Json =>
       }
     : null;
 
-/** A whole profile reduced to the form of a search result. */
+/** Reduces a whole profile to the form that a search sends. */
 export const sampleProfileSummary = (whole: JsonObject): JsonObject => {
   const [spec, status] = [objectOf(whole['spec']), objectOf(whole['status'])];
   const deleted = ['published', 'draft'].map(

@@ -11,7 +11,7 @@ import {
 
 interface ProjectFacts extends ProjectBasics {
   readonly seed: number;
-  /** `failing` has a channel with a failed last delivery. */
+  /** `failing` gives the project a channel whose last delivery failed. */
   readonly alerts: 'none' | 'delivered' | 'failing';
 }
 

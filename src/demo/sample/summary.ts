@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../core/values/index.ts';
 import { type Named, type ProjectBasics, sampleLogo, sampleProjectMetadata, sampleProjectStatus } from './facts.ts';
 
-/** A cluster as a project summary counts it. */
+/** A cluster in a project summary, with its CPU usage. */
 export interface ClusterUsage extends Named {
   readonly cpuCores: number;
   readonly isNative: boolean;
@@ -13,7 +13,7 @@ interface SummaryFacts extends ProjectBasics {
   readonly clusters: readonly ClusterUsage[];
 }
 
-/** A sample project summary as the service sends it. */
+/** Creates a sample project summary as the service sends it. */
 export const sampleSummary = (facts: SummaryFacts): JsonObject => {
   const { clusters } = facts;
   const running = clusters.filter(({ errored }) => !errored);

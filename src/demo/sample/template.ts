@@ -2,7 +2,7 @@ import type { JsonObject } from '../../core/values/index.ts';
 import { Dice, type Named, type PackFacts, sampleSecret, sampleUid, textKey } from './facts.ts';
 import { sampleValues } from './values.ts';
 
-/** Facts that a sample profile form is generated from. */
+/** Facts that a sample form of a profile is generated from. */
 export interface TemplateFacts extends Named {
   readonly cloudType: string;
   readonly type: string;
@@ -68,7 +68,7 @@ const PRESETS: readonly JsonObject[] = [
   { name: 'single', displayName: 'Single node', group: 'topology', add: 'replicaCount: 1\n', remove: ['replicaCount'] },
 ];
 
-/** A whole pack of a cluster profile. A few have params, alone or beside values. */
+/** A whole pack of a cluster profile. A few packs have params, with or without values. */
 const samplePack = (
   pack: PackFacts,
   seed: number,
@@ -119,7 +119,7 @@ const template = (facts: TemplateFacts, seed: number, packs: readonly JsonObject
   };
 };
 
-/** A form of a cluster profile with whole packs. */
+/** Creates a form of a cluster profile with whole packs. */
 export const sampleTemplate = (facts: TemplateFacts, seed: number, valuesOf?: ValuesOf): JsonObject =>
   template(
     facts,
@@ -127,7 +127,7 @@ export const sampleTemplate = (facts: TemplateFacts, seed: number, valuesOf?: Va
     facts.packs.map((pack) => samplePack(pack, seed, valuesOf)),
   );
 
-/** A profile as part of an edge host: its packs have identifying fields only, no values. */
+/** Creates a profile as a part of an edge host: its packs have only identifying fields and no values. */
 export const sampleHostTemplate = (facts: TemplateFacts, seed: number): JsonObject =>
   template(
     facts,

@@ -10,7 +10,7 @@ const REMARKS = [
 ] as const;
 
 /**
- * Sample values of a pack: YAML of about `bytes` bytes, with fake secrets in typical places. Two revisions of one
+ * Creates sample values of a pack: YAML of about `bytes` bytes, with fake secrets in typical places. Two revisions of a
  * version differ in a few lines.
  */
 export const sampleValues = (pack: PackFacts, seed: number): string => {

@@ -3,9 +3,9 @@ import type { PackFacts } from '../sample/facts.ts';
 interface CataloguePack {
   readonly layer: PackFacts['layer'];
   readonly type: PackFacts['type'];
-  /** Oldest first. */
+  /** Versions of the pack, oldest first. */
   readonly versions: readonly [string, ...string[]];
-  /** Approximate size of the values. */
+  /** Approximate size of the values in bytes. */
   readonly bytes: number;
   readonly macros?: boolean;
 }
@@ -69,7 +69,7 @@ const CATALOGUE = {
 
 export type PackName = keyof typeof CATALOGUE;
 
-/** The version before or after a pack's; null for none. */
+/** The version before or after the version of a pack; null if there is none. */
 export const versionBeside = ({ name, version }: PackFacts, step: -1 | 1): string | null => {
   const versions: readonly string[] = isKnown(name) ? CATALOGUE[name].versions : [];
   const at = versions.indexOf(version);
@@ -78,12 +78,12 @@ export const versionBeside = ({ name, version }: PackFacts, step: -1 | 1): strin
 
 const isKnown = (name: string): name is PackName => Object.hasOwn(CATALOGUE, name);
 
-/** Versions dropped by their registry but still named by profiles. */
+/** Versions that their registry has deleted but profiles still name. */
 const DROPPED = new Set(['external-dns@1.13.0', 'lb-metallb@0.13.10', 'point-of-sale@7.3.0', 'grafana-agent@0.27.1']);
 
 /**
- * A pack of the catalogue: `behind` is its distance from the newest version, `revision` the number of changes by drafts
- * to its values.
+ * Creates a pack of the catalogue. `behind` is its distance from the newest version, `revision` the number of changes that
+ * drafts made to its values.
  */
 export const cataloguePack = (name: PackName, behind: number, revision: number): PackFacts => {
   const pack: CataloguePack = CATALOGUE[name];

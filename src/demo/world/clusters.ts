@@ -15,7 +15,7 @@ export interface ClusterStub extends Named {
   readonly gpus: number;
   readonly agent: string;
   readonly infra: ProfileStub;
-  /** The shared cause of most unhealthy hosts can occur here. */
+  /** True if the shared cause of most unhealthy hosts can occur in this cluster. */
   readonly exposed: boolean;
   readonly errored: boolean;
   readonly hosts: readonly number[];
@@ -23,7 +23,7 @@ export interface ClusterStub extends Named {
 
 const NEW_AGENT = '4.7.2';
 const EXPOSED_PROFILE = '1.4.0';
-/** Oldest first. */
+/** Versions of the agent, oldest first. */
 export const AGENT_VERSIONS: readonly string[] = ['4.5.12', '4.6.3', '4.6.9', '4.7.1', NEW_AGENT];
 const AGENTS = [
   '4.7.1',
@@ -43,10 +43,10 @@ const PURPOSES = ['apps', 'cameras', 'sensors', 'backup', 'mirror', 'mesh'] as c
 
 const SALT = { uid: 151, plan: 152, addOns: 153, metric: 154, cores: 155, native: 156 };
 
-/** Agent version of a host without cluster. */
+/** Chooses the agent version of a host without cluster. */
 export const commonAgent = (dice: Dice): string => (dice.chance(0.02) ? NEW_AGENT : dice.pick(AGENTS));
 
-/** The nth cluster of the fleet; `number` is its sequence number in the project. */
+/** Creates the nth cluster of the fleet; `number` is its sequence number in the project. */
 export const createCluster = (
   seed: number,
   index: number,
@@ -84,7 +84,7 @@ const infraFamily = (type: CloudType, arm: boolean, project: ProjectStub): CoreF
   return project.sector.name === 'telco' ? 'edge-ha' : 'edge-base';
 };
 
-/** The canary project is on the newest version; elsewhere few are, and most one version behind. */
+/** Chooses the infra profile of a cluster. Most clusters of the canary project have the newest version; most others are one version behind. */
 const chooseInfra = (versions: readonly ProfileStub[], canary: boolean, dice: Dice): ProfileStub => {
   const behind = canary ? (dice.chance(0.92) ? 0 : 1) : dice.pick([0, 1, 1, 1, 1, 1, 1, 2, 2, 3]);
   const stub = versions[Math.max(0, versions.length - 1 - behind)];
@@ -122,5 +122,5 @@ export const lastMetricMinutes = (seed: number, cluster: ClusterStub): number =>
 export const nodeCores = (seed: number, cluster: ClusterStub): MachineCores =>
   new Dice(seed, cluster.index, SALT.cores).pick<MachineCores>(cluster.gpus > 1 ? [32, 96] : [4, 8, 8, 8, 16, 16, 32]);
 
-/** Most clusters are native: they run on the service's own stack. */
+/** True for most clusters: native clusters run on the service's own stack. */
 export const isNative = (seed: number, cluster: ClusterStub): boolean => share(seed, cluster.index, SALT.native) < 0.8;

@@ -8,17 +8,17 @@ export interface Family {
   readonly type: 'infra' | 'add-on' | 'cluster';
   readonly cloudType: 'edge-native' | 'vsphere' | 'libvirt' | 'all';
   readonly scope: 'system' | 'tenant' | 'project';
-  /** Oldest first. */
+  /** Versions of the profile, oldest first. */
   readonly versions: readonly string[];
   readonly packs: readonly PackName[];
-  /** Form of the newest version: drafts are not in use. */
+  /** Form of the newest version. No host uses a draft. */
   readonly newest: 'published' | 'both' | 'draft';
 }
 
 const INFRA = { type: 'infra', cloudType: 'edge-native', scope: 'tenant', newest: 'published' } as const;
 const ADD_ON = { type: 'add-on', cloudType: 'all', scope: 'tenant', newest: 'published' } as const;
 
-/** Profiles that clusters are built from; others are generated. */
+/** Profiles that clusters are built from. Other profiles are generated. */
 export const CORE_FAMILIES = {
   'edge-base': {
     ...INFRA,
@@ -84,7 +84,7 @@ const PURPOSES: readonly [string, readonly PackName[]][] = [
 
 const FAMILY_SALT = 131;
 
-/** The nth generated profile: `retail-apps`, `grocery-apps`, …; every third belongs to a project. */
+/** Creates the nth generated profile: `retail-apps`, `grocery-apps`, …; every third profile belongs to a project. */
 export const madeUpFamily = (seed: number, index: number): Family => {
   const dice = new Dice(seed, index, FAMILY_SALT);
   const sector = SECTORS[index % SECTORS.length] ?? SECTORS[0];

@@ -5,17 +5,17 @@ import type { HostCondition, World } from './world.ts';
 
 interface Fault {
   readonly layer: PackTrouble['layer'];
-  /** The failing pack, where the layer is ambiguous. */
+  /** Name of the failing pack, if its layer has several packs. */
   readonly pack?: string;
   readonly reason: string;
   readonly message: string;
   /** Age at the start of the world, in milliseconds. */
   readonly age: number;
-  /** Usage of /var from 0 to 1; null where it is not the cause. */
+  /** Used share of /var, from 0 to 1; null if /var is not the cause. */
   readonly varUse: number | null;
 }
 
-/** The shared cause of most unhealthy hosts: within two minutes, on hosts with the new agent. */
+/** The shared cause of most unhealthy hosts: disk pressure on hosts with the new agent, all within two minutes. */
 const diskPressure = (dice: Dice): Fault => {
   const percent = dice.between(92, 98);
   return {
@@ -29,7 +29,7 @@ const diskPressure = (dice: Dice): Fault => {
 
 type ScatteredCause = readonly [layer: PackTrouble['layer'], reason: string, message: (dice: Dice) => string];
 
-/** Individual causes. One message has colour sequences, titles and line ends from a program's output. */
+/** Causes of single hosts. One message has colour sequences, titles and line ends from the output of a program. */
 const SCATTERED_CAUSES: readonly [ScatteredCause, ...ScatteredCause[]] = [
   ['k8s', 'NodeNotReady', () => 'Node not ready: kubelet stopped posting status'],
   ['k8s', 'CertificateExpired', () => 'x509: certificate has expired or is not yet valid: kube-apiserver-etcd-client'],
@@ -63,7 +63,7 @@ export const seededCondition = (world: World, host: number, dice: Dice): HostCon
   return { ...HEALTHY, trouble: passing(world, dice) };
 };
 
-/** Initial fault of a host; null for none. */
+/** The fault that a host has from the start; null for none. */
 export const seededFault = ({ seed, seeded }: World, host: number): Fault | null => {
   const health = seeded.health(host);
   if (health !== 'shared' && health !== 'scattered') return null;
@@ -73,7 +73,7 @@ export const seededFault = ({ seed, seeded }: World, host: number): Fault | null
 
 export const HEALTHY: HostCondition = { health: { state: 'healthy', message: '' }, trouble: null, varUse: null };
 
-/** A host with a fault since `since`, in epoch milliseconds. */
+/** Condition of a host that has a fault since `since` (epoch ms). */
 export const faultyCondition = (
   { layer, pack, reason, message, varUse }: Omit<Fault, 'age'>,
   since: number,
@@ -83,7 +83,7 @@ export const faultyCondition = (
   varUse,
 });
 
-/** An add-on with a failing image pull, which healthy hosts may have too. */
+/** Trouble of an add-on whose image cannot be pulled, which healthy hosts may have too. */
 export const pullFailure = (since: number): PackTrouble => ({
   layer: 'addon',
   status: 'False',
@@ -92,7 +92,7 @@ export const pullFailure = (since: number): PackTrouble => ({
   since,
 });
 
-/** A minor trouble of a healthy host: an add-on with a failing image pull, or one that never finishes. */
+/** Minor trouble of a healthy host: an add-on whose image cannot be pulled, or whose installation never finishes. */
 const passing = (world: World, dice: Dice): PackTrouble | null => {
   const chance = dice.next();
   if (chance > 0.03) return null;

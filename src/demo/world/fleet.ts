@@ -7,9 +7,9 @@ import { CANARY_PROJECT, type ProjectStub } from './projects.ts';
 const SIZE_SALT = 171;
 const END = -1;
 
-/** Assignment of hosts to clusters in a few bytes each. Clusters are created on demand. */
+/** Assignment of hosts to clusters, with a few bytes per host. Clusters are created on demand. */
 interface Placement {
-  /** Assigns a host to a cluster: one of its project and type with a free place, or a new one. */
+  /** Assigns a host to a cluster of its project and type that has a free place, or to a new cluster. Returns its index. */
   assign(host: number, project: ProjectStub, type: number): number;
   readonly count: () => number;
   /** Project index, cloud type index, and number in the project (from 1) of a cluster. */
@@ -74,9 +74,9 @@ const STATES = ['in-use', 'ready', 'unpaired'] as const;
 export type HostState = (typeof STATES)[number];
 const [IN_USE, READY, UNPAIRED] = [0, 1, 2];
 
-/** `shared` is the shared cause of most unhealthy hosts; `silent` hosts have no health. */
+/** Health of hosts at the start. `shared`: the cause that most unhealthy hosts share; `silent`: the service has no health of the host. */
 const HEALTHS = ['healthy', 'shared', 'scattered', 'silent'] as const;
-/** `incident` occurs after the start (`life/incident.ts`). */
+/** Health of a host at any time; `incident` occurs only after the start (`life/life.ts`). */
 export type HostHealth = (typeof HEALTHS)[number] | 'incident';
 const [HEALTHY, SHARED, SCATTERED, SILENT] = [0, 1, 2, 3];
 
@@ -85,8 +85,8 @@ const VSPHERE = CLOUD_TYPES.indexOf('vsphere');
 const LIBVIRT = CLOUD_TYPES.indexOf('libvirt');
 
 /**
- * Placement of every host in a few bytes: enough to scope, count and relate a fleet of any size without creating items,
- * which are generated on demand. Hosts beyond its size are registered later: unpaired, without cluster.
+ * A fleet with a few bytes per host: enough to scope, count and relate hosts of a fleet of any size without creating items,
+ * which are generated on demand. Hosts beyond `size` are registered later: unpaired, without cluster.
  */
 export interface Fleet {
   readonly size: number;
@@ -98,12 +98,12 @@ export interface Fleet {
   state(host: number): HostState;
   type(host: number): CloudType;
   health(host: number): HostHealth;
-  /** Hosts of a project and cloud type, null for all, in fleet order. */
+  /** Indexes of the hosts of a project and cloud type (null for all), in fleet order. */
   hosts(project: ProjectStub | null, type: CloudType | null): Uint32Array;
 }
 
 const SALT = { state: 161, type: 162, health: 163, start: 164 };
-/** Golden ratio: spreads hosts evenly over projects in every part of the fleet. */
+/** The golden ratio, which spreads hosts evenly over projects in every part of the fleet. */
 const GOLDEN = 0.618033988749895;
 
 export const createFleet = (
@@ -191,7 +191,7 @@ const placing = (projects: readonly ProjectStub[], start: number): ((host: numbe
   return (host) => projects[slots[Math.floor(((start + host * GOLDEN) % 1) * slots.length)] ?? 0] ?? canary;
 };
 
-/** The index of a cloud type. */
+/** Chooses a cloud type by chance (0 to 1); returns its index. */
 const typeAt = (owner: ProjectStub, chance: number): number => {
   const { vsphere, libvirt } = owner.sector;
   if (chance < vsphere) return VSPHERE;

@@ -10,10 +10,10 @@ import type { World } from './world.ts';
 
 const SALT = { uid: 181, facts: 182, identity: 183, probe: 191 };
 
-/** The nth host of the fleet as an item of the service. */
+/** Creates the nth host of the fleet as an item of the service. */
 export const hostItem = (world: World, host: number): JsonObject => sampleHost(factsOf(world, host));
 
-/** The same as an element of the list of all hosts. */
+/** Creates the nth host of the fleet as an element of the list of all hosts with a few fields. */
 export const hostStub = (world: World, host: number): JsonObject => sampleHostStub(factsOf(world, host));
 
 const factsOf = (world: World, host: number): HostFacts => {
@@ -73,7 +73,7 @@ const factsOf = (world: World, host: number): HostFacts => {
 
 const PROBE_EVERY = MINUTE;
 
-/** Last probe of a host: every minute, at its own second; the start in a static world. */
+/** Time of the last probe of a host, which is probed every minute at its own second; in a static world, the start. */
 const probedAt = ({ seed, start, now }: World, host: number): number => {
   const phase = share(seed, host, SALT.probe) * PROBE_EVERY;
   return start + Math.floor((now - start + phase) / PROBE_EVERY) * PROBE_EVERY;
@@ -84,7 +84,7 @@ export const hostUid = (world: World, host: number): string => identity(world, h
 const nameIn = (world: World, host: number): string =>
   hostName(world.seed, host, world.fleet.project(host) ?? projectPlace(host));
 
-/** Some hosts have their name as address, in one field or both; a clone has the id of its source disk. */
+/** Name and ids of a host. Some hosts have their name as uid, host uid, or both; a clone has the host uid of its source disk. */
 const identity = (world: World, host: number, clone: boolean): Pick<HostFacts, 'name' | 'uid' | 'hostUid'> => {
   const name = nameIn(world, host);
   const chance = share(world.seed, host, SALT.identity);

@@ -1,12 +1,12 @@
 import { share } from '../sample/facts.ts';
 
-/** A business sector: names of its sites and workloads. */
+/** A business sector, with names of its sites and workloads. */
 export interface Sector {
   readonly name: string;
   readonly place: string;
   /** Numbers of hosts per cluster. */
   readonly clusterSizes: readonly [number, ...number[]];
-  /** Share of hosts that are virtual machines of each kind. */
+  /** Share of hosts that are vSphere machines; `libvirt` for libvirt machines. */
   readonly vsphere: number;
   readonly libvirt: number;
   readonly arm: number;
@@ -80,7 +80,7 @@ export const projectPlace = (index: number): { sector: Sector; country: string; 
 const LOCAL_PLACES = ['東京店', 'cafe\u0301', '서울매장', 'Zürich', 'Łódź', 'São-José', 'n\u0303andu\u0301', 'Ωmega'];
 const LOCAL_SALT = 101;
 
-/** Name of a host: `edge-us-retail-store-00147`; one in sixty is in its local script. */
+/** Name of a host: `edge-us-retail-store-00147`; one name in sixty is in the local script. */
 export const hostName = (
   seed: number,
   index: number,

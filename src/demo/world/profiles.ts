@@ -4,14 +4,14 @@ import { cataloguePack } from './catalogue.ts';
 import { CORE_FAMILIES, type CoreFamily, type Family, madeUpFamily } from './families.ts';
 import type { ProjectStub } from './projects.ts';
 
-/** One version of a cluster profile: an item of the service. */
+/** A version of a cluster profile, which is an item of the service. */
 export interface ProfileStub extends Named {
   readonly index: number;
   readonly family: Family;
   /** Index in the family's versions, from 0. */
   readonly position: number;
   readonly version: string;
-  /** The owner of a profile with project scope. */
+  /** Project that owns the profile; null unless the profile has project scope. */
   readonly project: ProjectStub | null;
   readonly form: 'published' | 'both' | 'draft';
   /** Days before the start. */
@@ -19,7 +19,7 @@ export interface ProfileStub extends Named {
   readonly modifiedDays: number;
 }
 
-/** Profiles of a world, with lookups. */
+/** The profiles of a world, and ways to find them. */
 export interface Profiles {
   readonly stubs: readonly ProfileStub[];
   /** Versions of a family, oldest first. */
@@ -31,10 +31,10 @@ export interface Profiles {
 
 const SALT = { uid: 141, ages: 142, behind: 143, lag: 144 };
 
-/** Number of profiles of a fleet: 146 at the default size. */
+/** Number of profiles for a fleet: 146 at the default size. */
 export const profileCount = (hosts: number): number => Math.max(40, Math.round(146 * (hosts / 1213) ** 0.15));
 
-/** Cluster profiles of a world: the core ones, and generated ones up to the count. */
+/** Creates the cluster profiles of a world: the core profiles, and generated profiles up to the count. */
 export const createProfiles = (seed: number, count: number, projects: readonly ProjectStub[]): Profiles => {
   const stubs: ProfileStub[] = [];
   for (const [name, family] of Object.entries(CORE_FAMILIES))
@@ -51,7 +51,7 @@ export const createProfiles = (seed: number, count: number, projects: readonly P
     byFamily,
     core: (family) => byFamily.get(family) ?? [],
     published: (stub) => {
-      // Memo: thousands of hosts have the same form.
+      // A memo, because thousands of hosts have the same form.
       const known = forms.get(stub) ?? (stub.form === 'draft' ? null : template(seed, stub, 'published'));
       forms.set(stub, known);
       return known;
@@ -86,8 +86,8 @@ const nextMinor = (version: string): string => {
 };
 
 /**
- * A form of a profile. Published packs are some versions behind the newest; a draft upgrades packs, and changes values
- * of some.
+ * Creates a form of a profile. Published packs are some versions behind the newest; a draft upgrades packs, and changes the
+ * values of some packs.
  */
 const template = (seed: number, stub: ProfileStub, form: 'published' | 'draft'): TemplateFacts => {
   const ahead = form === 'draft' && stub.form === 'both';

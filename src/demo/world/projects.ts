@@ -46,7 +46,7 @@ export interface People {
   readonly teams: readonly Named[];
 }
 
-/** People for a number of projects; the first hundred names are unique. */
+/** Creates users and teams for a number of projects; the first hundred names are unique. */
 export const createPeople = (seed: number, projects: number): People => ({
   users: Array.from({ length: 12 + Math.floor(projects / 2) }, (_, index) => ({
     name: person(index),
@@ -69,7 +69,7 @@ export interface ProjectStub extends Named {
   readonly alerts: 'none' | 'delivered' | 'failing';
   readonly users: readonly Named[];
   readonly teams: readonly Named[];
-  /** Share of the fleet's hosts. */
+  /** Share of the fleet's hosts that the project has. */
   readonly weight: number;
 }
 
@@ -80,12 +80,12 @@ export const CANARY_PROJECT = 0;
 const FAILED_CLEAN_UP = 22;
 const CANARY_WEIGHT = 0.075;
 
-/** Number of projects of a fleet: 65 at the default size. */
+/** Number of projects for a fleet: 65 at the default size. */
 export const projectCount = (hosts: number): number => Math.max(3, Math.round(65 * (hosts / 1213) ** 0.3));
 
 /**
- * Projects of a world. One is disabled, the last is being cleaned up, the clean-up of one has failed; these and a few
- * new ones have no hosts.
+ * Creates the projects of a world. One project is disabled, the last is being cleaned up, the clean-up of another has failed;
+ * these and a few new projects have no hosts.
  */
 export const createProjects = (seed: number, count: number, people: People): ProjectStub[] => {
   const disabled = Math.floor(count * 0.6);

@@ -7,7 +7,7 @@ import type { World } from './world.ts';
 
 const SALT = { gap: 184, drift: 186, newer: 187, deleted: 188, duplicate: 189, waiting: 190 };
 
-/** Missing fields of hosts, each with its share of the fleet. */
+/** Fields that some hosts lack, each with the share of hosts that lack it. */
 const GAPS: readonly (readonly [HostFacts['gap'], number])[] = [
   ['device', 0.006],
   ['disks', 0.004],
@@ -18,7 +18,7 @@ const GAPS: readonly (readonly [HostFacts['gap'], number])[] = [
   ['dns', 0.004],
 ];
 
-/** The entry of a table of shares for a random number in [0, 1). */
+/** Finds the entry of a table of shares on which a random number in [0, 1) falls; undefined for none. */
 const fallsOn = <T>(table: readonly (readonly [T, number])[], chance: number): T | undefined => {
   let left = chance;
   for (const [entry, part] of table) {
@@ -28,7 +28,7 @@ const fallsOn = <T>(table: readonly (readonly [T, number])[], chance: number): T
   return undefined;
 };
 
-/** The missing field of a host. */
+/** The field that a host lacks; `none` for most hosts. */
 export const gapOf = (seed: number, host: number): HostFacts['gap'] =>
   fallsOn(GAPS, share(seed, host, SALT.gap)) ?? 'none';
 
@@ -40,7 +40,7 @@ const DRIFTS: readonly (readonly [PackDrift['type'], number])[] = [
 ];
 const NEWER_CLUSTERS = 0.004;
 
-/** Differences of a healthy host's packs from its profiles: most are one version behind, those of a few clusters ahead. */
+/** How a pack of a healthy host differs from its profile: mostly one version behind, in a few clusters ahead; null for none. */
 export const driftOf = (world: World, host: number, templates: readonly TemplateFacts[]): PackDrift | null => {
   const cluster = world.fleet.cluster(host);
   if (cluster === null || world.seeded.health(host) !== 'healthy') return null;
@@ -70,14 +70,14 @@ export const driftOf = (world: World, host: number, templates: readonly Template
   }
 };
 
-/** Deletion time of a host in epoch milliseconds; null for nearly all. */
+/** Deletion time of a host in epoch milliseconds; null for nearly all hosts. */
 export const deletedAt = (world: World, host: number): number | null => {
   const chance = share(world.seed, host, SALT.deleted);
   if (chance > 0.003 || world.seeded.health(host) !== 'healthy') return null;
   return world.start - Math.round((chance / 0.003) * 3 * DAY) - HOUR / 2;
 };
 
-/** A duplicated identity, as after a swapped card, a static address or a second registration. */
+/** A duplicated identity, caused by a swapped card, a static address or a second registration. */
 interface Duplicate {
   readonly of: number;
   readonly part: 'name' | 'mac' | 'address';
@@ -90,7 +90,7 @@ const DUPLICATES: readonly (readonly [Duplicate['part'], number])[] = [
 ];
 const TWIN_REACH = 300;
 
-/** The earlier host of the same project that a host duplicates; null for nearly all. */
+/** The earlier host of the same project whose identity a host duplicates; null for nearly all hosts. */
 export const duplicateOf = ({ seed, fleet }: World, host: number): Duplicate | null => {
   const part = fallsOn(DUPLICATES, share(seed, host, SALT.duplicate));
   const project = fleet.project(host);
@@ -100,6 +100,6 @@ export const duplicateOf = ({ seed, fleet }: World, host: number): Duplicate | n
   return null;
 };
 
-/** Days that an unpaired host has waited: some for months. */
+/** Number of days that an unpaired host has waited; some hosts have waited for months. */
 export const waitingDays = (seed: number, host: number, days: number): number =>
   days > 15 && share(seed, host, SALT.waiting) < 0.25 ? days * 7 : days;

@@ -24,7 +24,7 @@ export type HostCondition = Pick<HostFacts, 'health' | 'trouble' | 'varUse'>;
 export interface HostChange {
   /** Time of the latest change. */
   readonly modified: number;
-  /** Set for a host registered after the start. */
+  /** Time of registration, for a host that was registered after the start. */
   readonly created?: number;
   readonly condition?: HostCondition;
   readonly agent?: string;
@@ -40,16 +40,16 @@ export interface World {
   readonly start: number;
   /** Epoch milliseconds of the answer: `start`, or later in a changing world. */
   readonly now: number;
-  /** Changes whenever anything but `now` changes. */
+  /** Number that changes whenever the world changes, except for `now`. */
   readonly version: number;
   readonly tenantUid: string;
   readonly people: People;
   readonly projects: readonly ProjectStub[];
   readonly profiles: Profiles;
-  /** The initial fleet, which seeds random properties. */
+  /** The fleet at the start, which random properties depend on. */
   readonly seeded: Fleet;
   readonly fleet: Fleet;
-  /** Changes of a host since the start; undefined for none. */
+  /** Returns the changes of a host since the start; undefined for none. */
   changeOf(host: number): HostChange | undefined;
 }
 
@@ -76,7 +76,7 @@ export const createWorld = (seed: number, hosts: number, start: number): World =
   };
 };
 
-/** A value derived from a world, recomputed when the world has changed. */
+/** Memoises a value that is derived from a world, until the world changes. */
 export const perVersion = <T>(world: World, make: () => T): (() => T) => {
   let made: { readonly version: number; readonly value: T } | undefined;
   return () => {
@@ -97,11 +97,11 @@ const basics = (world: World, project: ProjectStub): ProjectBasics => ({
   cleanUp: project.cleanUp,
 });
 
-/** A project as the service sends it. */
+/** Creates a project as the service sends it. */
 export const projectItem = (world: World, project: ProjectStub): JsonObject =>
   sampleProject({ ...basics(world, project), seed: world.seed, alerts: project.alerts });
 
-/** A project's summary over the last `period` minutes: clusters silent for longer have no usage. */
+/** Creates the summary of a project over the last `period` minutes: clusters that were silent for longer have no usage. */
 export const summaryItem = (world: World, project: ProjectStub, period: number): JsonObject =>
   sampleSummary({
     ...basics(world, project),
