@@ -25,7 +25,7 @@ const damageText = (path, { code }) => {
   return `damaged installation: ${path} ${reason}; ${remedy}`;
 };
 
-/** A file in the executable; undefined for none. */
+/** Reads a file in the executable; undefined if there is none. */
 const asset = (name) => {
   try {
     return isExecutable ? Buffer.from(getRawAsset(name)) : undefined;

@@ -28,7 +28,7 @@ const fetchNode = async (arch, folder) => {
   return target;
 };
 
-/** The oldest glibc that runs an ELF file. */
+/** Version of the oldest glibc that runs an ELF file. */
 const glibcOf = async (file) => {
   const versions = Array.from((await run('readelf', ['-V', file])).matchAll(/\bGLIBC_2\.(\d+)/g), ([, minor]) =>
     Number(minor),

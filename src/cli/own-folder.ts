@@ -67,13 +67,13 @@ export const makeOwnFolder = (folder: string): string | null => {
   }
 };
 
-/** Content of a user's file, or why it was not read. */
+/** Content of a user's file, or the reason why it was not read. */
 type OwnFile =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'none' }
   /** Unreadable, or writable by another user: not trusted, and not modified. */
   | { readonly type: 'refused'; readonly why: string; readonly remedy: string }
-  /** Not a file of the program: a directory, a pipe, too long, not UTF-8. */
+  /** The path has something else than a file of the program: a directory, a pipe, a file too long or not UTF-8. */
   | { readonly type: 'foreign'; readonly why: string };
 
 /** Reads a file of at most `most` bytes that only this user or root can write. Non-blocking; never throws. */

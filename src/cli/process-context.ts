@@ -165,7 +165,7 @@ const isFile = (descriptor: number): boolean => {
   }
 };
 
-/** Writes a whole text; Node's writes stop where a full disk truncates one. @throws the error of the system */
+/** Writes a whole text. A single write of Node may stop after a part if the disk is full. @throws the error of the system */
 export const writeWhole = (descriptor: number, text: string | Uint8Array): void => {
   const bytes = typeof text === 'string' ? Buffer.from(text) : text;
   for (let from = 0; from < bytes.length; ) from += writeSync(descriptor, bytes, from);
@@ -179,7 +179,7 @@ export interface ProcessContext {
   readonly cwd: string;
   readonly stdin: { readonly isTTY?: boolean };
   readonly stdout: ByteOutput;
-  /** Messages: ASCII on terminals without Unicode, progress only where the cursor can move. */
+  /** Stream of messages: ASCII on terminals without Unicode, and a terminal (for progress) only if its cursor can move. */
   readonly stderr: Output;
 }
 

@@ -41,9 +41,9 @@ export interface Connection extends Omit<TableSettings, InputSetting> {
   /** Command-line options that reach the same service from any folder: for commands to be copied. */
   readonly options: readonly string[];
   readonly target: Setting<Target>;
-  /** Null sends requests unsigned. */
+  /** Key or token of the requests; null sends them unsigned. */
   readonly credentials: Setting<Credentials | null>;
-  /** Null means the whole tenant. */
+  /** Projects that requests are limited to; null means the whole tenant. */
   readonly scope: Setting<Scope>;
   /** PEM text of the trusted certificates; the source names their file. Null for none. */
   readonly caPem: Setting<string | null>;
@@ -66,18 +66,18 @@ export interface ViewSettings {
   /** Local filter; null for none. */
   readonly filter: Filter | null;
   readonly serverFilter: readonly FieldTest[];
-  /** Null: the order of the kind. */
+  /** Order of the rows; null for the kind's own order. */
   readonly order: readonly OrderKey[] | null;
   readonly columns: ColumnChoice;
-  /** Minutes; null for the service's default. */
+  /** Metric period in minutes; null for the service's default. */
   readonly period: number | null;
   readonly cloudType: CloudType | null;
-  /** Every column at its full width. */
+  /** Shows every column at its full width. */
   readonly wide: boolean;
   /** Uid of the initial cursor row; null is the first row. */
   readonly at: string | null;
   readonly all: boolean;
-  /** Maximum rows; null for no limit. */
+  /** Maximum number of printed rows; null for no limit. */
   readonly limit: number | null;
 }
 
@@ -86,9 +86,9 @@ export interface Settings {
   readonly connection: Connection;
   readonly view: ViewSettings;
   readonly queries: readonly NamedQuery[];
-  /** Null opens the screen. */
+  /** Format of the printed output; null opens the screen. */
   readonly output: OutputFormat | null;
-  /** Printed lists are without their line of titles. */
+  /** Prints lists without the line of titles. */
   readonly noHeaders: boolean;
   /** Printed output begins with a byte order mark. */
   readonly bom: boolean;

@@ -5,7 +5,7 @@ declare const BUNDLED_COMMIT: string;
 
 const commit = typeof BUNDLED_COMMIT === 'string' ? BUNDLED_COMMIT : 'not bundled';
 
-/** `0.3.0` of a release; `0.3.0-dev+HASH` between two, with `.changed` where the sources differ from the commit. */
+/** `0.3.0` for a release; `0.3.0-dev+HASH` between two releases, with `.changed` if the sources differ from the commit. */
 const versionAt = (version: string): string => {
   const [, hash, changed = ''] = /^([0-9a-f]+)(, changed)?$/.exec(commit) ?? [];
   if (!version.endsWith('-dev') || hash === undefined) return version;

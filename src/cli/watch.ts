@@ -181,7 +181,7 @@ const noticeText = (noticed: Noticed, resource: Resource): string => {
 /** True for a changed time field that is the time of the item's other changes: their lines begin with this time. */
 const isOwnTime = ({ at, to }: ListChange): boolean => at !== null && typeof to === 'string' && Date.parse(to) === at;
 
-/** `02:13:20Z  edge-us-retail-store-00147  health  healthy → unhealthy`. */
+/** Formats a change: `02:13:20Z  edge-us-retail-store-00147  health  healthy → unhealthy`. */
 const changeText = (change: ListChange, resource: Resource): string => {
   const { at, seen, name } = change;
   return [formatClock(at ?? seen[1]), name, ...changedWords(change, resource)].join('  ');

@@ -7,7 +7,7 @@ import { type GivenOptions, type Option, type OptionTraits, option } from './opt
 
 // Translates command lines in the style of kubectl, gh and docker into lines of this program. No help lists these forms.
 
-/** Words and options of a line, in parts. */
+/** A command line, split into words and options. */
 interface GivenLine {
   readonly words: readonly string[];
   readonly options: GivenOptions;

@@ -3,7 +3,7 @@ import type { OptionLines } from '../../store/state/question.ts';
 /** Options of a command line by name; switches, and options without their optional argument, are true. */
 export type GivenOptions = ReadonlyMap<string, string | true>;
 
-/** Heading of the help that an option is listed under. */
+/** Heading in the help under which an option is listed. */
 export type OptionGroup = 'Service' | 'View' | 'Question' | 'Check' | 'Recording' | 'Output' | 'Demo' | 'Other';
 
 /** Traits of an option beyond its form and its line of help. */

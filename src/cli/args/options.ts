@@ -91,7 +91,7 @@ export const SHARED_OPTIONS: readonly Option[] = [
   ...settingOptions.filter(({ group }) => group !== 'Service'),
 ];
 
-/** Options of every command. */
+/** Names of the options that every command has. */
 const OF_ALL: readonly string[] = ['help', 'version', 'verbose'];
 
 const isOfView = ({ group }: Option): boolean => group === 'View' || group === 'Service';
@@ -106,7 +106,7 @@ export const optionsOf = ({ name: word, options = [], ownOptions = [], meanings 
   return [...shared.filter(isOfView), ...ownOptions, ...shared.filter((option) => !isOfView(option))];
 };
 
-/** The options of a question's command. */
+/** Options that a question adds to its command. */
 export const questionOptions = ({ command }: RegisteredQuestion): readonly Option[] =>
   optionsIn('Question', command?.options ?? {});
 

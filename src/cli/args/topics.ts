@@ -53,7 +53,7 @@ const EXIT_MEANINGS: Readonly<Record<keyof typeof EXIT, string>> = {
   terminated: 'ended by SIGTERM before a snapshot was whole',
 };
 
-/** The topic of `edgescope help` with a name. */
+/** Topic of `edgescope help` by its name. */
 export const topicOf = (name: (typeof TOPIC_WORDS)[number]): Topic => TOPICS[name]();
 
 const TOPICS: Readonly<Record<(typeof TOPIC_WORDS)[number], () => Topic>> = {

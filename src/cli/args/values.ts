@@ -80,10 +80,10 @@ export const autoloadRows = (place: string, text: string): number | null => {
   );
 };
 
-/** Words that name the list that a command is about. */
+/** Words for the lists of all kinds, in commands about rows: hosts, profiles, … */
 export const VIEW_WORDS: readonly string[] = RESOURCES.map(({ id }) => id);
 
-/** Words that name the kind of one item. */
+/** Words for one item of each kind, in commands about an item: host, profile, … */
 export const KIND_WORDS: readonly string[] = RESOURCES.map(({ id, names, short }) =>
   names.includes(short.one) ? short.one : id,
 );
@@ -110,7 +110,7 @@ export const kindOfItem = (command: string, [word, name]: readonly string[]): st
 
 export const START_PLACES = ['list', 'now'] as const;
 
-/** @throws UsageError */
+/** Finds the one of several words that a text equals, in any case of letters. @throws UsageError for another text */
 export const oneOf = <T extends string>(place: string, text: string, words: readonly T[]): T => {
   return words.find((word) => word === text.toLowerCase()) ?? notAmong(place, text, words);
 };

@@ -80,7 +80,7 @@ const show = async (folder: string, found: readonly FoundFile[], { stdout }: Pro
   return EXIT.fine;
 };
 
-/** `inventory.example, project retail-east: 550 of 1,213 hosts, 3h ago`. */
+/** Describes a cached list: `inventory.example, project retail-east: 550 of 1,213 hosts, 3h ago`. */
 const folderLine = (folder: string, name: string, now: number): string => {
   const opening = openingOf(readCacheFile(folder, name, OPENING_BYTES));
   const ahead = opening?.list?.ahead;

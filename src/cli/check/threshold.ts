@@ -10,13 +10,13 @@ export interface Amount {
 export interface Threshold {
   readonly isInside: boolean;
   readonly low: number;
-  /** Infinity for no bound. */
+  /** Upper bound; Infinity for none. */
   readonly high: number;
   /** The bounds are shares of all rows in thousandths of a percent. */
   readonly isShare: boolean;
 }
 
-/** All rows in thousandths of a percent. */
+/** 100 % in thousandths of a percent. */
 const WHOLE = 100_000;
 
 /** Pattern of a range of monitoring plugins, with its bounds as they are typed. */

@@ -21,11 +21,11 @@ export interface Command {
   /** Text about the command in the help. */
   readonly about: string;
   readonly forms: readonly Form[];
-  /** Paragraphs below its options. */
+  /** Paragraphs of the help, below the options. */
   readonly notes?: readonly string[];
   /** Its arguments, as the help of the program shows them after its name. */
   readonly takes?: string;
-  /** Words that may follow it, for completion. */
+  /** Words that may follow the command, for completion. */
   readonly words?: readonly string[];
   /** Names of the options that the command shares with others (`args/options.ts`). */
   readonly options?: readonly string[];
@@ -41,14 +41,14 @@ export interface Command {
   readonly failed?: (error: unknown, context: ProcessContext) => Promise<number>;
 }
 
-/** The tokenised command line; values are raw texts. */
+/** A parsed command line; values of options are raw texts. */
 export interface Arguments {
   readonly command: Command;
   /** Positional words, without the command's name. */
   readonly words: readonly string[];
-  /** `help` is `short` for `-h`. */
+  /** Options by name. The value of `help` is `short` for `-h`. */
   readonly options: GivenOptions;
-  /** The open file of `--from`. */
+  /** Opened snapshot of `--from`; absent without this option. */
   readonly from?: FromFile;
 }
 
@@ -57,7 +57,7 @@ export interface Call {
   readonly context: ProcessContext;
   /** Compiled code of the loaded files, which is kept for the next run; empty if it cannot be kept. */
   readonly code: readonly CompiledCode[];
-  /** How the program is installed, for people. */
+  /** Kind of installation, in words for users. */
   readonly installation: string;
   /** All commands, for help, completions and the manual page. */
   readonly commands: readonly Command[];

@@ -55,7 +55,7 @@ export const QUESTION_COMMANDS: readonly Command[] = QUESTIONS.flatMap((question
   return typeof about === 'string' ? [questionCommand(question, about)] : [];
 });
 
-/** Options of a view, listed or counted. */
+/** Options of a view that apply to its rows and to its counts. */
 const VIEW_OPTIONS: readonly string[] = [...LISTING, 'all', 'no-cache', 'to', 'bom'];
 
 const LIST_OPTIONS: readonly string[] = [

@@ -228,7 +228,7 @@ const sameDemo = (options: Arguments['options']): readonly string[] => [
   ...optionAsGiven(options, 'churn'),
 ];
 
-/** An option as it was given; empty if it was not. */
+/** An option in its typed form; empty if it was not given. */
 const optionAsGiven = (options: Arguments['options'], name: string): readonly string[] => {
   const text = options.get(name);
   if (text === undefined) return [];

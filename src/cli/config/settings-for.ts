@@ -12,7 +12,7 @@ const bindingEntries = settingNames.flatMap((name) => {
   return bound === undefined ? [] : [[name, bound] as const];
 });
 
-/** Settings that are bound to an address, each with the words for its use there. */
+/** Settings whose value is used only for the address that it was configured with, each with words for this use. */
 export const bindings: Readonly<Partial<Record<BoundName, Binding>>> = {
   ...Object.fromEntries(bindingEntries),
   credentials: 'sent to',

@@ -88,7 +88,7 @@ const timeouts = numberShape((place, given): Partial<Timeouts> => {
   return { connect: ms, headers: ms, idle: ms, overall: 2 * ms };
 });
 
-/** Limits that a config file may set, in megabytes. */
+/** Names of the size limits that a config file may set, in megabytes. */
 const SIZES = ['wire', 'decoded', 'page', 'element'] as const satisfies readonly (keyof typeof LIMITS)[];
 const size = transform(boundedNumber(0.001, 100_000), (given) => Math.round(given * MEGABYTE));
 
@@ -120,7 +120,7 @@ const NO_TIMEOUTS: Partial<Timeouts> = {};
  * (`key-file.ts`): each key is bound to an address.
  */
 export const SETTINGS = {
-  /** Null for none. */
+  /** Names of the services (contexts) to use; null for none. */
   context: setting('Other', plainText, {
     option: [
       '--context NAMES',
@@ -259,7 +259,7 @@ export const SETTINGS = {
     switched: false,
     default: true,
   }),
-  /** Null for none. */
+  /** Path of the request log; null for none. */
   logFile: setting('Output', pathShape, {
     option: ['--log-file FILE', 'log every request to a file, one JSON line each (0600)'],
     default: null,

@@ -18,7 +18,7 @@ const readFallbacks = (path: string | null, service: string, now: number): ByKin
   return ofKinds(times.filter(([, time]) => time <= now && now - time < TRUSTED_MS));
 };
 
-/** Remembers that a kind is in the current dialect only, or forgets it for another `to`. Returns an error sentence, or null. */
+/** Remembers that a service has a kind in the current dialect only; another `to` removes the memory. Returns an error sentence, or null. */
 export const rememberFallback = (
   path: string,
   service: string,
@@ -31,7 +31,7 @@ export const rememberFallback = (
     return { ...file, dialects: Object.keys(kinds).length === 0 ? services : { ...services, [service]: kinds } };
   });
 
-/** Initial dialects, with fallbacks of earlier runs. */
+/** Dialects at the start of a run, with fallbacks that earlier runs found. */
 export const initialDialects = (
   { dialect, target, services }: Pick<Connection, 'dialect' | 'target' | 'services'>,
   { env, home }: Pick<ProcessContext, 'env' | 'home'>,

@@ -76,7 +76,7 @@ export const printedBy = (command: SecretCommand, mostMs = MOST_MS): Promise<str
         kill();
         reject(failure(command, why));
       }
-      // A program that it started may have its output and go on: this process waits for neither.
+      // A program that it started may hold its output and keep running: this process waits for neither.
       child.stdout.destroy();
       child.unref();
     };

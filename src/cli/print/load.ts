@@ -66,7 +66,7 @@ export interface LoadOptions {
   readonly progress?: (list: Progressing) => string;
 }
 
-/** The list of a view, loaded as a screen loads it. */
+/** Result of loading the list of a view in the way of a screen. */
 export interface Loaded {
   readonly state: State;
   readonly list: HeldList;

@@ -120,7 +120,7 @@ const usage = <Value>(read: () => Value): Value => {
 /** Works out the whole answer to the open question. @throws UsageError if no question is open, ProblemError when aborted */
 const wholeAnswer = async (state: State, { name }: RegisteredQuestion, signal: AbortSignal): Promise<Answer> => {
   const question = questionOnTop(state);
-  // The question refuses what it was asked.
+  // The question has refused its options with a message.
   if (question === null)
     throw new UsageError(
       `${name}: ${state.message?.text ?? 'nothing is asked'}`,

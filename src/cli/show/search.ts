@@ -77,7 +77,7 @@ export const foundEnough = (wanted: string): ((list: HeldList) => boolean) => {
   };
 };
 
-/** Maximum listed names. */
+/** Maximum number of listed names or notes. */
 const MAX_LINES = 8;
 /** Maximum width of a quoted word, in cells. */
 const MAX_WORD_CELLS = 80;

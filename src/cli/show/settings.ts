@@ -10,7 +10,7 @@ import { UsageError } from '../usage-error.ts';
 
 /** Settings of `edgescope show`: the wanted item, its format, and the view of its list. */
 export interface ShowSettings extends Pick<Settings, 'connection' | 'view' | 'ascii' | 'colourDepth' | 'notes'> {
-  /** Uid or name, as typed. */
+  /** Uid or name of the item, as typed. */
   readonly wanted: string;
   /** Output format; null is plain text. */
   readonly format: OutputFormat | null;

@@ -10,7 +10,7 @@ interface TextOptions {
   readonly about: string;
   readonly cells: number;
   readonly ascii: boolean;
-  /** Epoch milliseconds, for ages. */
+  /** Present time in epoch ms, for ages. */
   readonly now: number;
   readonly paint?: Paint;
 }

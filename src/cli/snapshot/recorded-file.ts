@@ -11,7 +11,7 @@ export interface Member {
   readonly at: number;
 }
 
-/** Why members were not appended. */
+/** Reason why members were not appended. */
 interface NotAppended {
   readonly why: string;
   /** True if the file is gone, or another program changed it. */

@@ -42,7 +42,7 @@ export const record = async (settings: Repeated, taking: Taking, standing: Stand
   }
 };
 
-/** @throws as `record`, and Leak */
+/** Runs the rounds of `record`. @throws errors of `record`, and Leak */
 const recordRounds = async (settings: Repeated, taking: Taking, standing: Standing): Promise<number> => {
   const { every, lasts, maxFile } = settings;
   const { watch, signal, say } = taking;

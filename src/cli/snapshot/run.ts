@@ -132,7 +132,7 @@ const beginSnapshot = async (settings: SnapshotSettings, taking: Taking): Promis
 const existing = (path: string): UsageError =>
   new UsageError(`${path} exists`, 'give another name, --append to go on in it, or --force to replace it');
 
-/** `1,213 hosts, 146 profiles, 12 projects, 12 project summaries`. */
+/** Formats the numbers of written items: `1,213 hosts, 146 profiles, 12 projects, 12 project summaries`. */
 const countsText = (counts: ReadonlyMap<KindId, number>): string => {
   const used = new Set<string>();
   const texts = Array.from(counts, ([kind, count]) => {
@@ -232,7 +232,7 @@ const takeList = async (
 /** Minimum duration of a walk before the rest is estimated, in ms. */
 const ESTIMATED_MS = 5 * SECOND;
 
-/** `hosts 12,400 of 50,000 · 3 min left`. */
+/** Creates the text of a progress line: `hosts 12,400 of 50,000 · 3 min left`. */
 const progressOf = (kind: KindId, { watch }: Taking): ((list: Progressing) => string) => {
   const begunAt = watch.clock.now();
   return ({ items, count }) => {

@@ -96,7 +96,7 @@ describe('a user without a home directory and without an account', () => {
   });
 });
 
-/** A clone with one source, older than the build. */
+/** Creates a clone with one source, older than the build. */
 const clone = (): string => {
   const folder = installed();
   for (const path of ['package.json', 'src/cli/main.ts']) {

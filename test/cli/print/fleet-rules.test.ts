@@ -96,7 +96,7 @@ describe('a filter by a rule that compares all rows', () => {
     expect(err).toContain('IN USE is 0 for 1 more, versions of profiles that are in use');
   });
 
-  describe('by the rule on unused profiles', () => {
+  describe('about unused profiles', () => {
     const carrying = (count: number, ...templates: readonly object[]): readonly object[] =>
       Array.from({ length: count }, (_, at) => ({
         metadata: { uid: `${JSON.stringify(templates)} ${at}`, name: `host-${at}` },
