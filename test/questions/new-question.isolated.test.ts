@@ -4,7 +4,7 @@ import { command } from '../cli/question/command.ts';
 import { atRest, openDemo } from '../scenario/real.ts';
 import { INITIALS } from './initials/index.ts';
 
-// One folder, and one line in the list.
+// A new question needs a folder, and a line in the list.
 vi.mock(import('../../src/questions/index.ts'), async (original) => {
   const { INITIALS } = await import('./initials/index.ts');
   return { QUESTIONS: [...(await original()).QUESTIONS, INITIALS] };

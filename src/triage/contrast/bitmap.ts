@@ -14,10 +14,7 @@ export class RowBits {
   readonly #A: number;
   readonly #now: number;
 
-  /**
-   * @param rows The universe, the first A of them the set.
-   * @param now The time that ages are counted from, epoch ms.
-   */
+  /** @param rows The universe; its first A rows are the set. */
   constructor(table: FacetTable, rows: Uint32Array, A: number, now: number) {
     this.#table = table;
     this.rows = rows;
@@ -105,7 +102,7 @@ export const common = (x: Uint32Array, y: Uint32Array, words: number): number =>
   return sum;
 };
 
-/** The bits that two maps have in common. */
+/** The bits that two bitmaps have in common. */
 export const intersection = (x: Uint32Array, y: Uint32Array): Uint32Array => x.map((word, at) => word & (y[at] ?? 0));
 
 /** Counts the one bits of a word (Warren, Hacker's Delight, 5-1). */

@@ -157,7 +157,7 @@ export interface Contrast {
 /** A value or pair that stands out by rows, while the findings of a block are compared with each other. */
 export interface ContrastEntry {
   readonly finding: CommonFinding;
-  /** Of findings with the same rows, the smallest rank leads; from 1. */
+  /** If findings have the same rows, the finding with the smallest rank leads; from 1. */
   readonly rank: number;
   /** The rows of the universe that have the value. */
   readonly bits: Uint32Array;

@@ -14,7 +14,7 @@ export interface SingleEntry extends ContrastEntry {
 const CUTS: ReadonlySet<CandidateForm> = new Set<CandidateForm>(['from', 'below', 'older', 'newer']);
 
 /**
- * Moves the best cut of each form of a facet to the number where it fits best between the neighbouring cuts, in steps. CHANCE
+ * Moves the best cut of each form of a facet to the number with the best fit between the neighbouring cuts, in steps. CHANCE
  * stays: the cut was tested before it was moved, at a number that does not depend on the set.
  */
 export function* withFinerCuts(

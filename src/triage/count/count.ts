@@ -65,7 +65,7 @@ export interface CountQuestion {
   readonly before?: ReadonlyMap<string, number>;
 }
 
-/** One line of a count: the rows with one value of each field. */
+/** A line of a count: the rows with one value of each field. */
 export interface CountLine extends Tally {
   /** Identifies the line; the same after each refresh. */
   readonly key: string;

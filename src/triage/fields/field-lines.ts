@@ -40,7 +40,7 @@ interface FieldsQuestion {
   readonly now: number;
 }
 
-/** Each facet with its values and its best fit, best first, in steps. */
+/** Summarises each facet by its values and its best fit, in steps. The best fit comes first. */
 export function* fieldLines({ table, rows, states, now }: FieldsQuestion): Generator<void, readonly FieldLine[]> {
   const set = rows.filter((row) => states[row] === 1);
   const rest = rows.filter((row) => states[row] === 0);

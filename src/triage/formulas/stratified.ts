@@ -17,7 +17,7 @@ const lnFactorial = (n: number): number => {
 /** ln of the binomial coefficient n over k, 0 ≤ k ≤ n. */
 const lnChoose = (n: number, k: number): number => lnFactorial(n) - lnFactorial(k) - lnFactorial(n - k);
 
-/** One place: of N rows K have the value, A are in the set, and a have the value and are in the set. */
+/** A place: of its N rows K have the value, A are in the set, and a have the value and are in the set. */
 export interface Stratum {
   readonly a: number;
   readonly K: number;

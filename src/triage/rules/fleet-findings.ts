@@ -15,7 +15,7 @@ import type { FacetTable } from '../table/facet-table.ts';
 /** The facets that the rules of the fleet read, with the values of each row. */
 interface ComparedRows {
   readonly facets: readonly Facet[];
-  /** One item for each row, in the order of the rows. */
+  /** The values of the rows, in the order of the rows. */
   readonly items: readonly FleetItem[];
 }
 

@@ -179,7 +179,7 @@ export class FacetTable<Row extends object = object> {
     return row;
   }
 
-  /** Takes over the values of an item; false if the earlier table does not tell all of them apart. */
+  /** Takes over the values of an item; false if one of its values is not told apart in the earlier table. */
   #takeOver(item: Row, { table, facets, codes, uncoded, hasRarer }: TakenTable<Row>, rowBefore: number): boolean {
     const run = table.#arena.run(rowBefore);
     const indexes = table.#dictionary.facets;

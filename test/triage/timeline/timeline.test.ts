@@ -8,7 +8,7 @@ const MINUTE = 60_000;
 const FROM = Date.UTC(2026, 10, 22);
 const TO = FROM + 1440 * MINUTE;
 
-/** One event of each row, at the given minutes after the start. */
+/** An event of each row, at the given minutes after the start. */
 const at = (minutes: readonly number[], from = 0) =>
   minutes.map((minute, index) => ({ at: FROM + minute * MINUTE, row: from + index }));
 const spread = (count: number, from = 0) =>
