@@ -90,7 +90,7 @@ export const initialState = (options: StoreOptions): State => ({
   message: null,
   keys: 0,
 
-  // Answers about many rows.
+  // Answers about many rows, and the state of questions.
   results: NO_RESULTS,
   answeredLists: null,
   leftLists: null,
@@ -104,7 +104,7 @@ export const initialState = (options: StoreOptions): State => ({
   excluded: {},
   causeHints: { newest: null, found: null, dismissed: [] },
 
-  // The run.
+  // The run: constants, the terminal, and work outside the store.
   catalog: options.catalog,
   questions: options.questions ?? [],
   places: options.places,

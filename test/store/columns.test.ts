@@ -51,7 +51,7 @@ describe('the columns', () => {
   });
 });
 
-describe('the available width', () => {
+describe('a list of limited width', () => {
   const titles = (driver: Driver): readonly string[] =>
     head(driver)
       .replace(/ [›‹]/g, '')
@@ -61,7 +61,7 @@ describe('the available width', () => {
     return line.slice(line.indexOf(title)).match(/^\S+ +/)?.[0].length ?? 0;
   };
 
-  it('goes to the message before a seventh column', async () => {
+  it('gives space to the message before a seventh column', async () => {
     app = await openDemo({ hosts: 300 }, { columns: 120 });
     await app.untilShown('of 300 loaded');
     expect(titles(app).slice(0, 5)).toEqual(['NAME ³↑', 'STATE', 'MESSAGE', 'PROJECT', 'CLUSTER']);

@@ -91,7 +91,7 @@ describe('counts under the prompt', () => {
     ['cpu>1 label:site=s1|', ['s0 90 (180 in all)', 's1 90 (180 in all)']],
     ['health=unhealthy pack:', ['kubeadm 90 (450 in all)', 'k3s 0 (450 in all)']],
     ['metadata.labels.rare=', ['yes 1']],
-  ])('%s offers %j', async (text, options) => {
+  ])('are shown for %s: %j', async (text, options) => {
     const app = await open();
     app.press('/');
     const [typed, behind = ''] = text.split(/(?<==) /);

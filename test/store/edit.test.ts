@@ -45,7 +45,7 @@ describe('an edited line', () => {
     ],
     ['delete delete', '|👍🏽🇩🇪a', '|a'],
     ['f1 ctrl+y pageup up insert', 'ab|', 'ab|'],
-  ])('%s makes of %j %j', (keys, before, after) => {
+  ])('changes with the keys %s from %j to %j', (keys, before, after) => {
     expect(edited(before, ...keys.split(' '))).toBe(after);
   });
 

@@ -8,7 +8,7 @@ import { withoutGone } from './page.ts';
 
 // Rows that are requested by uid, apart from the pages of a list.
 
-/** Maximum number of items to request by uid at once, one request each: the pace of requests allows as many within two seconds. */
+/** Maximum number of items to request by uid at once, one request each: burst and pace let as many through within two seconds. */
 export const MOST_ASKED = 25;
 
 /** Returns the list with the answer to a request by uid: its items replace or join the rows, and deleted items are removed. */

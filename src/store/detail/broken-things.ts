@@ -29,10 +29,10 @@ interface Thing {
 }
 
 /**
- * Returns the clusters of a project with unhealthy hosts, those with the most first: `unhealthy cluster store-0147`, `3
+ * Returns the clusters of a project with unhealthy hosts, most unhealthy hosts first: `unhealthy cluster store-0147`, `3
  * of 4 hosts unhealthy`. Loaded hosts are counted, since a summary gives only the number of unhealthy clusters.
  *
- * @param project Uid of the project; of another thing nothing is found.
+ * @param project Uid of the project; for any other uid the result is empty.
  */
 export const brokenThings = (state: State, project: string): readonly BrokenThing[] => {
   const lists = state.catalog.resources.map(({ id }) => listOf(state, id)?.items);

@@ -2,7 +2,7 @@ import { type Motion, moveScrolled, type Scrolled, type Standing, scrolledTo } f
 
 /** Scroll position of rows, some of which stand side by side. */
 export interface Placed extends Scrolled {
-  /** The screen line of each row; null when each row has its own line. */
+  /** The screen line of each row; null if each row has a line of its own. */
   readonly lines: readonly number[] | null;
 }
 

@@ -19,7 +19,7 @@ export interface Related {
   /** The uid of the target. If the link leads to several items, the uid of the thing that they refer to. */
   readonly uid: string;
   readonly one: boolean;
-  /** `cluster store-0147`, `hosts in the cluster store-0147`. */
+  /** The targets in words: `cluster store-0147`, `hosts in the cluster store-0147`. */
   readonly label: string;
   /** Number of loaded targets, or a note that none is loaded. */
   readonly hint: string;

@@ -43,7 +43,7 @@ export const createNoticing = ({ store, now, soon }: EffectContext): Effect => {
     });
   };
 
-  /** Repeats the naming of items for kinds whose base has changed. */
+  /** Updates the names of changes that items carry, for kinds whose base has changed. */
   const rename = (): void => {
     const state = store.getState();
     const moved = state.catalog.resources.filter(({ id }) => state.bases[id] !== bases[id]);

@@ -184,7 +184,7 @@ export const withNames = (state: State, kind: KindId): Pick<State, 'lists'> => {
 
 const NO_NAMES: readonly string[] = [];
 
-/** Sets the base of a kind; an effect then names the items again. */
+/** Sets the base of a kind. An effect then updates the names of changes that its items carry. */
 export const withBase = (state: State, kind: KindId, base: Base): Change => ({
   bases: { ...state.bases, [kind]: base },
 });

@@ -47,7 +47,7 @@ interface VisibleColumns {
   readonly columns: readonly VisibleColumn[];
   /** Number of columns that do not scroll: the name, and columns pinned next to it by a filter or an order. */
   readonly frozen: number;
-  /** Number of columns scrolled away after the frozen ones. */
+  /** Number of columns that are scrolled away after the frozen columns. */
   readonly left: number;
   /** True if columns are hidden to the right or omitted for lack of space. */
   readonly more: boolean;

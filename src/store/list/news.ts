@@ -217,7 +217,7 @@ const isFlapping = (item: Item, at: number): boolean => {
  * minutes the text gives the time of day: `+80 since 08:41Z`. `, 12 flapping` follows, or stands alone. Null without
  * news.
  *
- * @param what What they are, as it follows the time.
+ * @param what Text that follows the time.
  */
 export const newsText = (state: State, kind: KindId, what = ''): string | null => {
   const { items, flapping } = newsOf(state, kind);

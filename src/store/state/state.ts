@@ -183,7 +183,7 @@ export interface State {
   readonly history: History;
   /** Places that were left for related things, latest last. */
   readonly trail: readonly Left[];
-  /** Bookmarked views by letter, as data (`history/view-words.ts`). */
+  /** Bookmarked views by letter, as data (`viewWords`). */
   readonly bookmarks: Readonly<Record<string, ViewWords>>;
   /** The named queries, the user's own queries first. */
   readonly queries: readonly NamedQuery[];

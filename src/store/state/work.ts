@@ -188,7 +188,7 @@ export const lastValue = <Value>({ results }: HasResults, name: string): Value |
   return known === undefined || known.isOlder === true ? null : (known.value as Value);
 };
 
-// Memoised by the rows of the job. Memoised by the earlier value, each value would keep the one before it in memory.
+// Memoised by the rows of the job: a memo by the earlier value would keep every earlier value in memory.
 const firstOf = perKey((_: object) => lastByName<unknown>());
 
 /** Returns the value of an eager job as far as it is known, at least the value of its first step. */

@@ -36,7 +36,7 @@ const LEAST_PART = 0.5;
 /** Maximum width of a value, in cells. */
 export const VALUE_CELLS = 40;
 
-/** Returns the newest group of a kind, computed from whole items. Nothing is computed while fewer than five items are news. */
+/** Returns the newest group of a kind, computed from whole items. Nothing is computed while hint and bell are off, or fewer than five items are news. */
 export const newestGroup = (state: State, kind: KindId): Progress<NewestGroup | null> => {
   const { items } = newsOf(state, kind);
   const list = listOf(state, kind);

@@ -5,7 +5,7 @@ import type { Service } from '../../state/service.ts';
 import { type Change, type State, say } from '../../state/state.ts';
 import { type Command, done } from '../command.ts';
 
-/** The command that moves to another time of a snapshot. The program that opened the file moves it. */
+/** The command that moves to another time of a snapshot. Code outside the store reads the file. */
 export const AT_COMMAND: Command = {
   names: ['at'],
   argument: '[TIME]',
