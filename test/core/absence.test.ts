@@ -24,10 +24,10 @@ it.each([
   ['spec.nics[7].ip', 'unknown'],
   ['spec.empty', 'empty'],
   ['status.state', 'unknown'],
-] as const)('%s is %s', (path, state) => {
+] as const)('fieldState finds that %s is %s', (path, state) => {
   expect(fieldState(ITEM, path)).toBe(state);
 });
 
-it('finds the summary that searches send in place of the spec', () => {
+it('fieldState reads the summary that searches send in place of the spec', () => {
   expect(fieldState({ specSummary: { type: null } }, 'spec.type')).toBe('null');
 });

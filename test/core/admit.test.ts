@@ -5,7 +5,7 @@ import { admit } from '../../src/core/admit/admit.ts';
 const SECRET = 'hunter2-hunter2';
 
 describe('admit', () => {
-  it('replaces the documented secrets by their presence', () => {
+  it('replaces the documented secrets by (present) or (absent)', () => {
     const json = admit({
       hostAuthToken: SECRET,
       serviceAuthToken: '',
@@ -24,10 +24,10 @@ describe('admit', () => {
   });
 
   it.each([
-    ['shown with a mark', 'DB_PASS\u200BWORD'],
+    ['displayed with a mark', 'DB_PASS\u200BWORD'],
     ['masked itself', 'token=abcdefgh12345678ABC password'],
-    ['cut', `${'x'.repeat(1991)}password${'z'.repeat(9)}`],
-  ])('asks a neighbour for what was sent: a name that is %s', (_, name) => {
+    ['too long', `${'x'.repeat(1991)}password${'z'.repeat(9)}`],
+  ])('hides the value of a secret name before and after the name, if the name is %s', (_, name) => {
     expect(admit({ name, value: SECRET })).toEqual(admit({ value: SECRET, name }));
   });
 
@@ -47,30 +47,30 @@ describe('admit', () => {
   });
 
   it.each([
-    ['headers without an address beside them', { http: { headers: { 'X-Key': SECRET } } }],
-    ['headers and an address in other letters', { http: { URL: `https://h/x?k=${SECRET}`, Headers: [SECRET] } }],
-    ['an address alone', { url: `https://h/x?k=${SECRET}` }],
-    ['addresses in a list', { http: { url: [`https://h/x?k=${SECRET}`] } }],
-    ['a password with @ and / in an address', { url: `https://me:a@b/${SECRET}@h/x` }],
-    ['an address that lacks a slash', { url: `https:/me:${SECRET}@h` }],
-    ['a key that ends in a blank', { 'password ': SECRET }],
-    ['a key of two words', { 'API key': SECRET }],
-    ['a key with what nobody sees in it', { 'pass\u200Bword': SECRET, 'token\u0000': SECRET }],
-    ['a key in wide letters', { ｔｏｋｅｎ: SECRET }],
-    ['a key in letters that are wide but for the last', { ｐａｓｓｗｏｒd: SECRET }],
-    ['a key of two words with signs behind them', { 'API key ?:': SECRET }],
-    ['a key with a number', { password2: SECRET }],
-    ['arguments', { args: ['run', '--db-password', SECRET] }],
-    ['arguments behind a disguised flag', { args: ['--pass\u200Bword', SECRET] }],
-    ['an environment entry in other letters', { env: [{ Value: SECRET, Name: 'DB_PASSWORD' }] }],
-    ['data of Kubernetes', { kind: 'Secret', data: { x: SECRET }, stringData: [SECRET] }],
+    ['headers without a URL beside them', { http: { headers: { 'X-Key': SECRET } } }],
+    ['headers and a URL under keys in other case', { http: { URL: `https://h/x?k=${SECRET}`, Headers: [SECRET] } }],
+    ['the query of a URL', { url: `https://h/x?k=${SECRET}` }],
+    ['URLs in a list', { http: { url: [`https://h/x?k=${SECRET}`] } }],
+    ['a password with @ and / in a URL', { url: `https://me:a@b/${SECRET}@h/x` }],
+    ['a password in a URL that lacks a slash', { url: `https:/me:${SECRET}@h` }],
+    ['the value of a key that ends in a blank', { 'password ': SECRET }],
+    ['the value of a key of two words', { 'API key': SECRET }],
+    ['the value of a key with invisible characters', { 'pass\u200Bword': SECRET, 'token\u0000': SECRET }],
+    ['the value of a key in wide letters', { ｔｏｋｅｎ: SECRET }],
+    ['the value of a key with one plain letter among wide letters', { ｐａｓｓｗｏｒd: SECRET }],
+    ['the value of a key of two words and signs', { 'API key ?:': SECRET }],
+    ['the value of a key with a number', { password2: SECRET }],
+    ['the argument after a secret option', { args: ['run', '--db-password', SECRET] }],
+    ['the argument after a disguised option', { args: ['--pass\u200Bword', SECRET] }],
+    ['an environment entry with capitalised keys', { env: [{ Value: SECRET, Name: 'DB_PASSWORD' }] }],
+    ['the data of a Kubernetes Secret', { kind: 'Secret', data: { x: SECRET }, stringData: [SECRET] }],
     ['the login of a registry', { auths: { 'r.example': { auth: SECRET } } }],
     ['the key of a kubeconfig', { user: { 'client-key-data': SECRET } }],
-    ['a webhook of another name', { webhookUrl: `https://h/x?k=${SECRET}` }],
-    ['a header among others', { list: [{ header: 'Authorization', value: SECRET }] }],
-    ['what stands in a key', { labels: { [`password=${SECRET}`]: 'x' } }],
-    ['the address of a webhook in a message', { message: `Post "https://h/x?k=${SECRET}": 403` }],
-    ['what stands far behind', { message: `${'a '.repeat(50_000)}password: ${SECRET}` }],
+    ['a webhook under another key', { webhookUrl: `https://h/x?k=${SECRET}` }],
+    ['the value of a header in a list', { list: [{ header: 'Authorization', value: SECRET }] }],
+    ['a secret within a key', { labels: { [`password=${SECRET}`]: 'x' } }],
+    ['the URL of a webhook in a message', { message: `Post "https://h/x?k=${SECRET}": 403` }],
+    ['a secret far behind in a long message', { message: `${'a '.repeat(50_000)}password: ${SECRET}` }],
   ])('hides %s', (_, json) => {
     expect(JSON.stringify(admit(json))).not.toContain(SECRET);
   });
@@ -83,7 +83,7 @@ describe('admit', () => {
     ['public_key', false],
     ['keyboard', false],
     ['uid', false],
-  ])('takes what nobody made up for a secret under the key %s: %s', (key, secret) => {
+  ])('takes a random-looking value under the key %s for a secret: %s', (key, secret) => {
     const made = ['Zq9sEcr3tVal0Qwe', '0f1e2d3c4b5a69788796a5b4c3d2e1f0'];
     for (const value of made) expect(admit({ [key]: value })).toEqual({ [key]: secret ? '(present)' : value });
     for (const value of ['app', 'node-role.kubernetes.io/control-plane', 'Zq9sEcr3tVal0Qwe or so']) {
@@ -91,7 +91,7 @@ describe('admit', () => {
     }
   });
 
-  it('finds a secret under any key that ends like one, however deep', () => {
+  it('hides everything below a key with the ending of a secret key, at any depth', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(
@@ -110,7 +110,7 @@ describe('admit', () => {
     );
   });
 
-  it('survives any JSON, and leaves no control character in it', () => {
+  it('admits any JSON, and leaves no control character in it', () => {
     fc.assert(
       fc.property(fc.jsonValue({ stringUnit: 'binary' }), (json) => {
         const admitted = admit(json);
@@ -119,7 +119,7 @@ describe('admit', () => {
     );
   });
 
-  it('keeps a field of one encoded word, which may tell two items apart, and withholds it within a text', () => {
+  it('keeps a field that is one encoded word, since it may identify the item, but withholds the word within a text', () => {
     const uid = 'Zq9sEcr3tVal0QweAb12Cd34Ef';
     expect(admit({ uid, message: `lost ${uid}`, values: uid })).toEqual({
       uid,
@@ -128,7 +128,7 @@ describe('admit', () => {
     });
   });
 
-  it('takes __proto__ for a key like any other', () => {
+  it('treats __proto__ like any other key', () => {
     const json = admit(JSON.parse('{"__proto__":{"polluted":true},"constructor":1}'));
     expect(Object.keys(json ?? {})).toEqual(['__proto__', 'constructor']);
     expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);

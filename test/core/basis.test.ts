@@ -38,12 +38,12 @@ const earlier: Basis = {
   source: { type: 'earlier', at: NOW - 3 * 3_600_000, of: 20 },
 };
 
-/** Each state: what a tab, the position line, the query line, a title and an empty list say of it. */
+/** Each state of a list, with its text in a tab, the position line, the query line, a title and an empty list. */
 const SAID: readonly (readonly [string, Basis, tab: string, position: string, query: string | null, empty: string])[] =
   [
     ['whole', basis({ claimed: 50 }), '50', 'all 50 loaded', null, 'among 50 loaded hosts'],
     [
-      'more, with a claim',
+      'further pages, with a claim',
       basis({ reach: 'more', claimed: 1213 }),
       '50/1,213',
       '50 of 1,213 loaded',
@@ -51,7 +51,7 @@ const SAID: readonly (readonly [string, Basis, tab: string, position: string, qu
       'among 50 of 1,213 loaded hosts',
     ],
     [
-      'more',
+      'further pages',
       basis({ reach: 'more' }),
       '50+',
       '50 loaded, total unknown',
@@ -59,7 +59,7 @@ const SAID: readonly (readonly [string, Basis, tab: string, position: string, qu
       'among 50 loaded hosts',
     ],
     [
-      'cut',
+      'cut by a failure',
       basis({ reach: 'more', claimed: 60, problem: PROBLEM }),
       '50/60',
       '50 of 60 loaded',
@@ -67,16 +67,23 @@ const SAID: readonly (readonly [string, Basis, tab: string, position: string, qu
       'among 50 of 60 loaded hosts',
     ],
     [
-      'short',
+      'fewer rows than claimed',
       basis({ claimed: 65 }),
       '50/65',
       '50 received, service says 65',
       '50 received, service says 65',
       'among 50 of 65 loaded hosts',
     ],
-    ['over', basis({ claimed: 7 }), '50', '50 received, service says 7', null, 'among 50 loaded hosts'],
     [
-      'an open end',
+      'more rows than claimed',
+      basis({ claimed: 7 }),
+      '50',
+      '50 received, service says 7',
+      null,
+      'among 50 loaded hosts',
+    ],
+    [
+      'no list meta',
       basis({ reach: 'open end' }),
       '50+',
       '50 received, total unknown',
@@ -84,7 +91,7 @@ const SAID: readonly (readonly [string, Basis, tab: string, position: string, qu
       'among 50 loaded hosts',
     ],
     [
-      'a circle',
+      'tokens in a circle',
       basis({ reach: 'circle' }),
       '50+',
       '50 loaded, total unknown, then the service repeated itself',
@@ -92,7 +99,7 @@ const SAID: readonly (readonly [string, Basis, tab: string, position: string, qu
       'among 50 loaded hosts',
     ],
     [
-      'a file',
+      'from a file that was not whole',
       basis({ rows: 2, reach: 'file', claimed: 9 }),
       '2/9',
       '2 of 9 loaded: not whole when it was written',
@@ -100,7 +107,7 @@ const SAID: readonly (readonly [string, Basis, tab: string, position: string, qu
       'among 2 of 9 loaded hosts',
     ],
     [
-      'moved',
+      'moved rows',
       basis({ mayLack: 3 }),
       '50+',
       '50 loaded, up to 3 missing',
@@ -108,7 +115,7 @@ const SAID: readonly (readonly [string, Basis, tab: string, position: string, qu
       'among 50 loaded hosts',
     ],
     [
-      'moved and short',
+      'moved rows, and fewer than claimed',
       basis({ mayLack: 3, claimed: 65 }),
       '50/65',
       '50 received, service says 65, up to 3 more missing',
@@ -116,14 +123,21 @@ const SAID: readonly (readonly [string, Basis, tab: string, position: string, qu
       'among 50 of 65 loaded hosts',
     ],
     [
-      'unreadable',
+      'unreadable elements',
       basis({ skipped: 2 }),
       '50+',
       '50 loaded, 2 unreadable',
       '50 loaded, 2 unreadable',
       'among 50 loaded hosts',
     ],
-    ['earlier', earlier, 'was 12/20', '12 of 20 cached 3h ago', '12 of 20 cached', 'among 12 of 20 cached hosts'],
+    [
+      'cached by an earlier run',
+      earlier,
+      'was 12/20',
+      '12 of 20 cached 3h ago',
+      '12 of 20 cached',
+      'among 12 of 20 cached hosts',
+    ],
     ['one row', basis({ rows: 1 }), '1', 'all 1 loaded', null, 'in the one loaded host'],
     [
       'two parts, one cut',
@@ -144,7 +158,7 @@ const SAID: readonly (readonly [string, Basis, tab: string, position: string, qu
   ];
 
 describe('a list', () => {
-  it.each(SAID)('%s: says the same of itself at each length', (_, of, tab, position, query, empty) => {
+  it.each(SAID)('has consistent texts in all places in the state: %s', (_, of, tab, position, query, empty) => {
     expect(tabText(of)).toBe(tab);
     expect(basisText(of, 'position', WORDS)?.text).toBe(position);
     expect(basisText(of, 'query', WORDS)?.text ?? null).toBe(query);
@@ -153,17 +167,17 @@ describe('a list', () => {
     expect(isWhole(of)).toBe(query === null);
   });
 
-  it('of an item in two parts has no total', () => {
+  it('shows no total if an item is in two parts', () => {
     const shared = { ...basis({ who: 'a', claimed: 50 }, { who: 'b', claimed: 50 }), rows: 99 };
     expect([isWhole(shared), tabText(shared)]).toEqual([true, '99']);
   });
 
-  it('is a part while other parts may exist', () => {
+  it('is not whole while other parts may exist', () => {
     const open = { ...basis({ who: 'a', claimed: 50 }, { who: 'b', claimed: 50 }), lacksParts: true };
     expect([isWhole(open), isLacking(open), tabText(open)]).toEqual([false, true, '100+']);
   });
 
-  it('of which as many rows came as were asked for lacks none, unless it failed', () => {
+  it('lacks no rows if the requested number of rows came, unless the last request failed', () => {
     const first = asEnough(basis({ reach: 'more', claimed: 1213 }));
     expect([isLacking(first), isWhole(first), basisText(first, 'file', WORDS)?.text]).toEqual([
       false,
@@ -173,12 +187,12 @@ describe('a list', () => {
     expect(isLacking(asEnough(basis({ reach: 'more', problem: PROBLEM })))).toBe(true);
   });
 
-  it('of a damaged file is doubtful', () => {
+  it('is doubtful if its file is damaged', () => {
     const damaged: Basis = { ...basis({}), source: { type: 'file', damage: ['cut after 3 hosts'] } };
     expect([isLacking(damaged), isDoubtful(damaged)]).toEqual([false, true]);
   });
 
-  it('names each part that lacks something, and what cut it', () => {
+  it('names each part that is not whole, with the failure that cut it', () => {
     const parts = basis(
       { who: 'a', claimed: 50 },
       { who: 'b', rows: 4, claimed: 10, reach: 'more', problem: PROBLEM },

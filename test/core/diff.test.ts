@@ -11,12 +11,12 @@ const side = ({ lines }: TextDiff, sign: 'added' | 'removed'): string =>
 const drawn = ({ lines }: TextDiff): readonly string[] =>
   lines.map(({ sign, text }) => `${{ added: '+', removed: '-', same: ' ' }[sign]}${text}`);
 
-/** Few different lines, so that many of them are the same, in another order. */
+/** Texts of few different lines, so that two texts have many equal lines in another order. */
 const text = fc
   .array(fc.constantFrom('a: 1', 'b: 2', '', '  c', '}', 'long'), { maxLength: 30 })
   .map((l) => l.join('\n'));
 
-/** Length of the longest common subsequence, by the book. */
+/** Length of the longest common subsequence, by the textbook algorithm. */
 const common = (left: readonly string[], right: readonly string[]): number => {
   const rows = [Array.from({ length: right.length + 1 }, () => 0)];
   for (const one of left) {
@@ -29,8 +29,8 @@ const common = (left: readonly string[], right: readonly string[]): number => {
   return rows.at(-1)?.at(-1) ?? 0;
 };
 
-describe('the difference of two texts', () => {
-  test('preserves both sides', () => {
+describe('diffText', () => {
+  test('preserves both texts', () => {
     fc.assert(
       fc.property(fc.oneof(text, fc.string()), fc.oneof(text, fc.string()), (left, right) => {
         const diff = diffText(left, right);
@@ -42,7 +42,7 @@ describe('the difference of two texts', () => {
     );
   });
 
-  test('changes as little as can be', () => {
+  test('keeps as many lines as possible unchanged', () => {
     fc.assert(
       fc.property(text, text, (left, right) => {
         const same = diffText(left, right).lines.filter(({ sign }) => sign === 'same').length;
@@ -51,12 +51,12 @@ describe('the difference of two texts', () => {
     );
   });
 
-  test('reads as people expect it', () => {
+  test('marks removed and added lines at their place', () => {
     expect(drawn(diffText('a\nb\nc\nd', 'a\nx\nc\nd\ne'))).toEqual([' a', '-b', '+x', ' c', ' d', '+e']);
     expect(diffText('same', 'same')).toMatchObject({ added: 0, removed: 0, compared: true });
   });
 
-  test('compares large files that are nearly equal, and those without common lines', () => {
+  test('compares large files that are nearly equal, and large files without common lines', () => {
     const lines = Array.from({ length: 6000 }, (_, index) => `key${index % 900}: ${index}`);
     const changed = lines.map((line, index) => (index % 500 === 7 ? `${line} # changed` : line));
     expect(diffText(lines.join('\n'), changed.join('\n'))).toMatchObject({ added: 12, removed: 12, compared: true });
@@ -64,7 +64,7 @@ describe('the difference of two texts', () => {
     expect(diffText(lines.join('\n'), other.join('\n'))).toMatchObject({ added: 6000, compared: true });
   });
 
-  test('stops long comparisons with a note, and stays correct', () => {
+  test('stops a long comparison, says so, and stays correct', () => {
     const left = Array.from({ length: 8000 }, (_, index) => `line ${index}`);
     const diff = diffText(['top', ...left, 'end'].join('\n'), ['top', ...left.toReversed(), 'end'].join('\n'));
     expect(diff.compared).toBe(false);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { cutText } from '../../src/core/text/fit.ts';
 import { cutOf, distinctCuts, elide, width } from '../../src/core/text/index.ts';
 
-/** Texts as they stand below each other in a column. */
+/** The texts of a column as they are displayed. */
 const shownIn = (texts: readonly string[], cells: number): readonly string[] => {
   const cuts = distinctCuts(texts, cells);
   return texts.map((text) => {
@@ -15,24 +15,24 @@ const shownIn = (texts: readonly string[], cells: number): readonly string[] => 
 const numbers = (start: string, end: string): string[] =>
   Array.from({ length: 12 }, (_, at) => `${start}${String(at).padStart(3, '0')}${end}`);
 
-describe('long names below each other', () => {
-  it('lose their middle where that leaves each of them its own', () => {
+describe('a column of long names', () => {
+  it('cuts names in the middle if they stay different', () => {
     const names = numbers('edge-us-distribution-warehouse-', '');
     expect(distinctCuts(names, 24).size).toBe(0);
     expect(shownIn(names, 24)[3]).toBe(elide('edge-us-distribution-warehouse-003', 24, 'middle'));
   });
 
-  it('are cut elsewhere where their middle tells them apart', () => {
+  it('cuts names at another place if only their middle differs', () => {
     const names = numbers('edge-store-', '-appliance-primary');
     expect(shownIn(names, 24).slice(0, 2)).toEqual(['edge-store-000…e-primary', 'edge-store-001…e-primary']);
   });
 
-  it('show what differs far from both ends', () => {
+  it('shows a difference that is far from both ends', () => {
     const names = numbers('customer-brand-region-country-', '-point-of-sale-controller-primary');
     expect(shownIn(names, 20)[7]).toBe('…try-007-point-of-s…');
   });
 
-  it('leave the other names as they are', () => {
+  it('leaves names alone that no other name looks like', () => {
     const names = [
       'a-short-name',
       ...numbers('edge-store-', '-appliance-primary'),
@@ -43,7 +43,7 @@ describe('long names below each other', () => {
     expect(cuts.has('depot-00017-somewhere-in-the-north')).toBe(false);
   });
 
-  it('never read the same, and never are wider than their column', () => {
+  it('never shows two names alike, and no name wider than the column', () => {
     const word = fc.constantFrom(
       'edge',
       'store',
@@ -71,7 +71,7 @@ describe('long names below each other', () => {
     );
   });
 
-  it('end where a sign is wider than the room', () => {
+  it('stops the search for a cut if a character is wider than the room', () => {
     const names = ['a', 'b'].map(
       (last) => `${'edge-'.repeat(9)}\u{1F468}\u200D\u{1F469}\u200D\u{1F467}${last}${'-edge'.repeat(9)}`,
     );

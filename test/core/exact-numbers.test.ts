@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { withExactNumbers } from '../../src/core/admit/admit.ts';
 import { RESOURCES } from '../../src/resources/index.ts';
 
-describe('numbers beyond 2^53', () => {
+describe('withExactNumbers', () => {
   it.each(RESOURCES.map((resource) => [resource.id, resource] as const))(
-    '%s: are shown as they came, or not at all',
+    'keeps numbers beyond 2^53 of %s exact or unknown',
     (_, resource) => {
       const large = '9007199254740993';
       const text = `{"metadata":{"uid":${large},"name":"n","labels":{"n":-${large}}},"spec":{"device":{"cpu":{"cores":${large}}}},"status":{"clustersHealth":{"errored":${large}}},"x":[1e400,-1.5e999,1.${large},"${large}",1e20],"y":{"cores":1e400}}`;
@@ -19,7 +19,7 @@ describe('numbers beyond 2^53', () => {
     },
   );
 
-  it('are the only thing that is changed, in any JSON', () => {
+  it('changes only large numbers, in any JSON', () => {
     fc.assert(
       fc.property(
         fc.jsonValue({ maxDepth: 4 }).map((value) => JSON.stringify(value)),
@@ -35,12 +35,12 @@ describe('numbers beyond 2^53', () => {
     ).toBe('["12345678901234567890",1e-12345678901234567,"12345678901234567890","\\"12345678901234567890"]');
   });
 
-  it('take no more than the stack has, however long they are', () => {
+  it('handles numbers of millions of digits without a stack overflow', () => {
     const digits = '9'.repeat(20e6);
     expect(withExactNumbers(`[${digits},1.${digits}e400]`)).toBe(`["${digits}","1.${digits}e400"]`);
   });
 
-  it('are found behind a text of millions of escapes', () => {
+  it('finds a number after a text of millions of escapes', () => {
     const text = `{"a":"${'\\n'.repeat(3e6)}","b":12345678901234567890}`;
     expect(withExactNumbers(text).endsWith('","b":"12345678901234567890"}')).toBe(true);
   });

@@ -45,18 +45,18 @@ const found = (
     .flatMap((step) => step.found)
     .map(({ item: at, evidence }) => `${at} ${evidence.path}: ${evidence.text}`);
 
-/** The items that a rule leaves open, and those it finds. */
+/** Indexes of the items that a rule finds, and of the items that it leaves open. */
 const openIn = (fleet: Rule['fleet'], items: readonly FleetItem[], context: Partial<FleetContext>) => {
   const steps = [...evidenceSteps(FACETS, [rule('r', fleet)], items, { ...WHOLE_FLEET, ...context })];
   return { found: steps.flatMap((step) => step.found.map((one) => one.item)), open: steps.flatMap(({ open }) => open) };
 };
 
-describe('rules of the fleet before all lists are whole', () => {
+describe('a fleet rule over lists that are not whole', () => {
   const PUBLISHED = { kind: 'profiles', name: 'name', version: 'version', published: 'published' } as const;
   const behind = { compare: 'behind-newest', facet: 'profile', published: PUBLISHED } as const;
   const carrying = ['net 1.0.0', 'net 2.0.0', 'edge 1.0.0'].map((profile) => item({ profile }));
 
-  test('what is older than a known version is behind, of the others it is not known', () => {
+  test('finds items older than any known version, and leaves the other items open', () => {
     expect(openIn(behind, carrying, { whole: new Set() })).toEqual({ found: [0], open: [0, 1, 2] });
     const newest = new Map([
       ['net', '1.5.0'],
@@ -66,12 +66,12 @@ describe('rules of the fleet before all lists are whole', () => {
     expect(openIn(behind, carrying, { newest })).toEqual({ found: [0, 2], open: [] });
   });
 
-  test('a part of the compared items leaves open what is not published', () => {
+  test('leaves items with unpublished versions open while compared items are missing', () => {
     const newest = new Map([['net', '2.0.0']]);
     expect(openIn(behind, carrying, { isWhole: false, newest })).toEqual({ found: [0], open: [2] });
   });
 
-  test('a part has no most common version, and its duplicates may be more', () => {
+  test('finds no most common version, and leaves all items open for duplicates, while compared items are missing', () => {
     const agents = ['1.0.0', '1.0.0', '0.9.0'].map((agent) => item({ agent }));
     expect(openIn({ compare: 'behind-most', facet: 'agent' }, [...agents, item({})], { isWhole: false })).toEqual({
       found: [],
@@ -83,7 +83,7 @@ describe('rules of the fleet before all lists are whole', () => {
     });
   });
 
-  test('what no loaded item uses may be used by others', () => {
+  test('leaves an item open that no loaded item uses while other items are missing', () => {
     const items = [item({ name: 'a', inuse: 0 }), item({ name: 'b', inuse: 0 }), item({ name: 'c', inuse: 2 })];
     const usedBy = { kind: 'hosts', facet: 'profile-name' } as const;
     const fleet = { compare: 'unused', count: 'inuse', facets: ['name'], family: 'name', usedBy } as const;
@@ -93,8 +93,8 @@ describe('rules of the fleet before all lists are whole', () => {
   });
 });
 
-describe('rules of the fleet', () => {
-  test('a duplicate is a value that several items have, and nothing that they do not say', () => {
+describe('a fleet rule', () => {
+  test('finds values that several items have as duplicates, but no missing values', () => {
     const items = [item({ name: 'a', mac: '1' }), item({ name: 'b', mac: '1' }), item({ name: 'a' }), item({})];
     expect(found({ compare: 'duplicate', facets: ['name', 'mac'] }, items)).toEqual([
       '0 spec.name: name a is that of 1 other too',
@@ -104,7 +104,7 @@ describe('rules of the fleet', () => {
     ]);
   });
 
-  test('what each place has for itself is a duplicate within a place only', () => {
+  test('finds a local value as a duplicate only within the same place', () => {
     const local = { facet: 'name', by: ['agent'], isLocal: (value: FacetLeaf) => value === 'private' };
     const items = ['1', '2', '2'].flatMap((agent) => [item({ name: ['private', `public ${agent}`], agent })]);
     expect(found({ compare: 'duplicate', facets: ['name'], local }, items).map((text) => text.split(' is')[0])).toEqual(
@@ -117,11 +117,11 @@ describe('rules of the fleet', () => {
     );
   });
 
-  test('8 and "8" are two values', () => {
+  test('takes 8 and "8" for two values', () => {
     expect(found({ compare: 'duplicate', facets: ['name'] }, [item({ name: 8 }), item({ name: '8' })])).toEqual([]);
   });
 
-  test('an agent is behind when most have a higher version; other texts are not compared', () => {
+  test('finds agents older than the most common version, and does not compare texts that are no versions', () => {
     const agents = ['4.7.1', '4.7.1', '4.6.9', '4.7.2', 'dev', 'dev', 'dev'];
     expect(
       found(
@@ -132,7 +132,7 @@ describe('rules of the fleet', () => {
     expect(found({ compare: 'behind-most', facet: 'agent' }, [item({})])).toEqual([]);
   });
 
-  test('a profile is behind the newest published version of its name, else the highest running one', () => {
+  test('finds profiles older than the newest published version of the name, else older than the highest running version', () => {
     const items = [
       item({ profile: ['edge base 1.9.0', 'net 2.0.0'] }),
       item({ profile: ['edge base 1.10.0', 'plain'] }),
@@ -146,7 +146,7 @@ describe('rules of the fleet', () => {
     ]);
   });
 
-  test('unused means count 0 and no reference from another kind; an unknown count is not 0', () => {
+  test('finds items as unused if their count is 0 and no other kind refers to them, but not if the count is unknown', () => {
     const items = [
       item({ name: 'a', inuse: 0 }),
       item({ name: 'b', inuse: 0 }),
@@ -159,7 +159,7 @@ describe('rules of the fleet', () => {
     ]);
   });
 
-  test('a version that nobody uses is not unused while another version is used, or may be', () => {
+  test('does not find a version as unused while another version of the name is used, or may be', () => {
     const items = [
       item({ name: 'a', inuse: 0 }),
       item({ name: 'a', inuse: 1 }),
@@ -171,7 +171,7 @@ describe('rules of the fleet', () => {
     expect(steps.map((step) => [step.found, step.silent])).toEqual([[[], [2]]]);
   });
 
-  test('an item without a place is not decided where another one has its local value', () => {
+  test('leaves an item without a place undecided if another item has its local value', () => {
     const local = { facet: 'name', by: ['agent'], isLocal: () => true };
     const items = [
       item({ name: 'x' }),
@@ -188,7 +188,7 @@ describe('rules of the fleet', () => {
     ]);
   });
 
-  test('a duplicate in another service says so', () => {
+  test('says how many duplicates are in another service', () => {
     const service: Facet = { ...facet('service'), fields: [] };
     const items = ['a', 'a', 'b'].map((from): FleetItem => ({ values: [['h'], [from]] }));
     const duplicate = rule('r', { compare: 'duplicate', facets: ['name'] });
@@ -201,7 +201,7 @@ describe('rules of the fleet', () => {
       'name h is that of 2 others too, 1 of them in another service',
       'name h is that of 2 others too, 2 of them in another service',
     ]);
-    // The facet of what registered a host has the same name.
+    // A facet of hosts, for the service that registered them, has the same id.
     expect(of([facet('name'), facet('service')])[0]).toBe('name h is that of 2 others too');
   });
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { contains, foldCase, foldText, hasAccents, rangesOf } from '../../src/core/text/index.ts';
 
-/** What a text contains of a typed one, in brackets. */
+/** A text with the occurrences of a typed text in brackets. */
 const marked = (text: string, typed: string): string =>
   rangesOf(text, typed).reduceRight(
     (whole, [from, to]) => `${whole.slice(0, from)}[${whole.slice(from, to)}]${whole.slice(to)}`,
@@ -41,7 +41,7 @@ describe('a typed text', () => {
     expect(rangesOf(text, typed)).toEqual([]);
   });
 
-  it('is found where its own text stands, whatever is around it', () => {
+  it('is found at its own place, whatever is around it', () => {
     const unit = fc.constantFrom('a', 'ü', 'u\u0308', 'ß', 'İ', 'ı', 'Σ', 'ς', 'ø', '각', 'e\u0301', '日', '-');
     const text = fc.string({ unit, maxLength: 6 });
     fc.assert(
@@ -54,7 +54,7 @@ describe('a typed text', () => {
     );
   });
 
-  it('is the same folded twice', () => {
+  it('does not change if it is folded twice', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         expect(foldCase(foldCase(text))).toBe(foldCase(text));

@@ -3,13 +3,13 @@ import { expect, it } from 'vitest';
 import { isSecretKey } from '../../src/core/secrets/disguise.ts';
 import { keyOf } from '../../src/core/secrets/key.ts';
 
-/** Pieces of keys, whole words that say something and halves of them. */
+/** Pieces of keys: words of secrets, halves of such words, and other words. */
 const PIECE = fc.constantFrom(
   ...'tok en Token pass word secret Name cred ential s auth Key key psk api'.split(' '),
   ...'url Uri uri web hook Hook value Value data string Data headers x host _'.split(' '),
 );
 
-it('agrees for any key with the patterns for secrets', () => {
+it('keyOf agrees with the patterns for secrets on any key', () => {
   fc.assert(
     fc.property(fc.array(PIECE, { minLength: 1, maxLength: 4 }), (pieces) => {
       const key = pieces.join('');
@@ -22,7 +22,7 @@ it('agrees for any key with the patterns for secrets', () => {
 });
 
 it.each(['hostAuthToken', 'hostPairingKey', 'packServerSecret', 'privateKey', 'serviceAuthToken'])(
-  'knows %s for a secret',
+  'keyOf takes %s for a secret key',
   (key) => {
     expect(keyOf(key).secret).toBe(true);
     expect(isSecretKey(key)).toBe(true);
@@ -38,6 +38,6 @@ it.each([
   ['name', false],
   ['host', false],
   ['token', false],
-])('knows that the secrecy of %s depends on its value or its siblings: %s', (key, part) => {
+])('keyOf says if the secrecy of %s depends on its value or its siblings: %s', (key, part) => {
   expect(keyOf(key).part).toBe(part);
 });

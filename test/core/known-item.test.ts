@@ -13,12 +13,12 @@ const HOST = {
 };
 const host = (service?: string) => hosts.item(structuredClone(HOST), undefined, service);
 
-/** Values of a facet by its id, as questions count them. */
+/** Values of an item under a facet, as questions count them. */
 const facet = (item: ReturnType<typeof host>, id: string, resource = hosts) =>
   item.facets().values[resource.facets.findLastIndex((one) => one.id === id)];
 
-describe('what is known of an item', () => {
-  it('stands in its cells, its filters, its searched text and its counts', () => {
+describe('withKnown', () => {
+  it('adds known facts to cells, values, searched text and facets', () => {
     const known = withKnown(host(), { foundIn: ['east', 'west'], changed: ['agent', 'state'] });
     expect([known.value('in'), known.cell('in', 0).text]).toEqual(['east, west', 'east +1']);
     expect([known.value('changed'), known.cell('changed', 0).text]).toEqual([expect.any(String), 'agent +1']);
@@ -29,7 +29,7 @@ describe('what is known of an item', () => {
     expect(known.json()).toEqual(host().json());
   });
 
-  it('is added to what was known, and goes over to another state of the item', () => {
+  it('adds facts to earlier facts, and moves them to another state of the item', () => {
     const item = host();
     const found = withKnown(item, { foundIn: ['east'] });
     const both = withKnown(found, { changed: ['agent'] });
@@ -40,7 +40,7 @@ describe('what is known of an item', () => {
     expect(both.same(next)).toBe(true);
   });
 
-  it('makes the same object of the same names, and the item itself of none', () => {
+  it('returns the same object for equal facts, and the item itself for no facts', () => {
     const item = host();
     const listed = withKnown(item, { changed: ['agent'] });
     const merged = withKnown(listed, { foundIn: ['east'] });
@@ -52,7 +52,7 @@ describe('what is known of an item', () => {
     expect(withKnown(merged, { foundIn: [], changed: [] })).toBe(item);
   });
 
-  it('is which columns a stub has: it lacks those of other fields, and an item of a list lacks none', () => {
+  it('makes a stub, which lists only the columns of its fields; other items list all columns', () => {
     const columns = ['name', 'health', 'agent'].map((id) => hosts.columns.find((column) => column.id === id));
     const listed = (item: ReturnType<typeof host>) => columns.map((column) => column && isListed(item, column));
     const stub = withKnown(host(), { form: ['metadata.uid', 'metadata.name', 'status.health.state'] });
@@ -63,7 +63,7 @@ describe('what is known of an item', () => {
 });
 
 describe('an item of one of several services', () => {
-  it('says so in uids, links, cells, searched text, counts and JSON', () => {
+  it('has its service in uids, links, cells, searched text, facets and JSON', () => {
     const item = host('lab');
     const [link] = item.links();
     expect([item.uid, link?.uid].map((uid) => [serviceOf(uid ?? ''), ownUid(uid ?? '')])).toEqual([
@@ -77,13 +77,13 @@ describe('an item of one of several services', () => {
     expect(item.raw()).toEqual(host().raw());
   });
 
-  it('is no item of another one with the same uid', () => {
+  it('differs from an item of another service with the same uid', () => {
     expect(host('lab').same(host('lab'))).toBe(true);
     expect(host('lab').same(host('prod'))).toBe(false);
     expect(host().value('service')).toBe('of the host');
   });
 
-  it('keeps its own uid as one of several rows with that uid', () => {
+  it('keeps its own uid if several rows have this uid', () => {
     const twin = asTwin(host('lab'), 2);
     expect(twin.uid).not.toBe(host('lab').uid);
     expect([ownUid(twin.uid), twin.value('uid'), twin.value('service')]).toEqual(['h1', 'h1', 'lab']);

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { lastBy, lastByName, perKey, perState, perStore } from '../../src/core/memo/index.ts';
 
-/** Counts how often an answer is worked out. */
+/** A function that counts its calls. */
 const counter = () => {
   let made = 0;
   return { make: () => ({ made: ++made }), made: () => made };
 };
 
-test('the last value is reused while every key is the same object', () => {
+test('lastBy reuses the last value while every key is identical', () => {
   const { make, made } = counter();
   const last = lastBy<object>();
   const [list, other] = [[], []];
@@ -19,7 +19,7 @@ test('the last value is reused while every key is the same object', () => {
   expect(last([list, Number.NaN], make)).toBe(last([list, Number.NaN], make));
 });
 
-test('an answer that is undefined or null is an answer', () => {
+test('perKey memoises undefined too', () => {
   let made = 0;
   const ask = perKey((_: object) => {
     made += 1;
@@ -29,7 +29,7 @@ test('an answer that is undefined or null is an answer', () => {
   expect([ask(key), ask(key), made]).toEqual([undefined, undefined, 1]);
 });
 
-test('each name has its own memo', () => {
+test('lastByName keeps a memo for each name', () => {
   const { make } = counter();
   const last = lastByName<object>();
   const hosts = last('hosts')([1], make);
@@ -38,7 +38,7 @@ test('each name has its own memo', () => {
   expect(last('hosts')([1], make)).toBe(hosts);
 });
 
-test('the caches of two stores are separate, in any order of access', () => {
+test('perStore keeps a separate cache for each store, in any order of access', () => {
   const cacheOf = perStore(() => new Map<string, string>());
   const [one, other] = [{ caches: {} }, { caches: {} }];
   cacheOf(one).set('hosts', 'one');
@@ -46,7 +46,7 @@ test('the caches of two stores are separate, in any order of access', () => {
   expect(cacheOf({ ...one }).get('hosts')).toBe('one');
 });
 
-test('a value of a state is computed once, despite other stores in between', () => {
+test('perState computes the value of a state once, even if other stores ask in between', () => {
   const { make, made } = counter();
   const ask = perState(make);
   const [one, other] = [{ caches: {} }, { caches: {} }];

@@ -10,7 +10,7 @@ const NOW = Date.UTC(2026, 2, 1);
 
 const anyText = fc.string({ unit: 'binary', maxLength: 300 });
 
-it('a packed text is the same text, whatever the dictionary', () => {
+it('packText keeps the text with any dictionary, and does not pack a packed text again', () => {
   fc.assert(
     fc.property(anyText, anyText, (text, other) => {
       const dictionary = Buffer.from(other);
@@ -28,7 +28,7 @@ describe.each(RESOURCES.map((resource, index) => [resource.title, resource, inde
     const list = endpoint?.list(new URLSearchParams(), null, {});
     const listed = Array.from({ length: list?.count ?? 0 }, (_, at) => list?.item(at));
 
-    it('have stand-ins with their uid and their name, and nothing else', () => {
+    it('have stand-ins with only their uid and name', () => {
       const empty = resource.item({});
       for (const json of listed) {
         const item = resource.item(json);
@@ -40,14 +40,14 @@ describe.each(RESOURCES.map((resource, index) => [resource.title, resource, inde
       }
     });
 
-    it('take a third of their text at most, with one of them as the dictionary', () => {
+    it('take at most a third of their size, with one of the texts as the dictionary', () => {
       const texts = listed.map((json) => Buffer.from(resource.item(json).jsonText()));
       const packed = texts.map((text) => packText(keptText(text.toString()), texts[0] ?? text));
       const bytesOf = (all: readonly Uint8Array[]): number => all.reduce((sum, { length }) => sum + length, 0);
       expect(bytesOf(packed.map(({ bytes }) => bytes))).toBeLessThan(bytesOf(texts) / 3);
     });
 
-    it('say the same as before, and are equal to items that are not packed', () => {
+    it('keep their JSON, sections and facets, and equal items that are not packed', () => {
       expect(listed.length).toBeGreaterThan(0);
       for (const json of listed) {
         const [item, other] = [resource.item(json), resource.item(json)];

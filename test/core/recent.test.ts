@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createRecent } from '../../src/core/memo/index.ts';
 
-describe('recent answers', () => {
-  it('are worked out once as long as they are among the last ones', () => {
+describe('createRecent', () => {
+  it('computes a value once while its key is among the last keys', () => {
     const recent = createRecent<number, string>(3);
     const made: number[] = [];
     const ask = (key: number): string =>

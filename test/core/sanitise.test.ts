@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { disarm, disarmLines, LINE_LIMIT, sanitise, withoutColours } from '../../src/core/text/sanitise.ts';
 
-/** Whatever a terminal may obey or a reader cannot see. */
+/** Matches characters that a terminal may obey or a reader cannot see. */
 const DANGEROUS =
   // biome-ignore lint/suspicious/noMisleadingCharacterClass: single code points are meant, not what they combine to
   /[\u0000-\u001F\u007F-\u009F\u00AD\u061C\u115F\u1160\u17B4\u17B5\u180B-\u180F\u200B-\u200F\u2028-\u202E\u2060-\u206F\u3164\uFE00-\uFE0F\uFEFF\uFFA0\uFFF0-\uFFFB\uE000-\uF8FF\u{E0000}-\u{E0FFF}\u{F0000}-\u{10FFFF}]/u;
 
-/** Whatever a terminal may obey, that reorders or hides a text, or that stands for a held line. */
+/** Matches characters that a terminal may obey, that reorder or hide a text, or that the program uses for stored lines. */
 const UNSPELT = /(?![\u200C\u200D])[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Co}\u{F0000}-\u{10FFFF}]/u;
 
 const hostile = fc.string({
@@ -22,7 +22,7 @@ const hostile = fc.string({
 const TEXT_LIMIT = 1_000_000;
 
 describe('sanitise', () => {
-  it('leaves nothing that a terminal could obey, in any text', () => {
+  it('leaves no character in any text that a terminal could obey', () => {
     fc.assert(
       fc.property(hostile, (text) => {
         expect(sanitise(text)).not.toMatch(DANGEROUS);
@@ -40,7 +40,7 @@ describe('sanitise', () => {
     );
   });
 
-  it('never makes something into nothing', () => {
+  it('never deletes a character', () => {
     fc.assert(
       fc.property(hostile, (text) => {
         expect(Array.from(sanitise(text)).length).toBeGreaterThanOrEqual(Array.from(text).length);
@@ -57,23 +57,23 @@ describe('sanitise', () => {
     expect(sanitise('\u0301x')).toBe('◌\u0301x');
   });
 
-  it('marks stacked combining marks, and keeps those of languages', () => {
+  it('replaces stacked combining marks, and keeps the combining marks of languages', () => {
     const heap = '\u0301'.repeat(4);
     expect(sanitise(`e${heap}`)).toBe(`e${heap}`);
     expect(sanitise(`e${heap}\u0302\u0303x${heap}`)).toBe(`e${heap}\uFFFD\uFFFDx${heap}`);
   });
 
   it.each([
-    ['one that fits', 2000, 2000],
-    ['one that does not', 2001, 1999],
-    ['one that is far too long', 9000, 1999],
-  ])('counts characters, not what they are made of: %s', (_, count, kept) => {
+    ['a text that fits', 2000, 2000],
+    ['a text that is one character too long', 2001, 1999],
+    ['a text that is far too long', 9000, 1999],
+  ])('counts code points, not code units: %s', (_, count, kept) => {
     expect(sanitise('🚀'.repeat(count))).toBe('🚀'.repeat(kept) + (kept < count ? '…' : ''));
     const mixed = `${'x'.repeat(1000)}${'🚀'.repeat(count - 1000)}`;
     expect(Array.from(sanitise(mixed))).toHaveLength(LINE_LIMIT);
   });
 
-  it('cuts a text that is too long, with a mark', () => {
+  it('cuts a text that is too long, with an ellipsis', () => {
     const cut = sanitise('x'.repeat(5000));
     expect(cut).toHaveLength(LINE_LIMIT);
     expect(cut.endsWith('x…')).toBe(true);
@@ -93,7 +93,7 @@ describe('sanitise', () => {
 });
 
 describe('disarm', () => {
-  it('leaves nothing that a terminal could obey, and changes nothing else, in any text', () => {
+  it('marks the characters that a terminal could obey in any text, and changes nothing more on a second call', () => {
     fc.assert(
       fc.property(hostile, (text) => {
         expect(disarm(text)).not.toMatch(UNSPELT);
@@ -106,7 +106,7 @@ describe('disarm', () => {
     );
   });
 
-  it('marks what hides, reorders or is obeyed', () => {
+  it('marks characters that hide, that reorder a text or that terminals obey', () => {
     expect(disarm('a\u200bb\u202ec\u001b[1m\u{e0067}\ue000\ud800')).toBe('a�b�c␛[1m���');
   });
 
@@ -125,7 +125,7 @@ describe('disarm', () => {
   });
 });
 
-it('whole colour sequences are left out of a message, and nothing else', () => {
+it('withoutColours removes complete colour sequences, and nothing else', () => {
   expect(withoutColours(disarm('\u001B[1;31mpanic\u001B[0m: \u001B[38:5:9mindex\u001B[m'))).toBe('panic: index');
   const others = disarm('\u001B]0;title\u0007 \u001B[2J \u001B[31 \u001B[?25l \u009B31m [31m \r\n');
   expect(withoutColours(others)).toBe(others);

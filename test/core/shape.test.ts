@@ -5,7 +5,7 @@ import { isArray, isObject, type Json } from '../../src/core/values/value.ts';
 
 const SHAPE: Shape = ['uid', ['metadata', ['name', 'labels']], ['disks', ['vendor', 'size']]];
 
-it('puts fields in the order of the document, others after them in their own order', () => {
+it('inShape puts fields in the order of the document, and undocumented fields after them in their own order', () => {
   const json = {
     other: 1,
     disks: [{ z: 0, size: 2, vendor: 'a' }, null],
@@ -17,12 +17,12 @@ it('puts fields in the order of the document, others after them in their own ord
   );
 });
 
-it('returns ordered items without a copy', () => {
+it('inShape returns ordered JSON without a copy', () => {
   const json = { uid: 'u', metadata: { name: 'n' }, disks: [{ vendor: 'a', z: 0 }], other: { size: 1, vendor: 'b' } };
   expect(inShape(json, SHAPE)).toBe(json);
 });
 
-it('neither drops nor adds fields for any JSON, and orders documented ones', () => {
+it('inShape neither drops nor adds fields of any JSON, and orders documented fields', () => {
   const keys = fc.constantFrom(...'uid metadata disks size vendor name __proto__ constructor x 1'.split(' '));
   const { tree } = fc.letrec<{ tree: Json }>((again) => ({
     tree: fc.oneof(
@@ -47,7 +47,7 @@ it('neither drops nor adds fields for any JSON, and orders documented ones', () 
   );
 });
 
-/** Keys that are whole numbers come first in any object. */
+/** Expects the documented fields first, in order. Keys that are whole numbers are left out, since they come first in any object. */
 const expectOrder = (json: Json, shape: Shape): void => {
   if (isArray(json)) for (const entry of json) expectOrder(entry, shape);
   else if (isObject(json)) {

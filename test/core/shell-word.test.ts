@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { shellWord } from '../../src/core/text/index.ts';
 
-/** Shells with the options that change how they read quotes, and none of the user's settings. */
+/** Shells, with options that change how they read quotes, and without the user's settings. */
 const SHELLS: readonly (readonly [shell: string, ...options: string[]])[] = [
   ['sh'],
   ['bash', '--norc'],
@@ -56,19 +56,22 @@ const word = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 12 }).filter((text) => !text.includes('\0')),
 );
 
-describe('a word of a command line', () => {
-  it.each(SHELLS.map((words) => [words.join(' '), words] as const))('is one argument, as it was: %s', (_, words) => {
-    const [shell, ...options] = words;
-    if (!isThere(shell)) return;
-    const arrives = (sent: readonly string[]): void => {
-      const script = `printf '%s\\0' ${sent.map(shellWord).join(' ')}`;
-      expect(run(shell, options, script).split('\0').slice(0, -1)).toEqual(sent);
-    };
-    arrives(HOSTILE);
-    fc.assert(fc.property(fc.array(word, { minLength: 100, maxLength: 200 }), arrives), { numRuns: 10 });
-  });
+describe('shellWord', () => {
+  it.each(SHELLS.map((words) => [words.join(' '), words] as const))(
+    'makes one unchanged argument of a text for %s',
+    (_, words) => {
+      const [shell, ...options] = words;
+      if (!isThere(shell)) return;
+      const arrives = (sent: readonly string[]): void => {
+        const script = `printf '%s\\0' ${sent.map(shellWord).join(' ')}`;
+        expect(run(shell, options, script).split('\0').slice(0, -1)).toEqual(sent);
+      };
+      arrives(HOSTILE);
+      fc.assert(fc.property(fc.array(word, { minLength: 100, maxLength: 200 }), arrives), { numRuns: 10 });
+    },
+  );
 
-  it('is bare where no shell reads more into it', () => {
+  it('adds no quotes if no shell needs them', () => {
     expect(['health,-age', '--url=https://inventory.example:8443/a', 'cpu+1'].map(shellWord)).toEqual([
       'health,-age',
       '--url=https://inventory.example:8443/a',

@@ -9,7 +9,7 @@ const places = (columns: readonly TableColumn[], cells: number): string =>
     .join(' ');
 
 describe('a table', () => {
-  it('shrinks columns before it drops one', () => {
+  it('shrinks columns before it drops a column', () => {
     const columns = [column(6, 20, 1), column(6, 20, 2), column(6, 8, 3)];
     expect(places(columns, 54)).toBe('0:20 1:20 2:8');
     expect(places(columns, 36)).toBe('0:11 1:11 2:8');
@@ -27,7 +27,7 @@ describe('a table', () => {
     expect(fitTable(columns, room).map(({ index }) => index)).toEqual([0]);
   });
 
-  it('satisfies important columns before it adds a further or lesser one', () => {
+  it('gives important columns their full width before it adds a less important column', () => {
     const columns = [column(5, 45, 1), column(5, 5, 2), column(3, 3, 3)];
     const kept = (cells: number): readonly number[] =>
       fitTable(columns, { cells, gap: 2, reserve: { after: 1, share: 1, strict: true } }).map(({ index }) => index);
@@ -36,12 +36,12 @@ describe('a table', () => {
     expect(kept(54)).toEqual([0, 1]);
   });
 
-  it('scrolled, shows the columns as they come', () => {
+  it('shows columns in their order if it is scrolled', () => {
     expect(keptInOrder([column(9, 9, 3), column(9, 9, 1), column(9, 9, 2)], { cells: 23, gap: 2 })).toEqual([0, 1]);
     expect(keptInOrder([column(90, 90, 3)], { cells: 23, gap: 2 })).toEqual([0]);
   });
 
-  it('never is wider than its room, nor a column wider than it wants', () => {
+  it('is never wider than its room, and no column is wider than it wants', () => {
     const anyColumn = fc
       .record({ least: fc.integer({ min: 1, max: 40 }), more: fc.nat(60), priority: fc.nat(9) })
       .map(({ least, more, priority }) => column(least, least + more, priority));

@@ -34,17 +34,17 @@ describe('the shape of a text', () => {
     expect(shapeOf(text)).toBe(shape);
   });
 
-  test('is at most 200 code points, with an ellipsis if cut', () => {
+  test('has at most 200 code points, with an ellipsis if it is cut', () => {
     const shape = shapeOf('日本😀 '.repeat(200));
     expect(Array.from(shape)).toHaveLength(200);
     expect(shape.endsWith('…')).toBe(true);
   });
 
-  test('a text of megabytes is not read to its end', () => {
+  test('does not depend on the rest of a text of megabytes', () => {
     expect(shapeOf(`x${' '.repeat(3_000_000)}`)).toBe('x');
   });
 
-  test('of any text is safe to show, and its own shape', () => {
+  test('is safe to show for any text, and is its own shape', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (text) => {
         const shape = shapeOf(text);

@@ -11,7 +11,7 @@ const text = fc
 const cells = fc.integer({ min: 0, max: 50 });
 
 describe('fit', () => {
-  it('has exactly the requested width for any characters', () => {
+  it('returns exactly the requested width for any characters', () => {
     fc.assert(
       fc.property(
         text,
@@ -26,7 +26,7 @@ describe('fit', () => {
     );
   });
 
-  it('elides names in the middle, since suffixes distinguish them', () => {
+  it('cuts names in the middle, since their suffixes differ', () => {
     expect(elide('edge-us-retail-store-00147', 14, 'middle')).toBe('edge-us…-00147');
     expect(elide('disk pressure', 8)).toBe('disk pr…');
     expect(elide('short', 8)).toBe('short');
@@ -34,7 +34,7 @@ describe('fit', () => {
 });
 
 describe('wrap', () => {
-  it('loses no character but blanks, and no line is too wide', () => {
+  it('loses no characters except blanks, and makes no line too wide', () => {
     fc.assert(
       fc.property(text, fc.integer({ min: 2, max: 50 }), (value, room) => {
         const lines = wrap(value, room);
@@ -45,14 +45,14 @@ describe('wrap', () => {
     );
   });
 
-  it('breaks at blanks, and inside words only when they are longer than a line', () => {
+  it('breaks at blanks, and inside a word only if the word is longer than a line', () => {
     expect(wrap('node not ready: kubelet', 10)).toEqual(['node not', 'ready:', 'kubelet']);
     expect(wrap('abcdefghij', 4)).toEqual(['abcd', 'efgh', 'ij']);
   });
 });
 
 describe('a line', () => {
-  it('is cut with a mark and never wider than it may be', () => {
+  it('is never wider than its room after fitLine or spread', () => {
     fc.assert(
       fc.property(fc.array(text, { maxLength: 4 }), cells, (texts, room) => {
         expect(
@@ -78,6 +78,6 @@ describe('a line', () => {
   });
 });
 
-it('tells a cursor, a folded line and an open one apart in ASCII', () => {
+it('toAscii writes the cursor, a folded line and an open line as different characters', () => {
   expect(new Set(['▌', '▸', '▾'].map(toAscii)).size).toBe(3);
 });

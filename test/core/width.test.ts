@@ -10,17 +10,17 @@ const SRC = fileURLToPath(new URL('../../src', import.meta.url));
 describe('plain text', () => {
   const plain = Array.from({ length: 0x10000 }, (_, code) => String.fromCharCode(code)).filter(isPlain);
 
-  it('is of characters that take one cell each', () => {
+  it('consists of characters that take one cell each', () => {
     expect(plain.filter((char) => stringWidth(char) !== 1)).toEqual([]);
   });
 
-  it('is of characters that never join', () => {
+  it('consists of characters that never join', () => {
     const segments = (text: string) => Array.from(new Intl.Segmenter('en').segment(text)).length;
     expect(segments(plain.join(''))).toBe(plain.length);
     expect(segments(plain.toReversed().join(''))).toBe(plain.length);
   });
 
-  it('holds every sign that the program draws', () => {
+  it('includes every character that the program draws', () => {
     const signs = ['pane', 'places', 'query', 'resources', 'store', 'terminal', 'ui']
       .flatMap((room) => readdirSync(join(SRC, room), { recursive: true }).map((path) => join(SRC, room, String(path))))
       .filter((path) => /\.tsx?$/.test(path))
@@ -29,13 +29,13 @@ describe('plain text', () => {
     expect([...new Set(signs)].filter((sign) => !isPlain(sign))).toEqual([]);
   });
 
-  it('differs between an emoji and the same character with a variation selector', () => {
+  it('excludes a variation selector, which makes a character wider', () => {
     expect([width('✖'), width('✖\ufe0f')]).toEqual([1, 2]);
   });
 });
 
-describe('the characters of a text', () => {
-  it('are those of the segmenter, also on the fast path', () => {
+describe('graphemes', () => {
+  it('returns the characters of the segmenter, also on the fast path', () => {
     const segmenter = new Intl.Segmenter('en');
     for (const text of ['Ωmega-Москва', '서울 매장 3', '東京 店 が', 'e\u0301 ok', '한\u11ab', 'か\u3099', 'a👍🏽b']) {
       const expected = Array.from(segmenter.segment(text), ({ segment }) => ({
@@ -47,8 +47,8 @@ describe('the characters of a text', () => {
   });
 });
 
-describe('the width of a text', () => {
-  it('is that of the text as it is shown, also on the fast path', () => {
+describe('width', () => {
+  it('returns the width of the text as it is shown, also on the fast path', () => {
     const wrong: string[] = [];
     for (let code = 0x20; code < 0x10000; code += 1) {
       const text = `a${String.fromCharCode(code)}店`;

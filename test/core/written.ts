@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** JSON as anybody may write it: keys twice, numbers and letters in every way, with blanks or without; secrets are `hunter2`. */
+/** JSON in all ways of writing it: duplicate keys, all forms of numbers and letters, with blanks or without. Secrets contain `hunter2`. */
 export const written = fc.constantFrom('', ' ', '\n\t  ').chain((blank) => {
   const entry = (keys: fc.Arbitrary<string>, value: fc.Arbitrary<string>): fc.Arbitrary<string> =>
     fc.tuple(keys, value).map(([key, text]) => `"${key}":${blank}${text}`);

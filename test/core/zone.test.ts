@@ -12,7 +12,7 @@ afterEach(() => {
   else process.env['TZ'] = before;
 });
 
-/** Shows times in the zone of a machine at a place. */
+/** Shows times in the local zone of a machine at a place. */
 const at = (place: string): void => {
   process.env['TZ'] = place;
   showTimesIn('local');
@@ -22,7 +22,7 @@ const WINTER = Date.parse('2026-11-28T01:50:15Z');
 const SUMMER = Date.parse('2026-07-01T22:50:15Z');
 
 describe('times in the zone of the machine', () => {
-  it('have its sign, by the time of the year', () => {
+  it('have the sign of the zone, which depends on the time of the year', () => {
     at('Europe/Berlin');
     expect([formatClock(WINTER), formatClock(SUMMER)]).toEqual(['02:50:15+01', '00:50:15+02']);
     expect(formatStamp(SUMMER)).toBe('2026-07-02 00:50:15+02');
@@ -34,20 +34,20 @@ describe('times in the zone of the machine', () => {
     expect(formatMinute(WINTER)).toBe('01:50+00');
   });
 
-  it('are of one day where they are of one there', () => {
+  it('are of one day if they are of the same day in the zone', () => {
     at('Asia/Kolkata');
     expect(betweenText(Date.parse('2026-11-27T20:00Z'), WINTER)).toBe('01:30–07:20+05:30');
     at('UTC');
     expect(betweenText(Date.parse('2026-11-27T20:00Z'), WINTER)).toBe('11-27 20:00–11-28 01:50+00');
   });
 
-  it('are round on an axis', () => {
+  it('are round numbers on an axis', () => {
     at('Asia/Kolkata');
     const grid = timeGrid(WINTER - 24 * 3_600_000, WINTER, 96);
     expect(axisText(grid)).toMatch(/(?: |^)(?:00|02|04|06|08)(?: |$)/);
   });
 
-  it('are read as they are shown, but for those with a zone', () => {
+  it('are read in the zone shown, unless a zone is typed', () => {
     at('Europe/Berlin');
     expect(momentIn('02:20', WINTER)).toBe(Date.parse('2026-11-28T01:20Z'));
     expect(momentIn('02:55', WINTER)).toBe(Date.parse('2026-11-27T01:55Z'));
@@ -56,7 +56,7 @@ describe('times in the zone of the machine', () => {
     expect(momentIn('2026-11-28T02:20Z', WINTER)).toBe(Date.parse('2026-11-28T02:20Z'));
   });
 
-  it('are those of UTC in what is made for a file', () => {
+  it('are in UTC in texts for a file', () => {
     at('Europe/Berlin');
     expect(inUtc(() => formatClock(WINTER))).toBe('01:50:15Z');
     expect(() =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { formatWait } from '../../../src/core/values/format.ts';
 
-describe('a time to wait', () => {
+describe('formatWait', () => {
   it.each([
     [0, '1 s'],
     [1001, '2 s'],
@@ -11,5 +11,5 @@ describe('a time to wait', () => {
     [7_200_001, '3 h'],
     [172_800_000, '48 h'],
     [31_622_400_000, '366 days'],
-  ])('of %d ms is %s', (ms, words) => expect(formatWait(ms)).toBe(words));
+  ])('writes %d ms as %s', (ms, words) => expect(formatWait(ms)).toBe(words));
 });

@@ -14,7 +14,7 @@ import { throughItem, throughLog, throughProblem } from './doors.ts';
 const all = (corpus: Readonly<Record<string, readonly string[]>>): [string, string][] =>
   Object.entries(corpus).flatMap(([kind, texts]) => texts.map((text): [string, string] => [kind, text]));
 
-/** Secrets of several makings: a word, letters and digits, signs. */
+/** Different kinds of secrets: a word, letters and digits, signs. */
 const WORDS = ['swordfish', 'Zq9sEcr3tVal0Qwe', 'x7-Kp!w_94.Lm'];
 const CODED = ['Zq9sEcr3tVal0Qwe', 'hunter2-hunter2'];
 
@@ -37,7 +37,7 @@ describe.each(Object.entries(DOORS))('%s', (_, door) => {
     const others = HIDE_OTHERS.map((text) => ['other', text] as const);
     expect(failing([...all(HIDE_TEXTS), ...others], shows(door, CODED))).toEqual([]);
   });
-  it('hides what stands behind a directive', () => {
+  it('hides secrets after a directive', () => {
     const directives = HIDE_DIRECTIVES.map((text) => ['directive', text] as const);
     expect(failing(directives, shows(door, WORDS))).toEqual([]);
   });
@@ -61,22 +61,22 @@ describe.each(Object.entries({ maskText, throughItem }))('%s', (_, door) => {
   });
 });
 
-/** As fields of an item. */
+/** Takes JSON through admission as the fields of an item. */
 const throughFields = (text: string): string => JSON.stringify(admit(JSON.parse(text)));
 
-it('hides and keeps the same in fields', () => {
+it('admit hides the secrets of the corpus in fields, and keeps the harmless fields', () => {
   const { structures = [] } = HIDE_DATA;
   expect(failing(all({ structures }), shows(throughFields, WORDS))).toEqual([]);
   const { structures: kept = [] } = KEEP;
   expect(failing(all({ kept }), (text) => throughFields(text) !== text)).toEqual([]);
 });
 
-it('has enough of both', () => {
+it('the corpus has more than 150 texts to hide, and more than 150 texts to keep', () => {
   expect(all(HIDE_DATA).length + all(HIDE_TEXTS).length + HIDE_TOKENS.length).toBeGreaterThan(150);
   expect(all(KEEP).length).toBeGreaterThan(150);
 });
 
-it('masks a masked text no further, and keeps its lines', () => {
+it('maskText does not change a masked text, and keeps the number of lines', () => {
   const others = HIDE_OTHERS.map((text) => ['other', text] as const);
   const changes = (text: string): boolean => {
     const masked = maskText(text);

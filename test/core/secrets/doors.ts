@@ -5,14 +5,14 @@ import { requestJson } from '../../../src/core/client/problem.ts';
 
 const textOf = (json: unknown): string => String((json as { values: unknown }).values);
 
-/** As the text of a field of an item. */
+/** Takes a text through admission, as a field of an item. */
 export const throughItem = (text: string): string => textOf(admit({ values: text }));
 
-/** As the message of an error that the service answers, as JSON. */
+/** Takes a text through the reader of errors, as the message of a JSON error of the service. */
 export const throughProblem = (text: string): string =>
   readErrorBody(JSON.stringify({ code: 'X', message: text }), redactor(null)).message ?? '';
 
-/** As the line of the log of such an error. */
+/** Takes a text through the request log, as the message of an error. */
 export const throughLog = (text: string): string => {
   const said = problemWords(readErrorBody(JSON.stringify({ errors: [{ code: 'X', message: text }] }), redactor(null)));
   const problem = { kind: 'bad-request', what: 'refused', remedy: ['none'], ...said } as const;

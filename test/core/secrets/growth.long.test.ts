@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { maskText } from '../../../src/core/secrets/mask.ts';
 
-describe('the time a text takes', () => {
-  /** Time of the processor in ms, the less of two: what others do on the machine does not count. */
+describe('the time of maskText', () => {
+  /** Processor time in ms, the lower of two measurements, so that other programs on the machine do not count. */
   const timed = (text: string): number =>
     Math.min(
       ...[1, 2].map(() => {
@@ -42,10 +42,10 @@ describe('the time a text takes', () => {
       'Aa1=',
       'set token to ',
     ],
-  ])('grows with its length: %j', (piece) => {
+  ])('grows in proportion to the length of a text of %j', (piece) => {
     const text = (size: number): string => `password ${piece.repeat(Math.ceil(size / piece.length))}`;
     maskText(text(5000));
-    // Twice the length takes four times as long where each sign is looked at with each other: of 20 and 80 thousand, 16.
+    // If each character is compared with each other character, four times the length takes sixteen times as long.
     expect(timed(text(80_000))).toBeLessThan(150 + 10 * timed(text(20_000)));
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { hiddenSentence, type Item, leavingItem, withoutFreeTexts } from '../../../src/core/item/item.ts';
 
 describe('data that leaves the machine', () => {
-  it('has no free texts, and counts the hidden ones', () => {
+  it('has no free texts, and counts the hidden texts', () => {
     const pack = {
       name: 'nginx',
       values: 'any: thing\n',
@@ -31,7 +31,7 @@ describe('data that leaves the machine', () => {
     });
   });
 
-  it('hides the annotation that repeats a whole object', () => {
+  it('does not have the annotation that repeats a whole object', () => {
     const key = 'kubectl.kubernetes.io/last-applied-configuration';
     expect(withoutFreeTexts({ annotations: { [key]: '{"a":1}' } }).json).toEqual({
       annotations: { [key]: '(hidden)' },
@@ -48,19 +48,19 @@ describe('data that leaves the machine', () => {
     expect(withoutFreeTexts(json)).toEqual({ hidden: 0, json });
   });
 
-  it('takes __proto__ for a key like any other', () => {
+  it('treats __proto__ like any other key', () => {
     const { json } = withoutFreeTexts(JSON.parse('{"params":{"__proto__":"swordfish"}}'));
     expect(JSON.stringify(json)).toBe('{"params":{"__proto__":"(hidden)"}}');
   });
 
-  it('has no values of columns of free-text fields', () => {
+  it('has no values in columns of free-text fields', () => {
     const item = leavingItem({ value: () => 'swordfish' } as unknown as Item, () => undefined);
     expect(item.value('spec.published.packs.values')).toBe('(hidden)');
     expect(item.value('metadata.annotations.note')).toBe('(hidden)');
     expect(item.value('metadata.name')).toBe('swordfish');
   });
 
-  it('has a sentence for the number hidden', () => {
+  it('has a sentence with the number of hidden texts', () => {
     expect(hiddenSentence(1)).toBe('1 free-text value hidden; --with-values shows it');
     expect(hiddenSentence(12)).toBe('12 free-text values hidden; --with-values shows them');
   });

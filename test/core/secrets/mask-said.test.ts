@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { maskInline } from '../../../src/core/secrets/mask-inline.ts';
 
-describe('a sentence', () => {
+describe('maskInline', () => {
   it.each([
     ['the password is swordfish, or so', 'the password is (present), or so'],
     ['token was: abc', 'token was: (present)'],
@@ -30,7 +30,7 @@ describe('a sentence', () => {
     ['x # the password is abcd', 'x # the password is (present)'],
     ['x# the password is abcd', 'x# the password is (present)'],
     ['secret hunter_2x, secret "My-Secret"', 'secret (present), secret "(present)"'],
-  ])('says no more than it may: %s', (line, masked) => {
+  ])('masks the secret in the sentence: %s', (line, masked) => {
     expect(maskInline(line).line).toBe(masked);
   });
 
@@ -56,7 +56,7 @@ describe('a sentence', () => {
     ['token "(present)" expired'],
     ['token "two words" expired'],
     ['nothing of it: "hunter2"'],
-  ])('is left where it says nothing: %s', (line) => {
+  ])('leaves a sentence without a secret: %s', (line) => {
     expect(maskInline(line).line).toBe(line);
   });
 });

@@ -8,13 +8,13 @@ import {
   valueEnd,
 } from '../../../src/core/secrets/mask-value.ts';
 
-/** The text with a bar where the value ends that begins at its first sign. */
+/** A text that begins with a value, with a bar at the end of the value. */
 const barred = (text: string, around: ValueContext): string => {
   const end = valueEnd(text, 0, around);
   return `${text.slice(0, end)}|${text.slice(end)}`;
 };
 
-describe('a value ends', () => {
+describe('a value', () => {
   it.each<[around: ValueContext, text: string]>([
     ['plain', 'a|&b=c'],
     ['plain', 'a|&b%20c.d-e=f'],
@@ -45,52 +45,52 @@ describe('a value ends', () => {
     ['arguments', 'a|, b'],
     ['arguments', 'a|]'],
     ['tags', 'a b|<'],
-  ])('%s: %s', (around, text) => {
+  ])('ends in the context %s at the bar: %s', (around, text) => {
     expect(barred(text.replace('|', ''), around)).toBe(text);
   });
 
   it.each([
-    ['at its quote', '"a"| b'],
-    ['at the other one', "'a'| b"],
-    ['at once, where it is empty', '""| b'],
-    ['not at the other quote', `"a'b"| 'c"`],
-    ['not at a quote that is escaped', '"a\\"b"| c"'],
-    ['behind a backslash that is escaped', '"a\\\\"| "b"'],
-    ['at a quote that is escaped as its first one is', '\\"a\\"| b'],
-    ['not at one that is escaped once more', '\\"a\\\\\\"b\\"| c'],
-    ['behind two backslashes that are escaped', '\\"a\\\\\\\\\\"| b\\"'],
-    ['within a text in a text', '\\\\\\"a\\\\\\\\\\\\\\"b\\\\\\"| c'],
-    ['not at a quote that stands twice', "'it''s'| b"],
-    ['behind quotes that stand twice at the end', "'a'''| b'"],
+    ['at its double quote', '"a"| b'],
+    ['at its single quote', "'a'| b"],
+    ['at once if it is empty', '""| b'],
+    ['not at the other kind of quote', `"a'b"| 'c"`],
+    ['not at an escaped quote', '"a\\"b"| c"'],
+    ['at a quote after an escaped backslash', '"a\\\\"| "b"'],
+    ['at a quote that is escaped like its first quote', '\\"a\\"| b'],
+    ['not at a quote that is escaped once more than its first quote', '\\"a\\\\\\"b\\"| c'],
+    ['at a quote after two escaped backslashes', '\\"a\\\\\\\\\\"| b\\"'],
+    ['at its quote within a nested text', '\\\\\\"a\\\\\\\\\\\\\\"b\\\\\\"| c'],
+    ['not at a doubled single quote', "'it''s'| b"],
+    ['at the quote after a doubled single quote', "'a'''| b'"],
     ['at the first of two double quotes', '"a"|"b"'],
-    ['at three quotes', '"""a"b""c"""| d'],
-    ['at three of the other', "'''a'b''c'''| d"],
-    ['at three that are escaped', '\\"\\"\\"a\\"b\\"\\"\\"| c'],
-    ['at three that are escaped three times', '\\\\\\"\\\\\\"\\\\\\"a\\\\\\"b\\\\\\"\\\\\\"\\\\\\"| c'],
-    ['at one that is escaped, where three do not come again', "\\'\\'|\\'a\\' b"],
-    ['at one quote, where three do not come again', "'''a'| b"],
-    ['at its bracket', '{a: {b: 1}, c: [2]}| d}'],
-    ['at the other one', '[1, [2], {a: 3}]| b]'],
+    ['at three double quotes', '"""a"b""c"""| d'],
+    ['at three single quotes', "'''a'b''c'''| d"],
+    ['at three escaped quotes', '\\"\\"\\"a\\"b\\"\\"\\"| c'],
+    ['at three quotes with three backslashes each', '\\\\\\"\\\\\\"\\\\\\"a\\\\\\"b\\\\\\"\\\\\\"\\\\\\"| c'],
+    ['at one escaped quote if three do not occur again', "\\'\\'|\\'a\\' b"],
+    ['at one quote if three do not occur again', "'''a'| b"],
+    ['at its brace', '{a: {b: 1}, c: [2]}| d}'],
+    ['at its square bracket', '[1, [2], {a: 3}]| b]'],
     ['not at a bracket in quotes', `{a: "}", b: '}', c: 1}| d}`],
-    ['not at one in quotes that are escaped', '{\\"a\\": \\"}\\"}| b}'],
-    ['behind an apostrophe', "{a: it's, b: 1}| c'}"],
-    ['behind a backslash', '{a: \\n}| e}'],
-    ['not at a bracket behind a word in quotes', "{b: 'x}'}| d}"],
-    ['behind backslashes', '{a: \\n, b: c\\d}| e}'],
-  ])('%s: %s', (_, text) => {
+    ['not at a bracket in escaped quotes', '{\\"a\\": \\"}\\"}| b}'],
+    ['at a bracket after an apostrophe', "{a: it's, b: 1}| c'}"],
+    ['at a bracket after a backslash', '{a: \\n}| e}'],
+    ['not at a bracket after a word in quotes', "{b: 'x}'}| d}"],
+    ['at a bracket after several backslashes', '{a: \\n, b: c\\d}| e}'],
+  ])('ends %s: %s', (_, text) => {
     for (const around of ['plain', 'flow', 'entry', 'arguments', 'tags'] as const)
       expect(barred(text.replace('|', ''), around)).toBe(text);
   });
 
   it.each(['"a', "'a''", '"a\\"', '"""a"', '{a: 1', '[{a: 1}', '{a: "}', "{a: '}", '\\"a"', '{'])(
-    'nowhere, where it is not closed: %s',
+    'ends at the end of the text if it is not closed: %s',
     (text) => {
       expect(closeOf(text, 0)).toBe(-1);
       expect(barred(text, 'plain')).toBe(`${text}|`);
     },
   );
 
-  it('its opening place and sign', () => {
+  it('begins with a quote or a bracket, or with neither', () => {
     expect(['a', '', 'a"', '}'].map((text) => [openerOf(text, 0), closeOf(text, 0)])).toEqual([
       [null, null],
       [null, null],
@@ -106,7 +106,7 @@ describe('a value ends', () => {
     expect(closeOf('x "a" "b"', 6)).toBe(9);
   });
 
-  it('the closing place of an open value', () => {
+  it('ends after its closing quote or bracket in a following text', () => {
     expect(closeFrom('a}, b]}', 0, { quote: null, depth: 2 })).toBe(6);
     expect(closeFrom('"b', 0, { quote: '"', depth: 0 })).toBe(1);
     expect(closeFrom('a"b"', 0, { quote: '"', depth: 0 })).toBe(2);
@@ -114,7 +114,7 @@ describe('a value ends', () => {
   });
 });
 
-describe('brackets', () => {
+describe('openBrackets', () => {
   it.each([
     ['', 2, 2],
     ['a', 0, 0],
@@ -122,7 +122,7 @@ describe('brackets', () => {
     ['[a]{', 1, 2],
     ['}]', 1, 0],
     ['}}{', 0, 1],
-  ])('behind %j there are, from %i: %i', (text, open, depth) => {
+  ])('counts the brackets that are open after %j, beginning with %i: %i', (text, open, depth) => {
     expect(openBrackets(text, open)).toBe(depth);
   });
 });

@@ -19,7 +19,7 @@ describe('maskText', () => {
     );
   });
 
-  it('rules out most texts by one pattern, correctly', () => {
+  it('leaves a text alone by its first patterns only if no layer would change it', () => {
     const piece = fc.oneof(
       fc.constantFrom(': ', ' ', '=', ...'tok en secret pass word pwd psk auth key api private'.split(' ')),
       fc.constantFrom('-u a:b', 'Bearer a1b2c3d4e5', 'Cookie: a=b', ...':// a@b ?a= &sig= eyJ AIza npm_'.split(' ')),
@@ -28,7 +28,7 @@ describe('maskText', () => {
       fc.constantFrom('LS0tLS1CRUdJTi', 'hooks.slack.com/services/'),
       fc.string({ maxLength: 4 }),
     );
-    // A backslash is never taken at one look.
+    // A text with a backslash never takes the fast path.
     const looked = (text: string): string => maskText(`\\\n${text}`).slice(2);
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
@@ -41,19 +41,19 @@ describe('maskText', () => {
 
   it.each([
     ['a cookie on any line', '-&0Cookie: a=b', '-&0Cookie: (present)'],
-    ['a cookie behind other words', 'a: 1\nmyCookie: a=b; c=d', 'a: 1\nmyCookie: (present)'],
+    ['a cookie after other words', 'a: 1\nmyCookie: a=b; c=d', 'a: 1\nmyCookie: (present)'],
     ['a keytab', 'keytab: BQIAAABH', 'keytab: (present)'],
-  ])('masks %s as a field of JSON', (_, text, masked) => {
+  ])('masks %s, also after other lines', (_, text, masked) => {
     expect(maskText(text)).toBe(masked);
     expect(maskText(`a: b: c\n${text}`)).toBe(`a: b: c\n${masked}`);
   });
 
-  it('survives what begins as a key file in base64, and is none', () => {
+  it('leaves a text that begins like a key file in base64 but is none', () => {
     const text = 'a LS0tLS1CRUdJTi_\nMIIEabcdefghijklmnopqrstuvwxyz';
     expect(maskText(text)).toBe(text);
   });
 
-  it('finds nothing in keys of letters, so that keys need no check', () => {
+  it('finds no secret in keys of letters, so that such keys need no masking', () => {
     const word = fc.constantFrom(...'password Token Secret key auth cookie Bearer eyJ xox npm user'.split(' '));
     const letters = fc.string({ unit: fc.constantFrom(...'abcdefABCXYZ'), maxLength: 12 });
     fc.assert(
@@ -65,7 +65,7 @@ describe('maskText', () => {
     );
   });
 
-  it('leaves everything else unchanged', () => {
+  it('masks only the secret in a text', () => {
     const text = 'replicas: 3\nsecretName: tls-cert\nimage:\n  tag: 1.2\nautomountToken: (present)';
     expect(maskText('replicas: 3\nimage: nginx')).toBe('replicas: 3\nimage: nginx');
     expect(maskText(text)).toContain('secretName: tls-cert');
@@ -97,7 +97,7 @@ describe('maskText', () => {
     'docker run --user 1000:1000 x; date -u +%H:%M',
     'https://charts.example.com/index.yaml',
     'volume "certs": secret "tls-cert-1" not found',
-  ])('leaves what only speaks of secrets: %s', (text) => {
+  ])('leaves a text that only mentions secrets: %s', (text) => {
     expect(maskText(text)).toBe(text);
   });
 });

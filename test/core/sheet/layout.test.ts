@@ -48,7 +48,7 @@ test('a block has titles, lines in columns, bars, a note, and a total under a ru
   ]);
 });
 
-test('details are indented, foldable lines have a mark', () => {
+test('a block indents details, and marks lines that fold', () => {
   const lines = [
     agent('4.7', 9, 0, { fold: 'open' }),
     agent('4.7.1', 7, 0, { depth: 1 }),
@@ -57,7 +57,7 @@ test('details are indented, foldable lines have a mark', () => {
   expect(shown(block(lines), 40).slice(1)).toEqual(['▾ 4.7          9', '    4.7.1      7', '▸ 4.6          2']);
 });
 
-test('a long first cell wraps, before the remark of the line', () => {
+test('a line wraps a long first cell, with its remark below', () => {
   const columns = block([]).columns.map((column, at) =>
     at === 0 ? { ...column, most: 12, wrap: true as const } : column,
   );
@@ -72,7 +72,7 @@ test('a long first cell wraps, before the remark of the line', () => {
   expect(rows.map(({ stop }) => stop?.key ?? null).slice(1)).toEqual([line.key, null, null, null]);
 });
 
-test('a cell knows its piece of the line', () => {
+test('a placed cell gives the index of its span in the line', () => {
   const [, row] = layoutSheet({ blocks: [block([agent('4.7.1', 682, 0.5)])] }, 40);
   const hosts = row?.placed.find(({ column }) => column === 1);
   expect(row?.line[hosts?.piece ?? 0]?.text.trim()).toBe('682');
@@ -98,7 +98,7 @@ test('no line is wider than the screen, whatever its content', () => {
   );
 });
 
-test('a bar has the length of its share, and something of any share above none', () => {
+test('a bar has the length of its share, and is visible for any share above 0', () => {
   const barOf = (share: number): string | undefined =>
     /agent +1 *(.*)$/.exec(shown(block([agent('agent', 1, share)], { titled: false }), 60)[0] ?? '')?.[1];
   expect(barOf(0)).toBe('');
@@ -107,7 +107,7 @@ test('a bar has the length of its share, and something of any share above none',
   expect(width(barOf(2) ?? '')).toBe(10);
 });
 
-test('each wrapped cell goes on in its own column, and ends with a sign where its line may not be higher', () => {
+test('a wrapped cell continues in its own column, and ends with an ellipsis if its line may have no more rows', () => {
   const columns = [
     { title: 'WHAT', least: 4, most: 11, priority: 1, wrap: true, elide: 'end' },
     { title: 'N', align: 'right', least: 2, most: 2, priority: 1 },

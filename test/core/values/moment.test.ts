@@ -16,7 +16,7 @@ test.each([
   ['2026-11-23T03:20:00+01:00', '2026-11-23T02:20:00Z'],
   ['2024-02-29T02:20', '2024-02-29T02:20:00Z'],
   ['2026-01-31T02:20', '2026-01-31T02:20:00Z'],
-])('%s is %s', (text, time) => {
+])('momentIn reads %s as %s', (text, time) => {
   expect(momentIn(text, END)).toBe(Date.parse(time));
 });
 
@@ -32,11 +32,11 @@ test.each([
   '2026-04-31T12:00+02:00',
   '-',
   '02:20x',
-])('%s is no time', (text) => {
+])('momentIn does not read %s as a time', (text) => {
   expect(momentIn(text, END)).toBeNull();
 });
 
-test('an @ without a time belongs to the name', () => {
+test('fileAndMoment takes an @ without a time for a part of the name', () => {
   expect(fileAndMoment('me@home/night.gz@02:20')).toEqual({ file: 'me@home/night.gz', moment: '02:20' });
   expect(fileAndMoment('me@home/night.gz')).toEqual({ file: 'me@home/night.gz', moment: null });
   expect(fileAndMoment('night.gz@')).toEqual({ file: 'night.gz@', moment: null });
