@@ -11,7 +11,7 @@ test.each([
   [true, false],
   [false, true],
   [false, false],
-])('items are new, back and gone where both lists were whole, else perhaps on other pages: %j, %j', (then, now) => {
+])('changesBetween marks new, back and gone items as partial unless both lists were whole: %j, %j', (then, now) => {
   const steps = changesBetween(
     'hosts',
     { items: BEFORE, isWhole: then, at: minutes(0) },

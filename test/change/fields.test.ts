@@ -4,7 +4,7 @@ import { fieldChanges, isQuiet, loudText } from '../../src/change/change.ts';
 import { withChanges } from '../../src/change/replay.ts';
 import { isArray, isObject, type Json, pathSteps } from '../../src/core/values/index.ts';
 
-/** JSON without an order of keys and elements. */
+/** JSON with keys and elements sorted, for a comparison that ignores their order. */
 const sorted = (json: Json): Json => {
   if (isArray(json)) return json.map(sorted).toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
   if (!isObject(json)) return json;
@@ -25,14 +25,14 @@ const { item } = fc.letrec<{ item: Json; json: Json }>((tie) => ({
   item: fc.dictionary(key, tie('json'), { maxKeys: 4 }),
 }));
 
-describe('changes of fields', () => {
-  it('are found in an item of any size', () => {
+describe('fieldChanges', () => {
+  it('compares an item of any size', () => {
     const parts = Object.fromEntries(Array.from({ length: 200_000 }, (_, index) => [`part${index}`, index]));
     const [small, large] = [{ name: 'a' }, { name: 'a', parts }];
     expect([fieldChanges(small, large).length, fieldChanges(large, small).length]).toEqual([200_000, 200_000]);
   });
 
-  it('give the later item when they are applied to the earlier one', () => {
+  it('finds changes that make the later item when they are applied to the earlier item', () => {
     fc.assert(
       fc.property(item, item, (before, after) => {
         const changes = fieldChanges(before, after);
@@ -43,7 +43,7 @@ describe('changes of fields', () => {
     );
   });
 
-  it('tell elements by name, with the time that came with the change', () => {
+  it('identifies elements by name, and gives the time that came with the change', () => {
     const packs = (status: string, at: string) => [
       {
         name: 'cni',
@@ -70,12 +70,12 @@ describe('changes of fields', () => {
     ]);
   });
 
-  it('give no time that was there before', () => {
+  it('gives no time that has not changed', () => {
     const pack = (version: string) => ({ packs: [{ name: 'a', version, startTime: '2026-11-01T00:00:00Z' }] });
     expect(fieldChanges(pack('1'), pack('2'))).toEqual([{ path: 'packs[a].version', from: '1', to: '2', at: null }]);
   });
 
-  it('tell null from a missing key, and quote keys as filters do', () => {
+  it('distinguishes null from a missing key, and quotes keys like a filter', () => {
     expect(fieldChanges({ labels: { 'a.b/c': 'x' }, ip: null }, { labels: {}, ip: 'y' })).toEqual([
       { path: 'labels."a.b/c"', from: 'x', at: null },
       { path: 'labels', to: {}, at: null },
@@ -83,7 +83,7 @@ describe('changes of fields', () => {
     ]);
   });
 
-  it('take a list without names for one value, in any order', () => {
+  it('compares a list without names as a whole, in any order', () => {
     const disks = [{ size: 1 }, { size: 2 }];
     expect(fieldChanges({ disks }, { disks: disks.toReversed() })).toEqual([]);
     expect(fieldChanges({ disks }, { disks: [{ size: 3 }] })).toEqual([
@@ -100,11 +100,11 @@ describe('quiet fields', () => {
     ['a.deployedAt', null, '2026-11-24T02:01:00Z', false],
     ['a.endTime', '2026-11-24T02:00:00Z', '2026-11-24T02:01:00Z', false],
     ['a.message', 'x', 'y', false],
-  ] as const)('%s', (path, from, to, expected) => {
+  ] as const)('include %s from %s to %s: %s', (path, from, to, expected) => {
     expect(isQuiet({ path, ...(from !== undefined && { from }), to })).toBe(expected);
   });
 
-  it('are cut out of texts, and nothing else', () => {
+  it('are removed from texts, and nothing else is', () => {
     const text = (probe: string, message: string) => JSON.stringify({ lastProbeTime: probe, message });
     const said = '"lastProbeTime":"a"';
     expect(loudText(text('2026-11-24T02:00:00Z', said))).toBe(loudText(text('2026-11-24T02:00:30Z', said)));

@@ -41,8 +41,8 @@ const refreshed = (log: ChangeLog, minute: number, changes: readonly ItemChange[
     { changes: most, bytes: Number.POSITIVE_INFINITY },
   );
 
-describe('net changes', () => {
-  it('go from the first value to the last one, and leave out what came back', () => {
+describe('netChanges', () => {
+  it('joins changes from the first to the last value, and leaves out values that came back', () => {
     const changes = [
       field('a', 'x', 1, 2, 1),
       field('a', 'y', 1, 2, 1),
@@ -65,7 +65,7 @@ describe('net changes', () => {
     ],
     [['new', 'gone', 'back'], ['a new']],
     [['back'], ['a back']],
-  ] as const)('of an item that was %s', (steps, expected) => {
+  ] as const)('joins the changes of an item that was %s', (steps, expected) => {
     const changes = steps.map((what, index) => presence('a', what, index + 1));
     expect(said(netChanges([...changes, field('a', 'x', 1, 2, steps.length)]))).toEqual(expected);
   });
@@ -78,7 +78,7 @@ describe('the log', () => {
     expect(said(changesSince(log, MINUTE))).toEqual(['a x 2→3']);
   });
 
-  it('keeps one change a field of what is older than an hour, when there are too many', () => {
+  it('joins changes that are older than an hour, one per field, if there are too many', () => {
     let log = start;
     for (let minute = 1; minute <= 100; minute += 1)
       log = refreshed(log, minute, [field('a', 'x', minute - 1, minute, minute)], 70);
@@ -89,7 +89,7 @@ describe('the log', () => {
     expect(second?.at).toBeGreaterThan(0);
   });
 
-  it('drops the oldest where that does not suffice, whole refreshes with what counts from them', () => {
+  it('drops the oldest refreshes with all their changes if there are still too many', () => {
     let log = start;
     for (let minute = 1; minute <= 10; minute += 1)
       log = refreshed(
@@ -103,7 +103,7 @@ describe('the log', () => {
     expect(log.changes.every(({ seen }) => seen[1] > 8 * MINUTE)).toBe(true);
   });
 
-  it('gives from each refresh that is left the values as they were then', () => {
+  it('gives the values at the time of each kept refresh', () => {
     const step = fc.array(fc.tuple(fc.constantFrom('a', 'b', 'c'), fc.constantFrom('x', 'y'), fc.nat(3)), {
       maxLength: 4,
     });

@@ -44,12 +44,12 @@ const condition = (status: string, reason: string, at: string) => ({
   },
 });
 
-/** Between the answers of a list that was received at one and at three. */
+/** Times of two answers of a list, at one and at three o'clock. */
 const NIGHT = [Date.UTC(2026, 10, 24, 1), Date.UTC(2026, 10, 24, 3)] as const;
 const [EARLY, LATE] = ['2026-11-24T01:00:00Z', '2026-11-24T02:12:00Z'];
 
 describe('transitions', () => {
-  it('have who came and went first, then what decides who is broken, then the nearest to a cause', () => {
+  it('have items that came or went first, then fields that decide who is broken, then fields near a cause', () => {
     const state = (health: string, agentVersion: string, site: string) => ({
       metadata: { labels: { site } },
       status: { health: { state: health, agentVersion } },
@@ -69,7 +69,7 @@ describe('transitions', () => {
     ]);
   });
 
-  it('tell a condition by status and reason, with the time that it gives', () => {
+  it('describe a condition by status and reason, with the time that it gives', () => {
     const changes = between('a', condition('True', 'Deployed', EARLY), condition('False', 'DiskPressure', LATE), NIGHT);
     const [only, ...others] = transitionsOf(HOSTS, changes);
     expect(said([only as Transition])).toEqual(['pack fluent-bit condition: True Deployed → False DiskPressure 1']);
@@ -77,7 +77,7 @@ describe('transitions', () => {
     expect(whenOf([...(only?.items.values() ?? [])].flat())).toEqual([Date.parse(LATE), Date.parse(LATE)]);
   });
 
-  it('tell what came and went as one, by its version', () => {
+  it('describe an element that came or went as one change, by its version', () => {
     const profiles = (...versions: readonly string[]) => ({
       spec: {
         clusterProfileTemplates: versions.map((version) => ({
@@ -98,7 +98,7 @@ describe('transitions', () => {
     ]);
   });
 
-  it('are one line where more than 20 values differ', () => {
+  it('become a single line if a field has more than 20 different changes', () => {
     const address = (index: number) => ({ spec: { host: { hostAddress: `10.0.0.${index}` } } });
     const changes = Array.from({ length: 21 }, (_, index) =>
       between(`h${index}`, address(index), address(index + 100)),
@@ -108,7 +108,7 @@ describe('transitions', () => {
     ]);
   });
 
-  it('name what most of their items had changed earlier, by the times that tell it', () => {
+  it('have the earlier changes of most of their items, found by the times of the changes', () => {
     const agent = (version: string) => ({ status: { health: { agentVersion: version } } });
     const changes = ['a', 'b', 'c'].flatMap((uid, index) => [
       ...between(uid, agent('1'), agent('2'), [Date.parse(EARLY), Date.parse(EARLY) + MINUTE]),
@@ -121,7 +121,7 @@ describe('transitions', () => {
     expect(earlierChanges(upgraded, transitions)).toEqual([]);
   });
 
-  it('take no time of an item that lies before the state that lacks the change', () => {
+  it('ignore the time that an item gives if it is before the state without the change', () => {
     const later = [Date.parse(LATE) + 60 * MINUTE, Date.parse(LATE) + 61 * MINUTE] as const;
     expect(whenOf(between('a', condition('True', 'x', EARLY), condition('False', 'y', LATE), later))).toEqual(later);
   });

@@ -32,9 +32,9 @@ const hosts = (...statuses: readonly object[]): readonly Item[] =>
 const VALID = { name: 'calico', layer: 'cni', isInvalid: false };
 const SILENT = { name: 'calico', layer: 'cni' };
 
-describe('compared fields without values', () => {
+describe('filterGaps', () => {
   it.each(['invalid>0', '!invalid>0', 'invalid>0|name=p1', 'invalid=0 name~p'])(
-    '%s on unknown packs cannot be answered',
+    'says that %s cannot be answered over unknown packs',
     (text) => {
       expect(gaps(clusterProfiles, text, profiles(undefined, undefined, undefined))).toEqual([
         'INVALID unknown for all 3 cluster profiles',
@@ -42,19 +42,19 @@ describe('compared fields without values', () => {
     },
   );
 
-  it('is unknown, not zero, where packs do not state their validity', () => {
+  it('takes validity for unknown, not zero, if packs do not state it', () => {
     expect(gaps(clusterProfiles, 'invalid>0', profiles([SILENT]))).toEqual([
       'INVALID unknown for the one cluster profile',
     ]);
   });
 
-  it('is counted where some items have it', () => {
+  it('counts the items without a value if other items have a value', () => {
     expect(gaps(clusterProfiles, 'invalid>0', profiles([VALID], undefined, [SILENT]))).toEqual([
       'INVALID unknown for 2 of 3',
     ]);
   });
 
-  it('is no gap where a list is explicitly empty', () => {
+  it('finds no gap if a list is explicitly empty', () => {
     expect(gaps(clusterProfiles, 'packs>0 invalid>0', profiles([], []))).toEqual([]);
     expect(gaps(clusterProfiles, 'spec.published.packs.tag=x', profiles([], []))).toEqual([]);
   });
@@ -64,14 +64,14 @@ describe('compared fields without values', () => {
     expect(gaps(edgeHosts, 'health=unhealthy', items)).toEqual(['HEALTH unknown for all 2 edge hosts']);
   });
 
-  it('is no gap for an optional column', () => {
+  it('finds no gap for an optional column', () => {
     const items = hosts({ health: { state: 'healthy' } }, { health: { state: 'healthy' } });
     expect(gaps(edgeHosts, 'message~disk', items)).toEqual([]);
     expect(gaps(edgeHosts, 'status.health.message~disk', items)).toEqual([]);
     expect(gaps(edgeHosts, 'cluster=store metadata.labels.site=x', items)).toEqual([]);
   });
 
-  it('counts the items that a rule of the filter could not decide', () => {
+  it('counts the items that a rule in the filter could not decide', () => {
     const undecided = hosts({ state: 'ready' }, { state: 'ready', packs: [] });
     const parsed = parseFilter('rule=pack-failing', edgeHosts);
     if (!parsed.ok) throw new Error(parsed.message);
@@ -89,14 +89,14 @@ describe('compared fields without values', () => {
     ]);
   });
 
-  it('is all of the packs where none was sent', () => {
+  it('says that all packs are unknown if no packs were sent', () => {
     expect(gaps(clusterProfiles, 'pack:calico', profiles(undefined, undefined))).toEqual([
       'PACKS unknown for all 2 cluster profiles',
     ]);
     expect(gaps(clusterProfiles, 'pack:calico', profiles([{ name: 'other' }], undefined))).toEqual([]);
   });
 
-  it('is not listed where the list leaves it out, also before rows arrive', () => {
+  it('says "not listed" if the list leaves a field out, also before rows arrive', () => {
     const isUnlisted = (path: string): boolean => path.startsWith('status.health');
     const texts = ['HEALTH not listed', 'status.health.foo not listed'];
     for (const items of [[], hosts({}), hosts({ health: null }, {})])
@@ -104,13 +104,13 @@ describe('compared fields without values', () => {
     expect(gaps(edgeHosts, 'health=unhealthy', hosts({ health: { state: 'healthy' } }), isUnlisted)).toEqual([]);
   });
 
-  it('is what changed, before there are two states of a list', () => {
+  it('says that changes are unknown before there are two states of a list', () => {
     const items = hosts({}, {});
     expect(gaps(edgeHosts, 'changed=agent', items, undefined, false)).toEqual(['changed unknown for all 2 edge hosts']);
     expect(gaps(edgeHosts, 'changed=agent', items)).toEqual([]);
   });
 
-  it('is empty without items', () => {
+  it('finds no gap without items', () => {
     expect(gaps(clusterProfiles, 'invalid>0', [])).toEqual([]);
   });
 });

@@ -12,7 +12,7 @@ const parsed = (text: string) => {
   return result.columns;
 };
 
-describe('a choice of columns', () => {
+describe('a column choice', () => {
   it('names columns, field paths, titles and widths', () => {
     const choice = parsed('Name:30, health ,spec.device.os.family as OS:8');
     expect(choice.ids).toEqual(['name', 'health', 'spec.device.os.family']);
@@ -21,7 +21,7 @@ describe('a choice of columns', () => {
     expect([os?.title, os?.max]).toEqual(['OS', 8]);
   });
 
-  it('changes a look and leaves the choice to the kind with *', () => {
+  it('changes a width and keeps the columns of the kind with *', () => {
     const choice = parsed('*,message:60');
     expect(choice.ids).toBeNull();
     expect(chosenColumns(edgeHosts, choice).find(({ id }) => id === 'message')?.min).toBe(60);
@@ -32,7 +32,7 @@ describe('a choice of columns', () => {
     ['name,helth', 5, /no column helth/],
     ['name,cpu:1', 5, /3 to 200/],
     [' , ', 0, /no column named/],
-  ])('says of %s where it is wrong', (text, position, message) => {
+  ])('gives the position of the error in %s', (text, position, message) => {
     const result = parseColumns(text, edgeHosts);
     expect(result).toMatchObject({ ok: false, position, message: expect.stringMatching(message) });
   });
@@ -49,7 +49,7 @@ describe('a choice of columns', () => {
     'spec.*.os',
     'nics[0]',
     'spec.',
-  ])('refuses %s as a filter and an order do, in the same words', (path) => {
+  ])('refuses %s in the same words as a filter and an order', (path) => {
     const filter = parseFilter(`${path}=1`, edgeHosts);
     expect(filter).toMatchObject({ ok: false });
     const { position, message } = filter as Extract<typeof filter, { ok: false }>;
@@ -82,5 +82,5 @@ describe('a choice of columns', () => {
     );
   });
 
-  it('is empty when nothing was chosen', () => expect(columnsText(OWN_COLUMNS)).toBe(''));
+  it('is printed as an empty text if the user has chosen nothing', () => expect(columnsText(OWN_COLUMNS)).toBe(''));
 });

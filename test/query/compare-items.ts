@@ -5,7 +5,7 @@ import type { OrderKey } from '../../src/core/query/query.ts';
 import { naturalKey } from '../../src/core/text/index.ts';
 import { compareKeys, compareSortKeys, sortKeyOf } from '../../src/query/order.ts';
 
-/** Compares two items by an order, one column after the other, then by name and uid: what ordered rows are held against. */
+/** Compares two items by the columns of an order, then by name and uid, in a simple way that ordered rows are compared with. */
 export const compareItems = (order: readonly OrderKey[], resource: Resource): ((a: Item, b: Item) => number) => {
   const columns = order.flatMap(({ column: id, descending }) => {
     const column = columnOf(resource, id);

@@ -21,7 +21,7 @@ const fails = (text: string): boolean => {
   return contradicts(HOST, { filter: parsed.tests, cloudType: null }, edgeHosts);
 };
 
-describe('a row against the question to the service', () => {
+describe('rows of a query', () => {
   it.each([
     'status.state=in-use',
     'status.health.state=unhealthyANDstatus.state=ready',
@@ -32,7 +32,7 @@ describe('a row against the question to the service', () => {
     'spec.device.cpu.cores=4',
     'spec.device.nics.ip=10.0.0.9',
     'metadata.creationTimestamp>2026-02-02T00:00:00Z',
-  ])('fails %s', (text) => expect(fails(text)).toBe(true));
+  ])('contradict %s', (text) => expect(fails(text)).toBe(true));
 
   it.each([
     'status.state=ready',
@@ -49,7 +49,7 @@ describe('a row against the question to the service', () => {
     // Unknown values prove nothing.
     'status.health.agentVersion=4.7.1',
     'spec.nothing=1',
-  ])('may be an answer to %s', (text) => expect(fails(text)).toBe(false));
+  ])('may be results of %s', (text) => expect(fails(text)).toBe(false));
 
   it.each([
     ['site:muc', '=', false],
@@ -57,12 +57,12 @@ describe('a row against the question to the service', () => {
     ['other:x', '=', true],
     ['gpu:x', '=', false],
     ['site:muc', '!=', true],
-  ] as const)('with the label %s %s', (value, operator, failing) => {
+  ] as const)('contradict the label %s, compared by %s: %s', (value, operator, failing) => {
     const filter: readonly FieldTest[] = [{ path: TAGS, operator, value }];
     expect(contradicts(HOST, { filter, cloudType: null }, edgeHosts)).toBe(failing);
   });
 
-  it('has another type', () => {
+  it('contradict another cloud type', () => {
     expect(contradicts(HOST, { filter: [], cloudType: 'libvirt' }, edgeHosts)).toBe(true);
     expect(contradicts(HOST, { filter: [], cloudType: 'vsphere' }, edgeHosts)).toBe(false);
   });
@@ -74,10 +74,12 @@ describe('a row against the question to the service', () => {
     [5, 50, true],
     [1, 1, true],
     [1, 3, false],
-  ])('%i of %i', (failing, of, ignored) => expect(isIgnored(failing, of)).toBe(ignored));
+  ])('show that the service ignored the query if %i of %i contradict it: %s', (failing, of, ignored) =>
+    expect(isIgnored(failing, of)).toBe(ignored),
+  );
 });
 
-describe('rows and the order requested from the service', () => {
+describe('ignoresOrder', () => {
   const named = (...names: readonly string[]) =>
     names.map((name, index) => clusterProfiles.item({ metadata: { name, uid: `u${index}` } }));
   const ignores = (names: readonly string[], descending = false): boolean =>
@@ -89,17 +91,17 @@ describe('rows and the order requested from the service', () => {
     ['as numbers', ['edge-9', 'edge-10', 'edge-100']],
     ['as characters', ['edge-10', 'edge-100', 'edge-9']],
     ['with the same names', ['a', 'a', 'b']],
-  ])('are in order %s', (_, names) => {
+  ])('is false for rows in order %s', (_, names) => {
     expect(ignores(names)).toBe(false);
     expect(ignores(names.toReversed(), true)).toBe(false);
   });
 
-  it('are not', () => {
+  it('is true for rows that are not in order', () => {
     expect(ignores(['c', 'a', 'd', 'b', 'e'])).toBe(true);
     expect(ignores(['a', 'b', 'c'], true)).toBe(true);
   });
 
-  it('may have one that has moved', () => {
+  it('is false if only one row has moved', () => {
     const names = Array.from({ length: 30 }, (_, index) => `n-${String(index).padStart(2, '0')}`);
     expect(ignores(['x', ...names])).toBe(false);
   });

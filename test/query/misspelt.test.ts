@@ -24,14 +24,14 @@ it.each([
   ['rule!=pack-fail', 'rule=pack-fail', /^did you mean pack-failing/],
   ['spec.devise.os.family=x', 'spec.devise.os.family', /^did you mean spec\.device\.os\.family$/],
   ['spec.nothing.like.it=x', 'spec.nothing.like.it', /^check the spelling$/],
-])('a name or value that the document and all items lack is wrong: %s', (filter, text, remedy) => {
+])('misspelt finds a name or value that the document and all items lack: %s', (filter, text, remedy) => {
   const [found] = wrong(filter);
   expect(found).toMatchObject({ text, isOpen: false });
   expect(found === undefined ? '' : misspeltRemedy(found)).toMatch(remedy);
   expect(wrong(filter, [])).toEqual([]);
 });
 
-it('labels, annotations and packs that no item has may be on another one', () => {
+it('misspelt says that an item that is not loaded may have a label, an annotation or a pack', () => {
   const filter = '!label:sites=a|pack:k8s@1 pack:k8s annotation:owner=a';
   expect(wrong(filter).map(({ text, isOpen }) => [text, isOpen])).toEqual([
     ['label:sites', true],
@@ -44,4 +44,6 @@ it.each([
   'nobody label:AI label:site=x pack:kubernetes@9 annotation:example.com/owner=b',
   'cluster=nope health=degraded health=un* health=?',
   'spec.device.os.version=1 spec.device=x spec.sent.beyond=2 metadata.annotations.any=1 rule=disk-full',
-])('what an item or the document has is right: %s', (filter) => expect(wrong(filter)).toEqual([]));
+])('misspelt finds nothing in names and values of an item or the document: %s', (filter) =>
+  expect(wrong(filter)).toEqual([]),
+);

@@ -13,9 +13,9 @@ import { FacetTable, finish } from '../../src/triage/table/facet-table.ts';
 import { NOW, realClient, walkAll } from '../scenario/real.ts';
 import { WHOLE_FLEET } from '../triage/whole-fleet.ts';
 
-/** What the rules that compare all items say of these. */
 const SHIPPED_QUERIES = withShipped([]);
 
+/** The results of the fleet rules over items. */
 const verdictsOf = ({ facets, rules }: Resource, items: readonly Item[], used: ReadonlySet<FacetLeaf>): Verdicts => {
   const table = new FacetTable<Item>({ facets, isGiven: () => true, read: (item) => item.facets() });
   finish(table.add(items));
@@ -30,7 +30,7 @@ const verdictsOf = ({ facets, rules }: Resource, items: readonly Item[], used: R
   };
 };
 
-it('every shipped query can be read, and has an answer in the made-up fleet that is not all of it', async () => {
+it('every predefined query is valid, and finds some but not all items of the demo', async () => {
   const service = await startDemo({ hosts: 1213, now: () => NOW });
   const client = realClient(service.url);
   onTestFinished(async () => {
@@ -57,7 +57,7 @@ it('every shipped query can be read, and has an answer in the made-up fleet that
   }
 });
 
-it('names are unique words, and custom queries precede predefined ones', () => {
+it('predefined queries have unique words as names, and follow the queries of the user', () => {
   const names = SHIPPED_QUERIES.map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
   for (const name of names) expect(name).toMatch(/^[a-z-]+$/);

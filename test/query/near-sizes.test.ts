@@ -13,7 +13,7 @@ it.each([
   ['mem>=62G', null],
   ['mem>64G', null],
   ['!mem>=64G', null],
-])('a filter for %s tells of machines that report a little less', (text, near) => {
+])('nearSizes counts for %s the machines that report a little less', (text, near) => {
   const read = parseFilter(text, edgeHosts);
   expect(read.ok && nearSizes(read.filter, HOSTS)).toBe(near);
 });

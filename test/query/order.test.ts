@@ -19,14 +19,14 @@ const name = fc
   .map((parts) => parts.join('-'));
 
 describe('natural order', () => {
-  it('puts numbers by size and knows no case and no accents, as people do', () => {
+  it('sorts numbers by size, and ignores case and accents', () => {
     fc.assert(
       fc.property(name, name, (a, b) => {
         expect(Math.sign(byKey(a, b))).toBe(Math.sign(collator.compare(a, b)));
       }),
       { numRuns: 500 },
     );
-    // Of one that is too long to be read letter by letter, and of one that has other letters, the numbers count as well.
+    // Numbers are also sorted by size in a text that is too long for the fast path, and in a text of other letters.
     for (const start of ['', 'x'.repeat(600), 'é'])
       expect([`${start}10`, `${start}9`].toSorted(byKey)).toEqual([`${start}9`, `${start}10`]);
     expect(['edge-10', 'Edge-9', 'edge-009b', 'édge-1'].toSorted(byKey)).toEqual([
@@ -37,14 +37,14 @@ describe('natural order', () => {
     ]);
   });
 
-  it('compares hex ids sign by sign: their digits are no numbers', () => {
+  it('compares hex ids character by character, since their digits are no numbers', () => {
     const sorted = (...names: string[]): string[] => names.toSorted(byKey);
     for (const start of ['', 'x'.repeat(600), 'é']) {
       const ids = ['00bf12ac', '0b498d31', '0b910aa2', '16daf001', '9bdb1e05', 'c41e0d77'].map(
         (id) => `${start}-${id}`,
       );
       expect(sorted(...ids.toReversed())).toEqual(ids);
-      // What is too short for an id, or a word with a number, is a name as before.
+      // A text that is too short for an id, or a word with a number, is a name.
       expect(sorted(`${start}-decade10`, `${start}-decade9`)).toEqual([`${start}-decade9`, `${start}-decade10`]);
       expect(sorted(`${start}-a10b`, `${start}-a9b`)).toEqual([`${start}-a9b`, `${start}-a10b`]);
       expect(sorted(`${start}-rack00010b`, `${start}-rack00009c`)).toEqual([
@@ -55,7 +55,7 @@ describe('natural order', () => {
     }
   });
 
-  it('is one order of all hex ids of a length, in upper and lower case', () => {
+  it('sorts all hex ids of a length alike in upper and lower case', () => {
     const id = fc.stringMatching(/^edge-[0-9a-fA-F]{0,6}[0-9][a-f][0-9a-f]{6,20}$/);
     fc.assert(
       fc.property(id, id, (a, b) => {
@@ -65,7 +65,7 @@ describe('natural order', () => {
     );
   });
 
-  it('puts values that are not listed behind the listed ones, each by itself', () => {
+  it('puts values without a rank after values with a rank, equal values together', () => {
     const key = sortKeyOf({ ...edgeHosts.columns[0], ranks: ['unhealthy', 'healthy'] } as never);
     const sent = ['unknown', '5', 'healthy', 'degraded', 'unknown', null, '5', 'unhealthy'];
     const sorted = (descending: boolean) => sent.toSorted((a, b) => compareSortKeys(key(a), key(b), descending));
@@ -74,7 +74,7 @@ describe('natural order', () => {
     expect(sorted(true)).toEqual([...rising.toReversed(), null]);
   });
 
-  it('puts versions as SemVer does', () => {
+  it('sorts versions like SemVer', () => {
     const key = sortKeyOf({ ...edgeHosts.columns[0], type: 'version' } as never);
     const version = fc.oneof(
       fc.stringMatching(/^v?[0-9]{1,3}(\.[0-9]{1,2}){0,3}(-(rc|beta)\.?[0-9]{0,2})?$/),
@@ -96,7 +96,7 @@ describe('an order', () => {
       name: fc.option(name),
       cores: fc.option(fc.nat({ max: 4 })),
       state: fc.constantFrom('healthy', 'unhealthy', 'odd', null),
-      // A field that the document does not name may be of any type.
+      // An undocumented field may be of any type.
       shelf: fc.option(fc.oneof(fc.nat({ max: 20 }), name)),
     })
     .map(({ name: text, cores, state, shelf }) => ({
@@ -121,7 +121,7 @@ describe('an order', () => {
     '-spec.shelf,health',
   );
 
-  it('is the same whether items come at once or page by page', () => {
+  it('gives the same rows if items come at once or page by page', () => {
     fc.assert(
       fc.property(
         fc.array(host, { maxLength: 60 }),
@@ -144,7 +144,7 @@ describe('an order', () => {
     );
   });
 
-  it('has one place for each row, whatever the order in which rows come', () => {
+  it('gives each row the same place, in whatever order rows come', () => {
     const few = host.map((json) => ({ ...json, metadata: { name: 'same' }, spec: { ...json.spec, device: {} } }));
     fc.assert(
       fc.property(fc.array(few, { maxLength: 20 }), fc.infiniteStream(fc.nat()), orders, (hosts, salts, text) => {
@@ -157,7 +157,7 @@ describe('an order', () => {
     );
   });
 
-  it('puts what is no version last in both directions, in front of what is unknown; filters compare it with none', () => {
+  it('puts texts that are no versions after all versions and before unknown values, and filters do not compare them', () => {
     const agents = ['latest', '4.7.10', 'V0.0.1', null, '4.7.2', 'v4.7.2'];
     const items = agents.map((agentVersion, at) =>
       edgeHosts.item({ metadata: { uid: `${at}`, name: `${at}` }, status: { health: { agentVersion } } }),
@@ -179,7 +179,7 @@ describe('an order', () => {
     expect(found('agent!=4.7.2')).toEqual(['latest', '4.7.10', 'V0.0.1', null]);
   });
 
-  it('of a service keeps its places, and puts rows that are equal in it by name and uid', () => {
+  it('keeps the order of a service, and sorts its equal rows by name and uid', () => {
     const row = (uid: string, name: string, health: string) =>
       edgeHosts.item({ metadata: { uid, name }, status: { health: { state: health } } });
     const sent = [
@@ -193,7 +193,7 @@ describe('an order', () => {
     expect(withTiesOrdered(rows, orderOf('-health'), edgeHosts)).toBe(rows);
   });
 
-  it('ends with name and uid where the service orders, as far as it can', () => {
+  it('ends with name and uid on the service, as far as the service can sort by them', () => {
     const paths = (text: string, sortable: (path: string) => boolean) => {
       const parsed = parseOrder(text, clusterProfiles);
       if (!parsed.ok) throw new Error(parsed.message);
@@ -208,7 +208,7 @@ describe('an order', () => {
     expect(paths('', all)).toEqual([]);
   });
 
-  it('stays when some rows leave it and others come', () => {
+  it('holds if some rows are removed and others come', () => {
     fc.assert(
       fc.property(
         fc.array(host, { maxLength: 40 }),
@@ -232,7 +232,7 @@ describe('an order', () => {
 describe('an order of columns', () => {
   const kind = machines();
 
-  it('reads columns and directions, and refuses unknown ones', () => {
+  it('reads columns and directions, and refuses unknown columns', () => {
     expect(parseOrder('health,-cpu', kind)).toEqual({
       ok: true,
       order: [
@@ -243,7 +243,7 @@ describe('an order of columns', () => {
     expect(parseOrder('cpx', kind)).toMatchObject({ ok: false });
   });
 
-  it('puts the worst first by rank, numbers by size, names naturally, and unknown values last both ways', () => {
+  it('sorts the worst first by rank, numbers by size, names naturally, and unknown values last in both directions', () => {
     const items = [
       kind.item({ uid: 'a', name: 'edge-10', health: 'healthy', cpu: 9 }),
       kind.item({ uid: 'b', name: 'edge-9', health: 'unhealthy', cpu: 10 }),

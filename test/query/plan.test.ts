@@ -52,7 +52,7 @@ const wanted: fc.Arbitrary<WantedRows> = fc.record({
   columns: fc.constant(OWN_COLUMNS),
 });
 
-/** Services that have some abilities, and cannot say some operators. */
+/** Services that have some abilities, and lack some operators. */
 const ability: fc.Arbitrary<ListAbility> = fc
   .record({
     filter: fc.boolean(),
@@ -75,8 +75,8 @@ const rowsOf = (...filters: readonly Filter[]): readonly string[] =>
 const asFilter = (asked: readonly FieldTest[]): Filter => filterOf(asFilterText(asked, edgeHosts) ?? '');
 const ofType = (type: string | null): Filter => filterOf(type === null ? '' : `type=${type}`);
 
-describe('the plan of a list', () => {
-  it('gives the same rows by the filters of the service and the local one as by all filters here', () => {
+describe('planQuery', () => {
+  it('gives the same rows by server filter and local filter as by all filters applied locally', () => {
     fc.assert(
       fc.property(wanted, ability, (view, able) => {
         const { query, localFilter } = planQuery(view, edgeHosts, able);
@@ -87,7 +87,7 @@ describe('the plan of a list', () => {
     );
   });
 
-  it('asks the service for nothing that it cannot do', () => {
+  it('requests only what the service can do', () => {
     fc.assert(
       fc.property(wanted, ability, (view, able) => {
         const { filter, cloudType, period, order, fields } = planQuery(view, edgeHosts, able).query;
@@ -100,7 +100,7 @@ describe('the plan of a list', () => {
     );
   });
 
-  it('orders here or on the service, and here if the service refused the order', () => {
+  it('orders on the service or locally, and locally if the service refused the order', () => {
     fc.assert(
       fc.property(wanted, ability, (view, able) => {
         const { query, localOrder } = planQuery(view, edgeHosts, able);
@@ -111,7 +111,7 @@ describe('the plan of a list', () => {
     );
   });
 
-  it('has nothing more to say about what it leaves to the service', () => {
+  it('has no notes if the service can do all that is requested', () => {
     fc.assert(
       fc.property(wanted, ability, (view, able) => {
         const { query, localFilter } = planQuery(view, edgeHosts, able);
@@ -124,7 +124,7 @@ describe('the plan of a list', () => {
     );
   });
 
-  it('says what of it the service cannot do', () => {
+  it('says which requested parts the service cannot do', () => {
     const view: WantedRows = {
       ...NOTHING_WANTED,
       serverFilter: [{ path: 'metadata.name', operator: '~', value: 'us' }],

@@ -18,7 +18,7 @@ const stamp = (minute: number): string => new Date(minutes(minute)).toISOString(
 
 const request = { query: wholeList('hosts'), continue: null };
 
-test('hands over the items of a long file as they are read, each once, and knows its time at the end', async () => {
+test('a snapshot client hands over the items of a long file as they are read, each once, and knows its time at the end', async () => {
   const items = Array.from({ length: 3000 }, (_, index) =>
     hostOf({ metadata: { uid: `h${index}`, name: `edge-${index}`, about: 'x'.repeat(600) } }),
   );
@@ -40,14 +40,14 @@ test('hands over the items of a long file as they are read, each once, and knows
   expect(snapshot.now()).toBe(minutes(4));
 });
 
-test('ends when nobody waits for it', async () => {
+test('a snapshot client stops reading if the request is aborted', async () => {
   const { client } = open([{ kind: 'hosts', items: hosts(['a', 'healthy']) }]);
   await expect(client.list(request, { signal: AbortSignal.abort() })).rejects.toMatchObject({
     problem: { kind: 'stopped' },
   });
 });
 
-test('makes the texts of a file harmless that are shown as they are', async () => {
+test('a snapshot client disarms the texts of a file that are shown', async () => {
   const members = madeMembers(
     [
       {
@@ -69,7 +69,7 @@ test('makes the texts of a file harmless that are shown as they are', async () =
   expect(texts).not.toMatch(/[\u0080-\u009f]|\\[nu]/);
 });
 
-test('hides secrets in all that stands around the items, as in these', async () => {
+test('a snapshot client hides secrets in the lines around the items', async () => {
   const login = 'https://admin:swordfish@edge.example/?token=swordfish';
   const members = madeMembers(
     [
@@ -94,7 +94,7 @@ test.each([
   ['spec.env["DB_PASSWORD (2)"].value', 'swordfish'],
   ['spec.env[DB_PASSWORD]', { name: 'DB_PASSWORD', value: 'swordfish' }],
   ['spec.password', ['swordfish']],
-])('hides a secret in a change by path as in an item: %s', (path, to) => {
+])('readLine hides a secret in a change, by its path: %s', (path, to) => {
   const line = { kind: 'hosts', uid: 'a', name: 'a', seen: [stamp(0), stamp(1)], path, to };
   expect(JSON.stringify(readLine(JSON.stringify(line), () => hosts(['a', 'healthy'])[0] as Item))).toMatch(
     /^(?!.*swordfish).*\(present\)/,
@@ -105,7 +105,7 @@ test.each([
   ['spec.env[HOME].value', '/root'],
   ['spec.env[HOME].name', 'OTHER'],
   ['spec.nics[eth0]', { nicName: 'eth0', ip: '10.0.0.1' }],
-])('gives any other change by path as it is: %s', (path, to) => {
+])('readLine keeps the value of any other change: %s', (path, to) => {
   const line = { kind: 'hosts', uid: 'a', name: 'a', seen: [stamp(0), stamp(1)], path, to };
   expect(readLine(JSON.stringify(line), () => hosts(['a', 'healthy'])[0] as Item)).toMatchObject({
     change: { path, to },
@@ -124,7 +124,7 @@ test.each([
   ['change', '"from":"healthy"', '"from":'],
   ['new item', '"new":{', '"new":{"deep":'],
   ['end of a refresh', '"touched":0', '"touched":'],
-])('reads lines that are nested deeper than the stack has: %s', async (_, found, key) => {
+])('a snapshot client reads lines that are nested deeper than the stack: %s', async (_, found, key) => {
   const later = [{ kind: 'hosts' as const, items: hosts(['a', 'unhealthy'], ['b', 'healthy']), at: minutes(1) }];
   const text = madeMembers([{ kind: 'hosts', items: hosts(['a', 'healthy']) }], later).join('');
   const rest = found.endsWith('{') ? `,${key.includes('{') ? '' : found}` : key.includes('{') ? '}' : '';
@@ -137,7 +137,7 @@ test.each([
   expect(JSON.stringify([snapshot.head, snapshot.known, page, log]).length).toBeLessThan(10_000);
 });
 
-test('tells of a list that was not whole, and of what it was asked for', async () => {
+test('a snapshot client says that a list was not whole, and by which query it was requested', async () => {
   const { client } = open([
     {
       kind: 'hosts',
@@ -154,7 +154,7 @@ test('tells of a list that was not whole, and of what it was asked for', async (
   ]);
 });
 
-test('does not list fields that the list was not asked for, or that its endpoint leaves out', async () => {
+test('a snapshot client does not list fields that were not selected, or that the endpoint leaves out', async () => {
   const items = hosts(['a', 'healthy']);
   const selected = open([{ kind: 'hosts', items, list: { fields: ['metadata', 'status.health.state'] } }]);
   await selected.client.list(request);
@@ -167,7 +167,7 @@ test('does not list fields that the list was not asked for, or that its endpoint
   expect(searched.client.ability('hosts', 'document').unlisted).toEqual(['spec.late']);
 });
 
-test('has the projects of a file without their list', async () => {
+test('a snapshot client lists the projects of a file that has no list of projects', async () => {
   const members = madeMembers([{ kind: 'hosts', project: 'p1', items: hosts(['a', 'healthy']) }], [], {
     scope: { type: 'all' },
   });

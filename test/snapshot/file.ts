@@ -21,7 +21,7 @@ import {
 export const MADE = Date.parse('2026-11-23T02:00:00Z');
 export const minutes = (count: number): number => MADE + count * 60_000;
 
-/** A list of a file that is made here. */
+/** A list of a snapshot that a test writes. */
 export interface MadeList extends ListId {
   readonly items: readonly Item[];
   readonly list?: Partial<SnapshotList>;

@@ -31,7 +31,7 @@ describe('a recording', () => {
     ['gzip', bytesOf(zipped(MEMBERS))],
     ['plain text', bytesOf(Buffer.from(MEMBERS.join('')))],
     ['one member', bytesOf(gzipSync(MEMBERS.join('')))],
-  ])('gives each state again: %s', async (_, bytes) => {
+  ])('gives each state of its lists: %s', async (_, bytes) => {
     for (const [index, items] of STATES.entries()) {
       expect(textsOf(await stateOf(bytes, minutes(index)))).toEqual(textsOf(items));
       expect(textsOf(await stateOf(bytes, minutes(index) + 59_999))).toEqual(textsOf(items));
@@ -39,24 +39,24 @@ describe('a recording', () => {
     expect((await readHistory(bytes, resourceNamed)).damage).toEqual({ isChanged: false, cutAfter: null });
   });
 
-  test('can be shown from the time when it was begun, though its lists were whole later', async () => {
+  test('can be shown from the time when it began, although its lists were whole later', async () => {
     const [state = ''] = madeMembers([{ kind: 'hosts', items: FIRST, end: { at: minutes(4) } }]);
     const snapshot = new Snapshot(bytesOf(zipped([state])), resourceNamed);
     expect(await snapshot.span()).toEqual([MADE, minutes(4)]);
-    // A clock that was set back meanwhile.
+    // The clock was set back in between.
     const [early = ''] = madeMembers([{ kind: 'hosts', items: FIRST, end: { at: minutes(-4) } }]);
     expect(await new Snapshot(bytesOf(zipped([early])), resourceNamed).span()).toEqual([minutes(-4), minutes(-4)]);
   });
 
-  test('is known by its end', () => {
+  test('has the time of its last refresh, read from its end', () => {
     expect(new Snapshot(bytesOf(zipped(MEMBERS)), resourceNamed).head.lastRefresh).toBe(minutes(3));
     expect(new Snapshot(bytesOf(Buffer.from(MEMBERS.join(''))), resourceNamed).head.lastRefresh).toBe(minutes(3));
     expect(new Snapshot(bytesOf(zipped(MEMBERS.slice(0, 1))), resourceNamed).head.lastRefresh).toBeNull();
-    // A refresh that is cut is none.
+    // A cut refresh does not count.
     expect(new Snapshot(bytesOf(zipped(MEMBERS).subarray(0, -20)), resourceNamed).head.lastRefresh).toBe(minutes(2));
   });
 
-  test('tells at its beginning how its list ends, where that was known', () => {
+  test('has the size of its list at its beginning, if the size was known before the items', () => {
     const ahead = { items: 3, count: 12, at: minutes(4) };
     const [state = ''] = madeMembers([{ kind: 'hosts', items: FIRST, list: { ahead } }]);
     expect(readOpening(bytesOf(zipped([state])))).toMatchObject({
@@ -64,12 +64,12 @@ describe('a recording', () => {
       list: { kind: 'hosts', ahead },
     });
     expect(readOpening(bytesOf(zipped(MEMBERS))).list).not.toHaveProperty('ahead');
-    // A line of anything else, as of a recording that begins without a list.
+    // A line of another type follows the header.
     const others = [state.split('\n', 1)[0], '{"kind":"hosts","uid":"a","seen":[],"new":{}}', ''].join('\n');
     expect(readOpening(bytesOf(Buffer.from(others))).list).toBeNull();
   });
 
-  test('has the log of a run that saw it', async () => {
+  test('has the same log of changes as a run on the service', async () => {
     const snapshot = new Snapshot(bytesOf(zipped(MEMBERS)), resourceNamed);
     await snapshot.history();
     snapshot.moveTo(minutes(2));
@@ -91,13 +91,13 @@ describe('a recording', () => {
 });
 
 describe('a file that is cut or changed', () => {
-  test('opens with what is whole, wherever it is cut', async () => {
+  test('opens with its whole part, wherever it is cut', async () => {
     const whole = zipped(MEMBERS);
     const ends = MEMBERS.map((_, index) => zipped(MEMBERS.slice(0, index + 1)).length);
     for (let size = 300; size < whole.length; size += 1) {
       const bytes = bytesOf(whole.subarray(0, size));
       const { refreshes, damage } = await readHistory(bytes, resourceNamed);
-      // The check of gzip at the end of a member can go without a loss.
+      // The trailer of gzip at the end of a member can be cut without a loss.
       const full = ends.filter((end) => end - 8 <= size).length;
       expect(refreshes.length).toBeLessThanOrEqual(Math.max(0, full));
       expect(refreshes.length).toBeGreaterThanOrEqual(ends.filter((end) => end <= size).length - 1);
@@ -108,7 +108,7 @@ describe('a file that is cut or changed', () => {
     }
   });
 
-  test('says after what it is cut', async () => {
+  test('says where it is cut', async () => {
     const [state = '', first = ''] = MEMBERS;
     const cutIn = async (text: string) => (await readHistory(bytesOf(Buffer.from(text)), resourceNamed)).damage;
     const lines = state.split('\n');
@@ -119,14 +119,14 @@ describe('a file that is cut or changed', () => {
     ]);
   });
 
-  test('tells of every flipped byte that could matter', async () => {
+  test('reports every flipped byte that matters', async () => {
     const whole = zipped(MEMBERS.slice(0, 2));
     for (let at = 10; at < whole.length; at += 1) {
       const flipped = Buffer.from(whole);
       flipped[at] = (flipped[at] ?? 0) ^ 0x20;
       const read = await readHistory(bytesOf(flipped), resourceNamed).catch((error: Error) => error);
       if (read instanceof Error) expect(read.message).toMatch(/is not an edgescope snapshot|written by a newer/);
-      // Flags, times and system of the second header are about nothing.
+      // Flags, times and system of the second header do not matter.
       else if (read.refreshes.length === 2) expect(read.damage.isChanged, `byte ${at}`).toBe(true);
       else if (!read.damage.isChanged) expect(textsOf(await stateOf(bytesOf(flipped), minutes(9)))).toBeDefined();
     }
@@ -138,15 +138,15 @@ describe('a file that is cut or changed', () => {
     ['\u001fx', { isChanged: true, cutAfter: null }],
     ['\u001f', { isChanged: false, cutAfter: '02:03:00Z' }],
     ['\u001f\u008b\u0008', { isChanged: false, cutAfter: '02:03:00Z' }],
-    // Some programs fill the last block of a file.
+    // Some programs fill the last block of a file with zeros.
     ['\0\0\0', { isChanged: false, cutAfter: null }],
-  ])('tells of bytes behind its last member: %j', async (more, damage) => {
+  ])('reports bytes after its last member: %j', async (more, damage) => {
     const bytes = bytesOf(Buffer.concat([zipped(MEMBERS), Buffer.from(more, 'latin1')]));
     expect((await readHistory(bytes, resourceNamed)).damage).toEqual(damage);
     expect(textsOf(await stateOf(bytes, minutes(9)))).toEqual(textsOf(STATES.at(-1) ?? []));
   });
 
-  test('tells of a value that somebody edited, and of lines that are no JSON', async () => {
+  test('reports an edited value, and lines that are no JSON', async () => {
     const text = MEMBERS.join('');
     for (const edited of [
       text.replace('edge-b', 'edge-x'),
@@ -178,11 +178,11 @@ describe('a file that is no snapshot', () => {
     [Buffer.from([0x1f, 0x8b, 1, 2, 3]), 'is not an edgescope snapshot'],
     ['{"edgescope":"snapshot","format":2}\n', 'was written by a newer edgescope (format 2)'],
     [gzipSync('{"edgescope":"snapshot","format":7,"made":3}\n'), 'was written by a newer edgescope (format 7)'],
-  ])('%s', (content, message) => {
+  ])('is refused with the reason: %s', (content, message) => {
     expect(refused(bytesOf(Buffer.from(content)))).toBe(message);
   });
 
-  test('is left after a few bytes, however long it is', async () => {
+  test('is refused after a few bytes, however long it is', async () => {
     let read = 0;
     const endless = (sign: string, begin = ''): Bytes => ({
       size: 10e9,
@@ -200,20 +200,20 @@ describe('a file that is no snapshot', () => {
     expect(read).toBeLessThan(100e6);
   });
 
-  test('is left after a million lines that say nothing', async () => {
+  test('is not read on after a million unknown lines', async () => {
     const million = gzipSync('{}\n'.repeat(1e6));
     const bomb = Buffer.concat([zipped(MEMBERS), ...Array.from({ length: 100 }, () => million)]);
     const { damage, refreshes } = await readHistory(bytesOf(bomb), resourceNamed);
     expect([damage.isChanged, refreshes.length]).toEqual([true, 3]);
   });
 
-  test('is not searched for its last refresh in each place that looks like one', () => {
+  test('is searched for its last refresh in only a few places', () => {
     const blanks = gzipSync(Buffer.alloc(100e6, ' '));
     const bytes = bytesOf(Buffer.concat([zipped(MEMBERS), ...Array.from({ length: 40 }, () => blanks)]));
     expect(new Snapshot(bytes, resourceNamed).head.lastRefresh).toBeNull();
   });
 
-  test('a small file of much text takes the memory of a piece', async () => {
+  test('is refused without much memory if a small file inflates to much text', async () => {
     const blanks = gzipSync(Buffer.alloc(200e6, ' '));
     const bomb = Buffer.concat([gzipSync(`${MEMBERS[0]}`), blanks]);
     await expect(readHistory(bytesOf(bomb), resourceNamed)).rejects.toThrow('has a line of more than 64 MB');

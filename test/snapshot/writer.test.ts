@@ -19,7 +19,7 @@ import { bytesOf } from './file.ts';
 const AT = Date.parse('2026-11-23T02:24:16Z');
 const HEADER: SnapshotHeader = { program: '0', made: AT, service: 'edge.example', scope: { type: 'tenant' } };
 
-/** A state of one list, as gzip. */
+/** The state of one list, in gzip. */
 const state = async (id: KindId, texts: readonly string[]): Promise<Buffer> => {
   const pieces: Buffer[] = [];
   const writer = new StateWriter(HEADER, async (bytes) => void pieces.push(bytes));
@@ -59,8 +59,8 @@ const sha = (lines: readonly string[]): string =>
     .update(lines.map((line) => `${line}\n`).join(''))
     .digest('hex');
 
-describe('a file of a snapshot', () => {
-  it('is text of all members for any program, whose digests cover the lines since the one before', async () => {
+describe('a snapshot file', () => {
+  it('inflates to the lines of all members, and each checksum covers the lines since the last checksum', async () => {
     const host = kind('hosts').item(fullJson('hosts'));
     const text = refreshOf([change({ from: 'healthy', to: 'unhealthy' }), change({ what: 'gone', path: '' })]);
     const file = Buffer.concat([await state('hosts', [host.jsonText()]), refreshMember(text)]);
@@ -77,7 +77,7 @@ describe('a file of a snapshot', () => {
     expect(json[7]).toMatchObject({ end: 'refresh', changes: 2, sha256: sha(lines.slice(5, 7)) });
   });
 
-  it('keeps a list of any length, lines and digest included', async () => {
+  it('keeps a list of any length, with the number of lines and the checksum', async () => {
     const texts = Array.from({ length: 3000 }, (_, index) =>
       JSON.stringify({ metadata: { uid: `${index}`, name: 'x'.repeat(90) } }),
     );
@@ -90,8 +90,8 @@ describe('a file of a snapshot', () => {
   });
 });
 
-describe('the check', () => {
-  it('finds nothing in what was admitted, whatever the service sent, in items and in changes', async () => {
+describe('checkText', () => {
+  it('finds nothing in admitted items and changes, whatever the service sent', async () => {
     const property = fc.asyncProperty(
       hostileItem(fullJson('hosts')),
       hostileItem(fullJson('hosts')),
@@ -106,7 +106,7 @@ describe('the check', () => {
     await fc.assert(property, { numRuns: 15 });
   });
 
-  it('finds nothing in any secret of the corpus once it was admitted, and none of them is in the file', async () => {
+  it('finds nothing in the admitted texts of the corpus, and the file contains no secret of the corpus', async () => {
     const secret = 'Zq9sEcr3tVal0Qwe';
     const written = [...Object.values({ ...HIDE_DATA, ...HIDE_TEXTS }).flat(), ...HIDE_OTHERS].map((text) =>
       text.replaceAll('§', secret),
@@ -140,7 +140,7 @@ describe('the check', () => {
       'a value under password would have been written',
     ],
     [
-      'a new one',
+      'a new item',
       '{"kind":"hosts","uid":"u","new":{"spec":{"hostAuthToken":"x"}}}',
       'a value under hostAuthToken would have been written',
     ],
@@ -150,12 +150,12 @@ describe('the check', () => {
       'a value under hostPairingKey would have been written',
     ],
     [
-      'below a secret',
+      'a change below a secret key',
       '{"kind":"hosts","path":"spec.credentials[a].user","from":"(present)","to":"root"}',
       'a value under user would have been written',
     ],
     [
-      'a token in a text',
+      'a text with a token',
       '{"kind":"hosts","path":"spec.note","to":"ghp_0123456789abcdefghijABCDEFGHIJ012345"}',
       'a value under note would have been written',
     ],
@@ -163,7 +163,7 @@ describe('the check', () => {
     expect(await leakIn(Buffer.from(line))).toBe(message);
   });
 
-  it('fails with what it reads from', async () => {
+  it('fails with the error of its source', async () => {
     const file = await state('hosts', ['{}']);
     const stopping = async function* () {
       yield file.subarray(0, 20);
@@ -176,15 +176,15 @@ describe('the check', () => {
     await expect(checkText(gunzip(cut()), NOBODY)).rejects.toThrow('unexpected end of file');
   });
 
-  it('finds the own key across pieces of a text', async () => {
+  it("finds the program's own key across pieces of a text", async () => {
     const line = Buffer.from('{"edgescope":"snapshot","service":"https://u:own-key-1@x"}\n');
     const isOwn = (bytes: Buffer): boolean => bytes.includes('own-key-1');
     await expect(checkText([line.subarray(0, 40), line.subarray(40)], isOwn)).rejects.toThrow(/the key of edgescope/);
   });
 });
 
-describe('members of a file', () => {
-  it('are found, and a cut one at whatever byte', async () => {
+describe('membersIn', () => {
+  it('finds the whole members of a file, wherever the last member is cut', async () => {
     const whole = Buffer.concat([
       await state('hosts', [JSON.stringify({ a: 'b'.repeat(200) })]),
       refreshMember(refreshOf([])),
@@ -202,7 +202,7 @@ describe('members of a file', () => {
     expect(await membersIn(bytesOf(zeros))).toEqual({ end: whole.length, isCut: true, count: 2 });
   });
 
-  it('are read in pieces that end anywhere, and with names in their headers', async () => {
+  it('reads a file in pieces that end anywhere, and members with names in their headers', async () => {
     const noise = Buffer.from(
       Array.from({ length: 150_000 }, (_, index) => createHash('md5').update(`${index}`).digest()[0] ?? 0),
     );

@@ -16,7 +16,7 @@ const found = (text: string): readonly string[] => {
   return hosts.filter((host) => matches(result.filter, host, NOW)).map(({ name }) => name.slice(-2));
 };
 
-/** What the name of a host has highlighted. */
+/** The highlighted parts of the name of a host. */
 const highlighted = (text: string, index: number): readonly string[] => {
   const [host, column] = [hosts[index], edgeHosts.column('name')];
   const result = parseFilter(text, edgeHosts);
@@ -46,9 +46,9 @@ describe('a filter', () => {
     ['istanbul', ['04']],
     ['strasse', ['05']],
     ['!munchen', ['04', '05']],
-  ])('%s', (text, numbers) => expect(found(text)).toEqual(numbers));
+  ])('finds the hosts with and without accents that match %s', (text, numbers) => expect(found(text)).toEqual(numbers));
 
-  it('highlights what it found, as it is written', () => {
+  it('highlights the matched parts as they are written', () => {
     expect(highlighted('munchen', 0)).toEqual(['München']);
     expect(highlighted('name~munchen', 2)).toEqual(['mu\u0308nchen']);
     expect(highlighted('istanbul', 3)).toEqual(['İstanbul']);

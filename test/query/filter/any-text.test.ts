@@ -33,8 +33,8 @@ const PIECES = fc.constantFrom(
 );
 const typed = fc.array(PIECES, { maxLength: 10 }).map((parts) => parts.join(''));
 
-describe('for any text', () => {
-  it('parses, or fails at a place with a fix that differs', () => {
+describe('a filter of any text', () => {
+  it('is parsed, or refused with a position and a fix that differs', () => {
     fc.assert(
       fc.property(typed, (text) => {
         const result = parseFilter(text, edgeHosts);
@@ -53,7 +53,7 @@ describe('for any text', () => {
     expect(parseFilter(Array.from({ length: 40 }, () => '(a b)').join(' OR '), edgeHosts).ok).toBe(false);
   });
 
-  it('is read from its own print as the same', () => {
+  it('is parsed from its printed form to the same terms', () => {
     fc.assert(
       fc.property(typed, (text) => {
         const result = parseFilter(text, edgeHosts);
@@ -65,7 +65,7 @@ describe('for any text', () => {
     );
   });
 
-  it('passes the rows that its negation refuses', () => {
+  it('passes exactly the rows that its negation refuses', () => {
     fc.assert(
       fc.property(typed, (text) => {
         const result = parseFilter(text, edgeHosts);

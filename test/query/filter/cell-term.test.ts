@@ -19,16 +19,16 @@ describe('the term of a cell', () => {
     ['share', 0.942, 'c=94.2%'],
     ['text', null, 'c=?'],
     ['time', null, 'c=?'],
-  ])('of a %s %j is %s', (type, value, term) => {
+  ])('for a %s %j is %s', (type, value, term) => {
     expect(cellTerm({ id: 'c', type }, value, false)).toBe(term);
     expect(cellTerm({ id: 'c', type }, value, true)).toBe(term.replace('=', '!='));
   });
 
-  it('is none for a time, which no two rows have in common', () => {
+  it('is null for a time, which is unique per row', () => {
     expect(cellTerm({ id: 'age', type: 'time' }, 1_700_000_000_000, false)).toBe(null);
   });
 
-  it('finds the item it was taken from, and its opposite does not, in every column of every kind', () => {
+  it('finds the item of the cell, and its negation does not, in every column of every kind', () => {
     for (const resource of RESOURCES) {
       const item = resource.item(fullJson(resource.id));
       for (const column of resource.columns) {

@@ -23,7 +23,7 @@ const items = [
 ];
 const known = { resource: edgeHosts, occurring: occurringAmong(items) };
 
-/** The options at the caret `^`, each as the whole text that it makes, with its hint. */
+/** The options at the caret `^`, each as the whole text after the completion, with its hint. */
 const offered = (text: string): string[] => {
   const caret = text.indexOf('^');
   const whole = text.replace('^', '');
@@ -93,11 +93,11 @@ describe('completion', () => {
       '/a b/ clu^',
       ['/a b/ cluster · clusters using the host', '/a b/ cluster-uid · uid of a cluster that uses the host'],
     ],
-  ])('%s', (text, options) => {
+  ])('offers the options for %s', (text, options) => {
     expect(offered(text)).toEqual(options);
   });
 
-  it('takes nothing that begins with a digit for a field: it is a version or an address', () => {
+  it('offers no field paths after a digit, which begins a version or an address', () => {
     const tagged = edgeHosts.item({ metadata: { uid: '1', name: 'a', labels: { 'rack10.4': 'x' } } });
     const offers = (text: string) =>
       completions(text, text.length, { resource: edgeHosts, occurring: occurringAmong([tagged]) }).options;
@@ -105,17 +105,17 @@ describe('completion', () => {
     expect(offers('10.')).toEqual([]);
   });
 
-  it('offers the operators of a column once its name is whole', () => {
+  it('offers the operators of a column after its complete name', () => {
     expect(offered('health^')).toEqual(['health= · is', 'health!= · is not', 'health~ · contains']);
     expect(offered('cpu^')).toContain('cpu>= · more than or equal');
   });
 
-  it('offers every column for empty text, and nothing within a searched text', () => {
+  it('offers every column for an empty term, and nothing within a searched text', () => {
     expect(offered('edge ^').length).toBeGreaterThan(edgeHosts.columns.length);
     for (const text of ["'cl^", '~cl^', '"cl^', '/cl^', '/a cl^', 'age<^', 'ip>^']) expect(offered(text)).toEqual([]);
   });
 
-  it('never throws, and its options for a value parse', () => {
+  it('never throws, and offers values that can be parsed', () => {
     const pieces = fc.constantFrom(
       'clu',
       'cluster=',
@@ -151,7 +151,7 @@ describe('completion', () => {
   });
 });
 
-it('offers undefined values after their column name', () => {
+it('completion offers undefined values with their column', () => {
   const odd = edgeHosts.item({ metadata: { uid: '1', name: 'a' }, status: { state: 'registered' } });
   const { options } = completions('reg', 3, { resource: edgeHosts, occurring: occurringAmong([odd]) });
   expect(options).toEqual([{ type: 'value', text: 'state=registered', hint: '1 by state' }]);

@@ -7,7 +7,7 @@ const same = (text: string, other: string): void => {
   expect(found(text), text).toEqual(found(other));
 };
 
-describe('connectives of other languages', () => {
+describe('a filter', () => {
   it.each([
     ['unhealthy AND ready', 'unhealthy ready'],
     ['unhealthy and ready', 'unhealthy ready'],
@@ -31,9 +31,9 @@ describe('connectives of other languages', () => {
     ['(edge)', 'edge'],
     ['(edge|lab) unhealthy', 'edge|lab unhealthy'],
     ['lab OR (edge (ready OR cpu=4))', 'lab|edge lab|ready|cpu=4'],
-  ])('%s is %s', same);
+  ])('%s finds the same rows as %s', same);
 
-  it('bind as they do there: AND before OR, and | before both', () => {
+  it('binds AND tighter than OR, and | tighter than both', () => {
     expect(found('ready unhealthy OR in-use healthy')).toEqual(['edge-us-1', 'edge-eu-3']);
     expect(found('ready (unhealthy OR in-use) ')).toEqual(['edge-eu-3']);
     expect(found('ready|in-use healthy')).toEqual(['edge-us-1']);
@@ -85,7 +85,7 @@ describe('connectives of other languages', () => {
     expect(result.ok ? '' : result.message).toContain(message);
   });
 
-  it('are words in quotes', () => {
+  it('takes connectives in quotes for words', () => {
     expect(words('"or" lab')).toBe('“or” anywhere, and “lab” anywhere');
     expect(words("lab 'and")).toBe('“lab” anywhere, and “and” anywhere, matching case');
     expect(found('"lab or not"')).toEqual(['lab or not']);

@@ -1,7 +1,7 @@
 import type { Item } from '../../../src/core/item/item.ts';
 import { countTexts, type Occurrences, type Question } from '../../../src/query/filter/complete/index.ts';
 
-/** What occurs among items, counted to the end. */
+/** Counts the texts of items to the end. */
 export const occurringAmong =
   (items: readonly Item[], passes: ((item: Item) => boolean) | null = null) =>
   (question: Question): Occurrences => {

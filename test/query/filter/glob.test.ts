@@ -6,7 +6,7 @@ const globTest = (source: string, whole = true) => globOf({}, source, whole);
 
 const chars = fc.constantFrom('a', 'b', '😀', '.', '\\');
 
-/** The same as a regular expression. */
+/** A glob as a regular expression. */
 const asPattern = (source: string): RegExp => {
   const parts = Array.from(source.matchAll(/\\(.)|(.)/gsu), ([, escaped, char = '']) => {
     if (escaped === undefined && char === '*') return '.*';
@@ -17,7 +17,7 @@ const asPattern = (source: string): RegExp => {
 };
 
 describe('a glob', () => {
-  it('matches as an equivalent pattern', () => {
+  it('matches like the equivalent regular expression', () => {
     const piece = fc.oneof(fc.constantFrom('*', '?'), chars.map(escapeGlob));
     const source = fc.array(piece, { maxLength: 6 }).map((parts) => parts.join(''));
     fc.assert(
@@ -29,7 +29,7 @@ describe('a glob', () => {
     );
   });
 
-  it('runs in linear time where backtracking would be exponential', () => {
+  it('takes linear time if backtracking would be exponential', () => {
     const text = 'a'.repeat(20_000);
     expect(globTest(`${'*a'.repeat(60)}*b`)(text)).toBe(false);
     expect(globTest(`${'*?a'.repeat(60)}*b`)(text)).toBe(false);

@@ -37,7 +37,7 @@ const filterOf = (text: string): Filter => {
   return result.filter;
 };
 
-/** The cells that a filter sets something apart in, each with that in brackets. */
+/** The cells with hits of a filter, each with the hits in brackets. */
 const marked = (text: string, more: readonly string[] = []): string[] =>
   [...edgeHosts.columns, ...more.map(fieldColumn)].flatMap((column) => {
     const cell = host.cell(column.id, NOW);
@@ -48,20 +48,20 @@ const marked = (text: string, more: readonly string[] = []): string[] =>
     return hits.length === 0 ? [] : [`${column.id} ${parts}`];
   });
 
-describe('words', () => {
+describe('words of a filter', () => {
   it.each(['32g', '91%', '4.7.2', '10.4.1.47', '52:54:00:00:00:02', 'u1', '"site=berlin"', 'ubuntu 22.04', '/^8$/'])(
-    'are found as they are shown: %s',
+    'find texts as they are shown: %s',
     (text) => {
       expect(matches(filterOf(text), host, NOW)).toBe(true);
     },
   );
 
-  it('are not highlighted in ages, which change every minute', () => {
+  it('do not find ages, which change every minute', () => {
     expect(host.cell('age', NOW).text).toBe('2d');
     expect(matches(filterOf('/^2d$/'), host, NOW)).toBe(false);
   });
 
-  it('are found in the fields that were chosen as columns, and in no others', () => {
+  it('find texts in fields that are chosen as columns, and in no other fields', () => {
     const filter = filterOf('eth0');
     expect(matches(filter, host, NOW)).toBe(false);
     expect(matches(filter, host, NOW, ['spec.device.nics.nicName'])).toBe(true);
@@ -100,11 +100,11 @@ describe('hits of a filter', () => {
     ['mem=32G age<3d', ['mem [32G]', 'age [2d]']],
     ['!lab cpu!=4 !mem=64G health!=healthy', []],
     ['"site=berlin"', []],
-  ])('%s', (text, cells) => {
+  ])('mark the matched parts of cells for %s', (text, cells) => {
     expect(marked(text)).toEqual(cells);
   });
 
-  it('is set apart in columns of fields too', () => {
+  it('mark the matched parts in columns of field paths too', () => {
     expect(marked('eth', ['spec.device.nics.nicName'])).toEqual(['spec.device.nics.nicName [eth]0']);
     expect(marked('spec.device.nics.nicName=eth0', ['spec.device.nics.nicName'])).toEqual([
       'spec.device.nics.nicName [eth0]',
@@ -142,7 +142,7 @@ describe('a cell of several values', () => {
   };
 
   it.each(['cluster=store-0212', 'cluster~0212', 'store-0212', 'cluster=store-02*'])(
-    'begins with the one that %s looks for',
+    'begins with the value that %s matches',
     (filter) => expect(shown(filter)).toBe('store-0212 +1'),
   );
 
@@ -158,13 +158,13 @@ describe('a column of findings', () => {
   const shown = (filter: string): string =>
     matchFirst(filterOf(filter), host, message, host.cell('message', NOW), NOW).text;
 
-  it('begins with what the rules of the filter found', () => {
+  it('begins with the findings of the rules in the filter', () => {
     const { text } = host.cell('message', NOW);
     expect(shown('rule=no-gateway')).toBe(`the default interface eth0 has no gateway · ${text}`);
     expect(shown('rule=no-gateway|no-address')).toMatch(/^no-gateway: the default interface eth0 has no gateway · /);
   });
 
-  it('is as it is where the filter asks for no rule, for its opposite, or for what the message says', () => {
+  it('keeps its text if the filter has no rule, a negated rule, or a rule that repeats the message', () => {
     for (const filter of ['unhealthy', '!rule=no-gateway', 'rule=no-address', 'rule=unhealthy'])
       expect(shown(filter)).toBe(host.cell('message', NOW).text);
   });

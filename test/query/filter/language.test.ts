@@ -57,12 +57,12 @@ const holds = (text: string, item = host, resource = edgeHosts): boolean => {
 };
 
 const table = (cases: Readonly<Record<string, boolean>>, item = host, resource = edgeHosts): void => {
-  it.each(Object.entries(cases))('%s is %s', (text, expected) => {
+  it.each(Object.entries(cases))('hold for the item: %s is %s', (text, expected) => {
     expect(holds(text, item, resource)).toBe(expected);
   });
 };
 
-describe('words joined', () => {
+describe('alternatives in a filter', () => {
   table({
     'nope|berlin': true,
     'nope | berlin': true,
@@ -71,7 +71,7 @@ describe('words joined', () => {
     'berlin | nope nada': false,
     '!berlin|in-use': true,
     'state=ready|state=in-use health=unhealthy': true,
-    // A value alone behind a comparison is one more for it, and no word.
+    // A bare value after a comparison is a further value, and no word.
     'state=ready|in-use': true,
     'state=ready | unpaired|In-Use health=unhealthy': true,
     'state=ready|berlin': false,
@@ -92,7 +92,7 @@ describe('words joined', () => {
   });
 });
 
-describe('texts', () => {
+describe('exact, fuzzy and pattern terms', () => {
   table({
     "'Edge-B": true,
     "'edge-berlin": false,
@@ -108,14 +108,14 @@ describe('texts', () => {
     '/disk pressure|nope/ in-use': true,
     '/10\\.4\\.[0-3]\\./|nope': true,
     '/edge-native$/i': true,
-    // A text ends where its line ends: nothing is matched over two of them.
+    // A text ends at the end of its line: no match spans two lines.
     '/0147[^]u1/': false,
     '/unhealthy\\s/': false,
     '/0147\\b/': true,
   });
 });
 
-describe('columns', () => {
+describe('comparisons of columns', () => {
   table({
     'message~PRESSURE': true,
     'message!~pressure': false,
@@ -137,7 +137,7 @@ describe('columns', () => {
   });
 });
 
-describe('fields', () => {
+describe('comparisons of field paths', () => {
   table({
     'spec.device.os.family=UBUNTU': true,
     'spec.device.OS.family=ubuntu': true,
@@ -164,7 +164,7 @@ describe('fields', () => {
   table({ '.kind=clusterprofile': true, '.kind~pro': true }, profile, clusterProfiles);
 });
 
-describe('labels', () => {
+describe('comparisons of labels', () => {
   table({
     'label:site': true,
     'label:SITE=berlin': true,
@@ -182,7 +182,7 @@ describe('labels', () => {
   });
 });
 
-describe('packs', () => {
+describe('comparisons of packs', () => {
   table({
     'pack:kubernetes': true,
     'pack:cni-calico@3.26.1': true,
@@ -200,7 +200,7 @@ describe('packs', () => {
   );
 });
 
-describe('refusals', () => {
+describe('parseFilter', () => {
   it.each([
     ['a |', 3, 'after |'],
     ['a| |b', 3, 'after |'],
@@ -243,20 +243,23 @@ describe('refusals', () => {
     ['x|cpu>4|lab', 8, 'put the word first: lab|cpu>4'],
     ['cpu=4|lab', 6, 'cpu must be a number, such as 4; put the word first: lab|cpu=4'],
     ['state=ready|""', 12, 'expected a value after |'],
-  ])('%s is refused at %d', (text, position, message) => {
+  ])('refuses %s at index %d', (text, position, message) => {
     const result = parseFilter(text, edgeHosts);
     expect(result).toMatchObject({ ok: false, position });
     expect(result.ok ? '' : result.message).toContain(message);
   });
 
-  it('takes no long time for signs that a path may repeat', () => {
+  it('takes a short time for signs that a path may repeat', () => {
     for (const sign of ['.', '[]', '[', '.a', '.*', '{.', '$.'])
       expect(parseFilter(`a${sign.repeat(2000)} `, edgeHosts)).toMatchObject({ ok: true });
   });
 
-  it.each(['error[1] in x', 'sum of a[i]', '[warn]=1', '{a=1', 'a}=1', '$HOME=1', 'etc...'])('%s is text', (text) => {
-    expect(parseFilter(text, edgeHosts)).toMatchObject({ ok: true });
-  });
+  it.each(['error[1] in x', 'sum of a[i]', '[warn]=1', '{a=1', 'a}=1', '$HOME=1', 'etc...'])(
+    'takes %s for words',
+    (text) => {
+      expect(parseFilter(text, edgeHosts)).toMatchObject({ ok: true });
+    },
+  );
 
   it.each([
     '/[a-z]+\\d+x/',
@@ -267,7 +270,7 @@ describe('refusals', () => {
     '/(a+)?b/',
     '/[/+*]/',
     '/a|b|c/',
-  ])('%s is fine', (text) => {
+  ])('accepts the pattern %s', (text) => {
     expect(parseFilter(text, edgeHosts)).toMatchObject({ ok: true });
   });
 });

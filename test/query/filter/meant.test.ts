@@ -5,7 +5,7 @@ import { edgeHosts } from '../../../src/resources/edge-hosts/index.ts';
 import { filterOf, found, words } from './met-hosts.ts';
 
 describe('a word that is a value of a column', () => {
-  it('means that value, and negated all others, unknown included', () => {
+  it('means this value; negated, it means all other values, unknown included', () => {
     expect(found('healthy')).toEqual(['edge-us-1']);
     expect(found('UnHealthy')).toEqual(['edge-us-20', 'edge-eu-3', 'healthy-host']);
     expect(found('!healthy')).toEqual(['edge-us-20', 'edge-eu-3', 'lab or not', 'healthy-host', 'odd']);
@@ -17,7 +17,7 @@ describe('a word that is a value of a column', () => {
     expect(print(filterOf('READY'))).toBe('state=ready');
   });
 
-  it('is a text in quotes, within other words, and after a comparison', () => {
+  it('is a searched text in quotes and within other words, and a value after a comparison', () => {
     expect(found("'healthy")).toEqual(['edge-us-1', 'edge-us-20', 'edge-eu-3', 'healthy-host']);
     expect(found('"healthy"')).toEqual(found("'healthy"));
     expect(words('"healthy"')).toBe('“healthy” anywhere');
@@ -26,7 +26,7 @@ describe('a word that is a value of a column', () => {
     expect(words('ready|healthy')).toBe('either state is ready or health is healthy');
   });
 
-  it('means any of several columns that have it; of a flag its name is yes', () => {
+  it('means a value of any column that has it; the name of a flag means yes', () => {
     expect(words('published', clusterProfiles)).toBe('published is yes');
     expect(words('!published infra', clusterProfiles)).toBe(
       'published is not yes (unknown included), and type is infra',
@@ -59,11 +59,11 @@ describe('globs', () => {
     ['label:site=muc-? name=odd', ['odd']],
     ['status.health.agentVersion=4.?.2 name=odd', ['odd']],
     ['pack:x@1.*', []],
-  ])('%s', (text, names) => {
+  ])('find whole values or parts: %s', (text, names) => {
     expect(found(text)).toEqual(names);
   });
 
-  it('are reported', () => {
+  it('are explained in words', () => {
     expect(words('edge-* name=a?b agent!=4.*')).toBe(
       'a text like edge-*, and name is like a?b, and agent is not like 4.* (unknown included)',
     );
@@ -87,11 +87,11 @@ describe('units', () => {
     ['disk>1', 'disk more than 1%'],
     ['cpu>4', 'cpu more than 4'],
     ['age>2days', 'created more than 2days ago'],
-  ])('%s is %s', (text, said) => {
+  ])('have defaults and several spellings: %s is %s', (text, said) => {
     expect(words(text)).toBe(said);
   });
 
-  it('find their own values', () => {
+  it('find the values that they mean', () => {
     expect(found('mem>8')).toEqual(['edge-us-20']);
     expect(found('mem=8Gi !odd')).toEqual(['edge-us-1', 'edge-eu-3', 'healthy-host']);
     expect(found('age>1day')).toEqual(found('age>1d'));
@@ -115,11 +115,11 @@ describe('unknown values', () => {
     ['label:AI=? odd', ['odd']],
     ['label:site=?', []],
     ['gpu=? odd', ['odd']],
-  ])('%s', (text, names) => {
+  ])('are found by: %s', (text, names) => {
     expect(found(text)).toEqual(names);
   });
 
-  it('is reported, and not compared by size', () => {
+  it('are explained in words, and cannot be compared by size', () => {
     expect(words('health=?')).toBe('health is unknown');
     expect(words('!health=?')).toBe('health is not unknown');
     expect(words('cluster=? message!=?')).toBe('no cluster, and any message');

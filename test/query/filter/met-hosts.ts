@@ -22,7 +22,7 @@ const host = (name: string, health: string | null, state: string, more: object =
     },
   });
 
-/** Hosts with values, without, and with odd ones. */
+/** Hosts with values, without values, and with odd values. */
 export const HOSTS = [
   host('edge-us-1', 'healthy', 'in-use'),
   host('edge-us-20', 'unhealthy', 'in-use', { memory: { sizeInMB: 65536 } }),
@@ -32,7 +32,7 @@ export const HOSTS = [
   host('odd', 'Unknown', 'ready'),
 ];
 
-/** @throws Error where it is refused */
+/** Parses a filter. @throws Error if it is refused */
 export const filterOf = (text: string, resource: Resource = edgeHosts): Filter => {
   const result = parseFilter(text, resource);
   if (!result.ok) throw new Error(`${text}: ${result.message} at ${result.position}`);

@@ -18,6 +18,6 @@ it.each([
   ['x name="two ^words" y', 'x y'],
   ['/a b/ state=^', '/a b/'],
   ['a /x y^', ''],
-])('%s has beside the term at its caret: %s', (text, rest) => {
+])('otherTerms removes from %s the term at the caret: %s', (text, rest) => {
   expect(otherTerms(text.replace('^', ''), text.indexOf('^'))).toBe(rest);
 });

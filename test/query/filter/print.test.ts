@@ -71,7 +71,7 @@ const test = fc
     });
   });
 
-/** In quotes a value is a text. */
+/** The operand of a value for a field path. A value in quotes is a text. */
 const anyValue = (raw: string) => (printValue(raw) === raw ? anyOperand(raw) : raw.toLowerCase());
 
 const field = fc
@@ -122,7 +122,7 @@ const single: fc.Arbitrary<Single> = fc.oneof(
   pack,
 );
 
-/** A comparison and the same with another value, as `cluster=a|b`. */
+/** A comparison with several values, such as `cluster=a|b`. */
 const several: fc.Arbitrary<readonly Single[]> = fc
   .tuple(fc.oneof(test, field, label, pack), fc.array(text, { minLength: 1, maxLength: 2 }))
   .map(([one, values]) => [one, ...values.map((value) => withValue({ ...one, negated: false }, value))]);
@@ -150,8 +150,8 @@ const alternatives = fc
 
 const term: fc.Arbitrary<Term> = fc.oneof(single, fc.record({ type: literal('any'), of: alternatives }));
 
-describe('a filter that is printed', () => {
-  it('reads as the same terms', () => {
+describe('print', () => {
+  it('writes a text that is parsed to the same terms', () => {
     fc.assert(
       fc.property(fc.array(term, { maxLength: 4 }), (terms) => {
         expect(parsed(print({ terms }))).toEqual(terms);
@@ -176,12 +176,12 @@ describe('a filter that is printed', () => {
     ['message.text="disk full"', 'message.text="disk full"'],
     ['"a \\"b\\" \\\\"', '"a \\"b\\" \\\\"'],
     ['/a|b/i', '/a|b/'],
-  ])('%s is %s', (typed, printed) => {
+  ])('writes %s as %s', (typed, printed) => {
     expect(print({ terms: parsed(typed) })).toBe(printed);
   });
 });
 
-describe('a filter in words', () => {
+describe('explain', () => {
   it.each([
     ['', ''],
     ['retail !lab', '“retail” anywhere, and not “lab” anywhere'],
@@ -192,7 +192,7 @@ describe('a filter in words', () => {
     ['label:AI label:site="a b"', 'a label AI, and the label site is “a b”'],
     ['pack:k8s@1.2|pack:k8s<1', 'either a pack k8s at 1.2 or a pack k8s at less than 1'],
     ['ref=u1', 'linked to u1'],
-  ])('%s is: %s', (typed, words) => {
+  ])('explains %s as: %s', (typed, words) => {
     expect(explain({ terms: parsed(typed) })).toBe(words);
   });
 

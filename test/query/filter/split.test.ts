@@ -10,7 +10,7 @@ import { clusterProfiles } from '../../../src/resources/cluster-profiles/index.t
 import { edgeHosts } from '../../../src/resources/edge-hosts/index.ts';
 import { EVERY_ABILITY } from '../../ability.ts';
 
-/** What becomes of a filter: asked of the service, done here, and why. */
+/** A filter split into the server filter, the local filter, and the reasons for the local terms. */
 const split = (text: string) => {
   const result = parseFilter(text, clusterProfiles);
   if (!result.ok) throw new Error(result.message);
@@ -18,7 +18,7 @@ const split = (text: string) => {
   return [serverFilterText(server), local.text, ...localTerms.map(({ why }) => why)];
 };
 
-describe('the service is asked', () => {
+describe('splitFilter', () => {
   it.each([
     ['name=edge-7', 'metadata.name=edge-7'],
     ['name!=edge-7', 'metadata.name!=edge-7'],
@@ -36,18 +36,18 @@ describe('the service is asked', () => {
     ['name="a*b" version="?"', 'metadata.name=a*b AND spec.version=?'],
     ['name=a version=1 published=no', 'metadata.name=a AND spec.version=1 AND status.isPublished=false'],
     ['name=a|version=1|metadata.uid=u', 'metadata.name=a OR spec.version=1 OR metadata.uid=u'],
-  ])('%s as %s', (text, asked) => {
+  ])('sends %s to the service as %s', (text, asked) => {
     expect(split(text)).toEqual([asked, '']);
   });
 
-  it('in the words of the column, for it tells upper from lower case', () => {
+  it('sends values in the spelling of the column, since the service is case-sensitive', () => {
     const result = parseFilter('UNHEALTHY state=In-Use', edgeHosts);
     expect(result.ok && serverFilterText(splitFilter(result.filter, () => null).server)).toBe(
       'status.health.state=unhealthy AND status.state=in-use',
     );
   });
 
-  it('in one part, the rest is done here', () => {
+  it('sends one part of a filter, and leaves the rest local', () => {
     expect(split('lab name=a|name=b packs>2')).toEqual([
       'metadata.name=a OR metadata.name=b',
       'lab packs>2',
@@ -62,7 +62,7 @@ describe('the service is asked', () => {
   });
 });
 
-describe('local terms', () => {
+describe('splitFilter', () => {
   it.each([
     ['version>1.9.0', 'the service would compare versions as text'],
     ['spec.published.profileVersion>1.9.0', 'the service may compare this as text'],
@@ -83,31 +83,31 @@ describe('local terms', () => {
     ['label:managed=?', 'the service compares only fields'],
     ['cloud=all', 'the service has no field for cloud'],
     ['label:managed', 'the service compares only fields'],
-  ])('%s', (text, why) => {
+  ])('leaves %s local, since %s', (text, why) => {
     expect(split(text)).toEqual(['', text, why]);
   });
 });
 
-describe('terms of the service', () => {
+describe('a server filter', () => {
   it.each([
     'name="a*b" version="?" spec.x="a,b"',
     'name=a version=1.0',
     'name=a|metadata.uid=u1',
     'published=true',
     'spec.a.b!=c d.e="f g"',
-  ])('(%s) is given back as it is typed here, and asked again as the same', (text) => {
+  ])('is printed in the filter language, and sent again unchanged: %s', (text) => {
     const [asked = ''] = split(text);
     const read = parseServerFilter(asked);
     if (!read.ok) throw new Error(read.message);
     expect(split(asFilterText(read.tests, clusterProfiles) ?? '')).toEqual([asked, '']);
   });
 
-  it('are alternatives side by side here where AND and OR join them', () => {
+  it('is printed as alternatives side by side if AND and OR join its tests', () => {
     const read = parseServerFilter('a.b=1 AND c.d=2 OR e.f=3');
     expect(read.ok && asFilterText(read.tests, clusterProfiles)).toBe('a.b=1|e.f=3 c.d=2|e.f=3');
   });
 
-  it('reads the language of the service', () => {
+  it('is parsed from the language of the service', () => {
     expect(parseServerFilter('metadata.name=edge-1ANDspec.cloudType=aws')).toEqual({
       ok: true,
       tests: [

@@ -5,7 +5,7 @@ import { compilePattern, type Single } from '../../../src/query/filter/language/
 import { cellHits, type Hits, matches } from '../../../src/query/filter/match/index.ts';
 
 const filterOf = (term: Single) => ({ text: '', terms: [term] });
-/** An item whose texts are this one. */
+/** An item with this text as its only searched text. */
 const itemOf = (text: string) => ({ search: () => text, texts: () => text }) as unknown as Item;
 const isFoundIn = (text: string, term: Single): boolean => matches(filterOf(term), itemOf(text), 0);
 
@@ -21,8 +21,8 @@ const problem = (source: string): { readonly at: number; readonly message: strin
   return 'message' in compiled ? compiled : null;
 };
 
-describe('letters in order', () => {
-  it('are found within one line', () => {
+describe('a fuzzy term', () => {
+  it('finds its letters in order within one line', () => {
     const text = fc.string({ unit: fc.constantFrom('a', 'b', '\n'), maxLength: 12 });
     const wanted = fc.string({ unit: fc.constantFrom('a', 'b'), minLength: 1, maxLength: 5 });
     fc.assert(
@@ -34,7 +34,7 @@ describe('letters in order', () => {
     );
   });
 
-  it('are searched in linear time where lines contain only the first letter', () => {
+  it('takes linear time if lines contain only the first letter', () => {
     const lines = 'a\n'.repeat(1_000_000);
     expect(hasSubsequence(`${lines}b`, 'ab')).toBe(false);
     expect(hasSubsequence(lines, 'ab')).toBe(false);
@@ -47,7 +47,7 @@ describe('a pattern', () => {
     ...['a', '.', '\\w', '*', '+', '?', '(', ')', '|', '[a-z]', '{2,}', '{3}', '(?:', '^', '$', '[^b]', '\\s', '\\b'],
   );
 
-  it('finds in each line the matches of the language', () => {
+  it('finds the same lines as a JavaScript regular expression', () => {
     const text = fc.string({ unit: fc.constantFrom('a', 'b', ' ', '\n'), maxLength: 12 });
     fc.assert(
       fc.property(fc.array(pieces, { minLength: 1, maxLength: 7 }), text, (parts, text) => {
@@ -57,7 +57,7 @@ describe('a pattern', () => {
         try {
           plain = new RegExp(source, 'i');
         } catch {
-          // Repeats of an anchor, which match nothing as often as they like.
+          // JavaScript refuses repeats of an anchor.
           return;
         }
         expect(matchesPattern(pattern(source), text)).toBe(text.split('\n').some((line) => plain.test(line)));
@@ -66,7 +66,7 @@ describe('a pattern', () => {
     );
   });
 
-  it('is taken wherever the language takes it without looking around or back', () => {
+  it('is accepted if JavaScript accepts it and it has no lookaround and no backreference', () => {
     fc.assert(
       fc.property(fc.array(pieces, { minLength: 1, maxLength: 7 }), (parts) => {
         const source = parts.join('');
@@ -99,14 +99,14 @@ describe('a pattern', () => {
     '(\\w{0,10}){12}!',
   ];
 
-  it.each(HARD)('%s matches 100 kB in linear time', (source) => {
+  it.each(HARD)('takes linear time on 100 kB: %s', (source) => {
     for (const text of ['a'.repeat(100_000), `${'a '.repeat(50_000)}\n`, 'aaaa bbbb-cccc\n'.repeat(7000)]) {
       expect(matchesPattern(pattern(source), `${text}!`)).toBeTypeOf('boolean');
       expect(patternRanges(pattern(source), `${text}!`)).toBeInstanceOf(Array);
     }
   });
 
-  it('finds matches far along a long line', () => {
+  it('finds a match far along a long line', () => {
     const text = `${'x'.repeat(100_000)}needle one`;
     expect(matchesPattern(pattern('n.*dle.*one'), text)).toBe(true);
     expect(matchesPattern(pattern('(x+x+)+n\\w+ one$'), text)).toBe(true);
@@ -152,7 +152,7 @@ describe('a pattern', () => {
     ['('.repeat(100) + ')'.repeat(100), null, null],
     ['\\w{2,40}-(edge|site)-\\d{1,100}', null, null],
     ['a'.repeat(1001), 1000, 'at most 1000 characters'],
-  ])('refuses pattern %# at its place, with the reason', (source, at, message) => {
+  ])('is refused with position and reason (case %#)', (source, at, message) => {
     const found = problem(source);
     expect(found?.at ?? null).toBe(at);
     if (message !== null) expect(found?.message).toContain(message);

@@ -3,7 +3,7 @@ import { completions } from '../../../src/query/filter/complete/index.ts';
 import { edgeHosts } from '../../../src/resources/edge-hosts/index.ts';
 import { occurringAmong } from './counting.ts';
 
-it('the option for unknown values is among the first, not last', () => {
+it('completion offers unknown values among the first options, not last', () => {
   const items = Array.from({ length: 12 }, (_, index) =>
     edgeHosts.item({
       metadata: { uid: `u${index}`, name: `edge-${index}` },
