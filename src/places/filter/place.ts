@@ -1,7 +1,7 @@
 import { besideText, both, type Filter, finishedPart, parseFilter, print } from '../../query/filter/language/index.ts';
 import { asFilterText, serverFilterText } from '../../query/filter/server/index.ts';
 import { failedEmpty } from '../../store/list/rows.ts';
-import { offeredOption, optionsOf, type TypedFilter } from '../../store/prompt/options.ts';
+import { offeredOption, optionsOf, searchedTextsJob, type TypedFilter } from '../../store/prompt/options.ts';
 import { pastOf, withPast } from '../../store/prompt/past-filters.ts';
 import { stepOf, stepTo } from '../../store/state/chooser.ts';
 import type { Key } from '../../store/state/key.ts';
@@ -244,6 +244,6 @@ export const FILTER: TypedPlace<FilterPrompt> = {
   press: pressFilter,
   edit: editFilter,
   line: (prompt) => prompt,
-  jobs: (state, prompt) => optionsOf(state, prompt).jobs,
+  jobs: (state, prompt) => [...optionsOf(state, prompt).jobs, searchedTextsJob(state)],
   keepChoice,
 };

@@ -1,7 +1,7 @@
 import { chosenFields, type Item, type Resource } from '../../core/item/index.ts';
 import { lastByName, lastPerStore, perStore } from '../../core/memo/index.ts';
 import type { KindId, OrderKey } from '../../core/query/index.ts';
-import { type FilterInput, isAged, matcher, sameInput } from '../../query/filter/match/index.ts';
+import { type FilterInput, isAged, isNarrower, matcher, sameInput } from '../../query/filter/match/index.ts';
 import { keeping, type OrderedItems, orderedItems, withTiesOrdered } from '../../query/ordered.ts';
 import { forbidsCached } from '../cached/cached.ts';
 import { type HeldList, isCached, partsOf } from '../state/held-list.ts';
@@ -21,7 +21,11 @@ interface FilterRun {
   readonly done: number;
   /** Rows that matched. */
   readonly found: readonly Item[];
+  /** Whole runs of other filters over the same rows, the latest first. */
+  readonly earlier: readonly FoundRows[];
 }
+
+type FoundRows = Pick<FilterRun, 'input' | 'found'>;
 
 /** True while some rows are not tested. */
 export const isFiltering = ({ done, rows }: FilterRun): boolean => done < rows.length;
@@ -29,31 +33,53 @@ export const isFiltering = ({ done, rows }: FilterRun): boolean => done < rows.l
 /** Number of new rows that are tested before the first result is shown. */
 const FIRST_ROWS = 50;
 
-/** Filters rows. Rows that the same filter has already tested, for example in another order, are not tested again. */
+/** Maximum number of earlier runs to keep: each may hold as many rows as the list. */
+const MAX_EARLIER = 8;
+
+const earlierRuns = (before: FilterRun | null, rows: readonly Item[]): readonly FoundRows[] => {
+  if (before?.rows !== rows) return [];
+  const { input, found, earlier } = before;
+  return isFiltering(before) ? earlier : [{ input, found }, ...earlier].slice(0, MAX_EARLIER);
+};
+
+/**
+ * Filters rows. Rows that the same filter has already tested, for example in another order, are not tested again. While a
+ * word is typed, rows without its first letters are not tested again either.
+ */
 function* filterRows(
   input: FilterInput,
   rows: readonly Item[],
   before: FilterRun | null,
   isTime: () => boolean,
 ): EagerSteps<FilterRun> {
+  const earlier = earlierRuns(before, rows);
+  const run = (done: number, found: readonly Item[]): FilterRun => ({ input, rows, done, found, earlier });
+  const shorter = narrowestOf(earlier.filter((one) => isNarrower(input, one.input)));
+  if (shorter !== undefined && isNarrower(shorter.input, input)) return run(rows.length, shorter.found);
   const matches = matcher(input.filter, input.now, input.fields);
   const known = before !== null && sameInput(before.input, input) ? before : null;
   const tested = known === null ? null : new Set(known.rows.slice(0, known.done));
   const passed = known === null ? null : new Set(known.found);
+  const candidates = shorter?.found ?? rows;
   const found: Item[] = [];
   let count = 0;
-  for (const [done, item] of rows.entries()) {
+  for (const [index, item] of candidates.entries()) {
     if (tested?.has(item)) {
       if (passed?.has(item)) found.push(item);
       continue;
     }
     // Checked for each row, because a pattern may take milliseconds for one row.
-    if (count === FIRST_ROWS || (count > FIRST_ROWS && isTime())) yield { input, rows, done, found: [...found] };
+    if (count === FIRST_ROWS || (count > FIRST_ROWS && isTime())) yield run(rows.indexOf(item, index), [...found]);
     count += 1;
     if (matches(item)) found.push(item);
   }
-  return { input, rows, done: rows.length, found };
+  // If all match, the array stays the same, so that memos of rows stay valid.
+  return run(rows.length, found.length === candidates.length ? candidates : found);
 }
+
+/** The run of the longest filter. */
+const narrowestOf = (runs: readonly FoundRows[]): FoundRows | undefined =>
+  runs.toSorted((a, b) => b.input.filter.text.length - a.input.filter.text.length)[0];
 
 // The rows of a list are ordered, then filtered. Long lists are filtered in slices between keys.
 
@@ -81,12 +107,12 @@ export const rowsOf = (state: State, kind: KindId): readonly Item[] =>
 const runOf = (state: State, kind: KindId): FilterRun => {
   const input = filterInput(state, kind);
   const rows = orderedOf(state, kind);
-  if (input.filter.terms.length === 0) return { input, rows, done: rows.length, found: rows };
+  if (input.filter.terms.length === 0) return { input, rows, done: rows.length, found: rows, earlier: [] };
   if (!isFleetOpen(state, kind, input.filter)) return eagerValue(filterJob(state, kind));
   // The earlier rows stay while the rules are evaluated again for all rows.
   const last = lastValue<FilterRun>(state, filterName(kind));
   const isSame = last?.input.filter.text === input.filter.text;
-  return { input, rows, done: 0, found: isSame ? last.found : [] };
+  return { input, rows, done: 0, found: isSame ? last.found : [], earlier: [] };
 };
 
 const filterInput = (state: State, kind: KindId): FilterInput => {

@@ -168,8 +168,7 @@ const HINT = 'a word or column=value · ↓ choose · ↑ earlier filters';
 
 /** Explains the typed filter. A filter that needs unrequested fields is not applied yet. */
 const explainTyped = (state: State, { text }: TypedFilter): string => {
-  const typed = parseFilter(text, currentResource(state));
-  const filter = typed.ok ? typed.filter : currentView(state).filter;
+  const filter = typedFilter(state, text) ?? currentView(state).filter;
   const gaps = filterGapsOf(state, filter).filter(({ undecided }) => undecided);
   const near = nearSizes(filter, currentList(state)?.items ?? []);
   return [
@@ -198,8 +197,16 @@ const refusedWords = (
   { text, server }: TypedFilter,
   options: readonly FilterCompletion[],
 ): string | null => {
-  const typed = parseFilter(text, currentResource(state));
-  return typed.ok && !server && options.length === 0 ? refusal(state, typed.filter) : null;
+  const filter = typedFilter(state, text);
+  return filter !== null && !server && options.length === 0 ? refusal(state, filter) : null;
+};
+
+/** The filter of a text, the same object as the applied one if that has the text; null for a text with an error. */
+const typedFilter = (state: State, text: string): Filter | null => {
+  const result = parseFilter(text, currentResource(state));
+  const { filter } = currentView(state);
+  if (!result.ok) return null;
+  return result.filter.text === filter.text ? filter : result.filter;
 };
 
 /** Explains the filter, or how it is split between service and local. */

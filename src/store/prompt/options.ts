@@ -55,6 +55,25 @@ export const occurrencesJob = (
   };
 };
 
+/** The job that folds the searched texts of the current list before the first letter needs them. */
+export const searchedTextsJob = (state: State): Job<readonly Item[]> => {
+  const items = currentList(state)?.items ?? NO_ITEMS;
+  return {
+    results: state.results,
+    name: 'searched texts',
+    keys: [items],
+    isBackground: true,
+    *begin(before) {
+      const from = before !== null && isPrefix(before, items) ? before.length : 0;
+      for (let index = from; index < items.length; index += 1) {
+        items[index]?.search();
+        yield undefined;
+      }
+      return items;
+    },
+  };
+};
+
 /** Returns the key of the other terms of a filter. Terms relative to the current time get a new key when the time changes. */
 const restKey = ({ filter, fields, now }: FilterInput): string =>
   JSON.stringify([filter.text, fields, isAged(filter) ? now : null]);

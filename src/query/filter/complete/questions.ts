@@ -1,5 +1,5 @@
 import type { Column, Item, Scalar } from '../../../core/item/index.ts';
-import { formatPercent, formatSize, isArray, isObject, type Json } from '../../../core/values/index.ts';
+import { type CellValue, formatPercent, formatSize, isArray, isObject, type Json } from '../../../core/values/index.ts';
 import { columnField, type Field } from '../language/index.ts';
 import { labelsOf, packsOf, valuesOf } from '../match/index.ts';
 import type { Question } from './tally.ts';
@@ -8,13 +8,27 @@ import type { Question } from './tally.ts';
 export const fieldValues = (field: Field): Question => ({
   key: `${field.of} ${field.name.toLowerCase()}`,
   ...(field.of === 'column' && { ofCells: true }),
-  textsOf: (item) => {
-    const values = valuesOf(item, field);
-    // The first of several values in a cell is all of them, joined.
-    const each = field.of === 'column' && values.length > 1 ? values.slice(1) : values;
-    return each.flatMap((value) => (value === null ? [] : typedText(field.type, value)));
-  },
+  textsOf: field.of === 'column' ? cellTexts(field) : (item) => typedTexts(field, valuesOf(item, field)),
 });
+
+/** Returns the texts of cells. Equal cells are read once. */
+const cellTexts = (field: Field): Question['textsOf'] => {
+  const known = new Map<CellValue, readonly string[]>();
+  return (item) => {
+    const value = item.value(field.name);
+    let texts = known.get(value);
+    if (texts === undefined) {
+      const values = valuesOf(item, field);
+      // The first of several values in a cell is all of them, joined.
+      texts = typedTexts(field, values.length > 1 ? values.slice(1) : values);
+      known.set(value, texts);
+    }
+    return texts;
+  };
+};
+
+const typedTexts = ({ type }: Field, values: readonly (Scalar | null)[]): readonly string[] =>
+  values.flatMap((value) => (value === null ? [] : typedText(type, value)));
 
 const typedText = (type: Field['type'], value: Scalar): string => {
   if (typeof value === 'boolean' && type !== 'field') return value ? 'yes' : 'no';

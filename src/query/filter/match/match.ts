@@ -1,13 +1,17 @@
 import type { Item } from '../../../core/item/index.ts';
 import { foldFor, foldText, isAscii, normalForm } from '../../../core/text/index.ts';
+import type { CellValue } from '../../../core/values/index.ts';
 import {
   type Compiled,
+  type Condition,
   compilePattern,
   conditions,
   type Filter,
   globOf,
+  isTextual,
   matchesLine,
   type Pattern,
+  printTerm,
   type Single,
   someLine,
   type Term,
@@ -89,13 +93,27 @@ export const matcher = (filter: Filter, now: number, fields = NO_FIELDS): ItemTe
 
 /** Compiles a term to a test. Words and comparisons have fast paths, since they are the most frequent terms. */
 const termTest = (term: Term, now: number, fields: readonly string[]): ItemTest => {
-  if (term.type === 'condition') return (item) => holdsCondition(term, item, now) !== term.negated;
+  if (term.type === 'condition') return conditionTest(term, now);
   if (fields.length > 0 || (term.type !== 'word' && term.type !== 'exact') || !isAscii(term.text))
     return (item) => holds(term, item, now, fields);
   const { type, text, negated } = term;
   return type === 'word'
     ? (item) => item.search().includes(text) !== negated
     : (item) => normalForm(item.texts()).includes(text) !== negated;
+};
+
+const conditionTest = (condition: Condition, now: number): ItemTest => {
+  const { field, negated } = condition;
+  const test: ItemTest = (item) => holdsCondition(condition, item, now) !== negated;
+  if (field.of !== 'column' || !isTextual(field)) return test;
+  // Many items have equal cells.
+  const known = new Map<CellValue, boolean>();
+  return (item) => {
+    const value = item.value(field.name);
+    const holds = known.get(value) ?? test(item);
+    known.set(value, holds);
+    return holds;
+  };
 };
 
 const holds = (term: Term, item: Item, now: number, fields: readonly string[]): boolean =>
@@ -139,3 +157,22 @@ export interface FilterInput {
 /** True if two inputs give the same result. The time matters only for filters that compare ages. */
 export const sameInput = (a: FilterInput, b: FilterInput): boolean =>
   a.filter === b.filter && a.fields === b.fields && (a.now === b.now || !isAged(a.filter));
+
+/** True if each item that the first input matches is matched by the second, as far as their terms tell: `name~a edge` and `edg`. */
+export const isNarrower = (narrow: FilterInput, wide: FilterInput): boolean =>
+  narrow.fields === wide.fields &&
+  (narrow.now === wide.now || !isAged(wide.filter)) &&
+  wide.filter.terms.every((term) => narrow.filter.terms.some((other) => implies(other, term)));
+
+/** True for equal terms, and for a text that begins with the other. */
+const implies = (term: Term, other: Term): boolean => {
+  if (hasVerdicts(term) || hasVerdicts(other)) return term === other;
+  if (printTerm(term) === printTerm(other)) return true;
+  if (term.type !== 'word' && term.type !== 'exact' && term.type !== 'fuzzy') return false;
+  if (term.type !== other.type || term.negated || other.negated) return false;
+  return term.text.startsWith(other.text) && foldFor(term.text) === foldFor(other.text);
+};
+
+/** True for a term whose matches depend on other items. */
+const hasVerdicts = (term: Term): boolean =>
+  (term.type === 'any' ? term.of : [term]).some((one) => one.type === 'condition' && one.field.verdicts !== undefined);
