@@ -111,7 +111,7 @@ export const serviceName = ({
 }: Pick<Connection, 'context' | 'target' | 'services'>): string =>
   context.value === null ? targetLabel(target.value) : `${context.value} (${serviceLabel({ target, services })})`;
 
-/** The address of the service, or the number of several. */
+/** The address of the service; with several services, their number. */
 export const serviceLabel = ({ target, services }: Pick<Connection, 'target' | 'services'>): string =>
   services.length === 0 ? targetLabel(target.value) : plural(services.length, 'service');
 

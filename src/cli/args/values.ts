@@ -110,7 +110,7 @@ export const kindOfItem = (command: string, [word, name]: readonly string[]): st
 
 export const START_PLACES = ['list', 'now'] as const;
 
-/** Finds the one of several words that a text equals, in any case of letters. @throws UsageError for another text */
+/** Finds a text among several words, whatever the case of its letters. @throws UsageError for another text */
 export const oneOf = <T extends string>(place: string, text: string, words: readonly T[]): T => {
   return words.find((word) => word === text.toLowerCase()) ?? notAmong(place, text, words);
 };

@@ -82,8 +82,8 @@ export interface Loaded {
 const PAPER = { columns: 1000, rows: 200 };
 
 /**
- * Loads the list of a view through the store and its requests, without a screen. All pages are loaded, for a scope of all
- * projects in each of them. After a failure the rows so far are kept.
+ * Loads the list of a view through the store and its requests, without a screen: all pages, of each project if all projects
+ * are in scope. After a failure the rows so far are kept.
  * @throws UsageError for a view that the service does not support, ProblemError without any rows, and when aborted
  */
 export const loadList = async (

@@ -26,7 +26,7 @@ const VALUES: Readonly<Record<string, string>> = {
   span: '7d',
 };
 
-/** Options without an effect here: three ask for the default, and the embedded service has no data for `period`. */
+/** Options without an effect here: three ask for the default, and answers of the embedded service do not show a period. */
 const HOLDING: ReadonlySet<string> = new Set(['all', 'no-cache', 'no-color', 'period']);
 
 const COMMANDS = [

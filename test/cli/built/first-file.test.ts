@@ -20,7 +20,7 @@ const WRONG: readonly (readonly string[])[] = [
   ...[['--api-key=x'], ['--url'], ['--wide=1'], ['--port', '1'], ['help', '--filter=x'], ['get'], ['--jq', '.']],
 ];
 
-/** Runs a command line by the sources. */
+/** Runs a command line from the sources, in this process. */
 const runSources = async (args: readonly string[]): Promise<Ended> => {
   const said = { out: '', err: '' };
   const output = (to: 'out' | 'err') => ({
