@@ -111,7 +111,7 @@ const kindsCompared = (state: State): readonly KindId[] => {
 const pagesOfOthers = ({ lists }: State, query: InitialQuery): number => {
   const key = queryKey(query);
   const others = Object.values(lists).filter(
-    // The scopes are compared first, because there may be many of them.
+    // Scopes, of which there may be many, are compared first.
     (list) => list.query.scope?.uid === query.scope?.uid && queryKey({ ...list.query, fields: query.fields }) === key,
   );
   return Math.max(1, ...others.map((list) => (hasMore(list) ? list.pageStarts.length : ALL)));

@@ -37,7 +37,7 @@ const ANSWER_EXPORTS: readonly AnswerFormat[] = [
   ...ANSWER_FORMATS.filter(({ id }) => id === 'table'),
 ];
 
-/** The formats for the current place: those of answers if a question is open, else those of lists. */
+/** The formats for the current place: formats of answers if a question is open, else formats of lists. */
 export const formatsNow = (state: State): readonly Pick<OutputFormat, 'id' | 'about'>[] =>
   questionOnTop(state) === null ? exportFormats() : ANSWER_EXPORTS;
 

@@ -11,9 +11,9 @@ import { listOf } from '../walk/query.ts';
 import { namedItems } from '../walk/stubs.ts';
 import { basesOf, logsOf } from './changes.ts';
 
-// News are items that broke recently or that nobody has looked at since they broke, and recent changes. An item carries
-// the time when it broke (`KnownFacts.broke`) from its arrival, so that its row, its order, the counts and the answers
-// agree. Signs and counts change only with a refresh.
+// News are items that broke recently or that nobody has looked at since they broke, and recent changes. An item carries the time
+// when it broke (`KnownFacts.broke`) from its arrival, so that its row, its order, the counts and the answers agree. News that
+// have become too old vanish with the next refresh.
 
 /** Number of loaded items from which further items are packed; fewer items take less than 2 MB. */
 const PACKED_FROM = 200;
@@ -133,7 +133,7 @@ export type NewsSign = '+' | '~';
 
 const lastSigns = perStore(() => lastByName<ReadonlyMap<string, NewsSign>>());
 
-/** Returns the signs of the rows of a kind, by uid; the same map while no refresh changes it. */
+/** Returns the signs of the rows of a kind, by uid; the same map while news and logs stay. */
 export const newsSigns = (state: State, kind: KindId): ReadonlyMap<string, NewsSign> => {
   const news = newsOf(state, kind);
   const logs = logsOf(state, kind);
@@ -187,7 +187,7 @@ interface News {
 
 const lastNews = perStore(() => lastByName<News>());
 
-/** Returns the news of a kind; the same object while no answer changes it. */
+/** Returns the news of a kind; the same object while no answer and no look at an item changes it. */
 export const newsOf = (state: State, kind: KindId): News => {
   const named = namedItems(state, kind);
   const at = newsTime(state, kind);

@@ -85,7 +85,7 @@ export const freshList = (walk: Walk): HeldList => ({
 /** Returns a list that wants `want` pages and has not requested any. */
 export const newList = (query: InitialQuery, want: number): HeldList => freshList(newWalk(query, want));
 
-/** Returns the walk that the next request continues: the walk of the refresh in progress, else that of the list. */
+/** Returns the walk that the next request continues: the walk of a refresh in progress, else the walk of the list. */
 export const walkOf = (list: HeldList): Walk => list.refresh?.walk ?? list;
 
 export const withWalk = (list: HeldList, walk: Walk): HeldList =>

@@ -71,7 +71,7 @@ export const isStillFiltering = (state: State): boolean => {
   return isOfAnswered(of) ? of.answeredLists?.isFiltering === true : isFiltering(currentRun(of));
 };
 
-/** True for the state of the next answer. It is not shown before all of it is known. */
+/** True for the state of the next answer. No part of that answer is shown before all of it is known. */
 export const isNext = ({ results }: State): boolean => results.of === 'next';
 
 /**

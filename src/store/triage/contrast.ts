@@ -211,7 +211,7 @@ export const contrastAnswer = (
   });
 };
 
-/** Returns the loaded rows whose state differs from that of the set, regardless of the filter. */
+/** Returns the loaded rows whose state differs from the state of the set, regardless of the filter. */
 const othersThan = ({ by, set }: ChosenSets, { loaded, states }: TriageData): Uint32Array => {
   const state = by === 'broken' ? 1 : by === 'unknown' ? -1 : null;
   return state === null ? outside(loaded, set) : loaded.filter((row) => states[row] !== state);

@@ -33,10 +33,7 @@ const facetChoices = (state: State, { draft: { question, before } }: Picker<Fiel
     });
 };
 
-/**
- * Describes the values of a field in columns: how many values exist, how many rows have no value, and the value that
- * tells the broken rows best, with its fit.
- */
+/** Describes the values of a field in columns: their number, rows without a value, and the value that distinguishes broken rows best, with its fit. */
 const holdsText = ({ facet, distinct, missing, best }: FieldLine, now: number): string => {
   const least = missing === 0 || facet.many ? '' : `${formatCount(missing)} missing`;
   const told = best === null ? '' : `${best.fit.toFixed(2)} ${bestText(best.term, facet, now)}`;

@@ -70,9 +70,9 @@ export const newestOfAll = (state: State): Progress<NewestGroup | null> => {
 type Reporting = readonly [message: string | null, rows: Uint32Array];
 
 /**
- * Finds the group of items with one message that broke last, and names the group by values that its items share. The
- * values may have been found among all items that broke recently; then the group has all recently broken items with
- * these values. Without shared values, the message names the group.
+ * Finds the group of items with one message that broke last. Values that its items share name the group, which then contains all
+ * recently broken items with these values. Such values may be found among all recently broken items. Without shared values, the
+ * message names the group.
  */
 function* findNewest(data: TriageData, items: readonly Item[], excluded: readonly string[], now: number) {
   const { resource, table, loaded, states } = data;

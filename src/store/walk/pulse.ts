@@ -6,7 +6,7 @@ import { hasMore } from '../state/walk.ts';
 import { listOf } from './query.ts';
 import { isNameable } from './stubs.ts';
 
-/** Returns the lists whose health the service can tell between two walks: whole lists, of all tabs. */
+/** Returns the lists whose health the service can tell between two walks: complete and unfiltered lists, of all tabs. */
 export const pulsedLists = (state: State): readonly HeldList[] =>
   state.catalog.resources.flatMap(({ id }) => {
     const list = listOf(state, id);
