@@ -88,7 +88,7 @@ interface StatePair {
   readonly at: number | null;
 }
 
-// Both states are walked together, so that equal parts need neither paths nor maps. This takes a tenth of the time.
+// Walks the two states together, so that equal parts need neither paths nor maps. This takes a tenth of the time.
 const compare = ({ before, after, path, at }: StatePair, into: FieldChange[]): void => {
   if (before === after) return;
   const [olds, news] = [namedParts(before), namedParts(after)];

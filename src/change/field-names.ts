@@ -12,7 +12,7 @@ export interface FieldName {
   readonly rank: number;
 }
 
-/** The parts of a kind that name changes. */
+/** The facets and columns of a kind, which give changed fields their names. */
 export interface NamingKind {
   readonly facets: readonly Facet[];
   readonly brokenColumns: readonly string[];

@@ -6,7 +6,7 @@ type Draft = null | boolean | number | string | Draft[] | { [key: string]: Draft
 
 /**
  * Applies changes of fields, in the order of `fieldChanges`, to a copy of the JSON of an item. A container is removed with its last
- * field. A path that does not exist, as in an edited file, is skipped.
+ * field. A path that does not exist, as in a snapshot that somebody edited, is skipped.
  */
 export const withChanges = (json: Json, changes: readonly FieldChange[]): Json =>
   changedInPlace(structuredClone(json), changes);

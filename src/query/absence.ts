@@ -26,7 +26,7 @@ import { isUndecided, packsOf, valuesOf } from './filter/match/index.ts';
 /** Text about unlisted fields, if the service has no endpoint for single items that could provide them. */
 export const STAYS_UNKNOWN = 'fields that are not listed stay unknown';
 
-/** The items of a list, and what the list can tell. */
+/** The items of a list, with the facts that decide why values are missing. */
 export interface Listed {
   readonly items: readonly Item[];
   readonly resource: Resource;
@@ -69,7 +69,7 @@ export const absentColumns = (columns: readonly Column[], listed: Listed): Reado
   for (const column of columns) {
     // A facet is read from the whole item, which is too slow for all items.
     if (isFacetColumn(column)) continue;
-    // Usually the first item has it.
+    // Usually the first item has a value.
     if (items.some((item) => item.value(column.id) !== null)) continue;
     const gap = columnGap(column, listed);
     const isTelling = items.length >= ENOUGH_ROWS && !isFieldPath(column.id);
@@ -187,7 +187,7 @@ const packGap = (listed: Listed): Gap | null => {
 /** The gap of a rule: the items that a filter has tested and that the rule cannot decide. */
 const ruleGap = ({ id, fleet }: Rule, { verdicts }: Field, listed: Listed): Gap | null => {
   const { items } = listed;
-  // Still being worked out.
+  // The findings of the rule are still being computed.
   if (fleet !== undefined && verdicts === undefined) return null;
   const isUnknown = (item: Item): boolean =>
     fleet === undefined ? isUndecided(item, id) : verdicts?.undecided(item).includes(id) === true;

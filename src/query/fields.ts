@@ -38,7 +38,7 @@ export const fieldsNotAsked = (filter: Filter, fields: readonly string[]): reado
     .flatMap((path) => (isSelected(fields, path) ? [] : [selectable(path)]));
 
 /**
- * What a filter decides for items that have only some fields: `all` items; `matches` only, since a word may also be in another field;
+ * The items that a filter decides from some fields alone: `all`; only `matches`, since a word may be in another field of the other items;
  * or `none`.
  */
 export const decidedBy = (filter: Filter, fields: readonly string[]): 'all' | 'matches' | 'none' => {

@@ -17,7 +17,7 @@ import { holdsCondition, matcher, valuesOf } from './filter/match/index.ts';
 
 /** A name or value of a filter that neither the document nor any item has, so that it is probably misspelt. */
 export interface Misspelt {
-  /** `health=unhealty`, `spec.devise.os`, `label:sites`. */
+  /** The misspelt part of the filter: `health=unhealty`, `spec.devise.os`, `label:sites`. */
   readonly text: string;
   /** The nearest known name or value; null if no name is similar. */
   readonly near: string | null;

@@ -88,7 +88,7 @@ const prepare = (text: string): void => {
   for (let at = 0; at < text.length; at += 1) piece[at] = beginsWord(text, at) ? WORD_START_COST : INSIDE_COST;
 };
 
-/** True at the start of a word: after a non-alphanumeric character, and at digits after letters. */
+/** True if a word starts at an index: after a non-alphanumeric character, and at digits after letters. */
 const beginsWord = (text: string, at: number): boolean => {
   if (at === 0) return true;
   const before = sortOf(text, at - 1);
@@ -106,7 +106,7 @@ const sortOf = (text: string, at: number): 'letter' | 'digit' | 'other' => {
 /** Maximum length of ranked texts and queries; names are shorter. */
 const MAX_RANKED_LENGTH = 200;
 
-/** Match tiers. A better tier always wins; quality decides within. */
+/** Ranks at which the tiers of matches begin. A better tier always wins; within a tier, the quality of the match decides. */
 const RANK_TIERS = { whole: 0, start: 1000, word: 2000, within: 3000, letters: 4000 } as const;
 
 /** Distance between tiers: whole, prefix, word prefix, infix, letters only. */

@@ -27,7 +27,7 @@ type SnapshotScope =
   | { readonly type: 'project'; readonly uid: string; readonly name: string | null }
   | { readonly type: 'all' };
 
-/** Converts a scope for a file. @throws Error for several projects, since no file has such a scope */
+/** Converts a scope to the form that a snapshot has. @throws Error for several projects, since no file has such a scope */
 export const snapshotScope = (scope: Scope): SnapshotScope => {
   if (isSeveral(scope)) throw new Error('no snapshot is of several projects');
   if (scope === null) return { type: 'tenant' };
@@ -68,7 +68,7 @@ export interface SnapshotList extends ListId {
   readonly ahead?: Pick<SnapshotListEnd, 'items' | 'count' | 'at'>;
 }
 
-/** Converts a query for a file. */
+/** Converts a query to the form that a snapshot has. */
 export const askedBy = ({
   cloudType,
   filter,

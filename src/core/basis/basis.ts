@@ -10,7 +10,7 @@ type Who = string | null;
  */
 type Reach = 'never' | 'more' | 'open end' | 'circle' | 'file' | 'enough' | 'whole';
 
-/** A walk of a list: the walk of a project, the walk of a service, or the only walk. */
+/** The progress of one walk of a list: of a project, of a service, or of the whole list. */
 export interface BasisPart {
   readonly who: Who;
   readonly rows: number;

@@ -20,8 +20,8 @@ export interface ListMeta {
 export const BARREN_PAGES = 3;
 
 /**
- * Why the last page may not be the end of its list: a full page came without list meta, or the file that the list is
- * read from was written before the list was whole.
+ * The reason why the last page may not be the end of its list: a full page came without list meta, or the file of the list was
+ * written before the list was whole.
  */
 export type DoubtfulEnd = 'open end' | 'file';
 
@@ -128,7 +128,7 @@ export interface Client {
   get(request: ItemRequest, options?: Pick<ListOptions, 'signal' | 'onWait'>): Promise<WholeItem>;
 }
 
-/** Smaller bodies arrive before a person can read their progress. */
+/** Minimum size of a body whose progress is shown. Smaller bodies arrive before a person can read the progress. */
 const MIN_SHOWN_BYTES = MEGABYTE;
 
 /** Progress of a long body: `12M of 60M`, or `12M` if the length was not announced; null for a body below 1 MB. */

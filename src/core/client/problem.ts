@@ -40,7 +40,7 @@ export type Remedy = readonly (string | ActionReference)[];
 /** A displayable failure: cause, remedy, and details for support. All texts are sanitised and free of secrets. */
 export interface Problem {
   readonly kind: ProblemKind;
-  /** Cause, as a sentence without a full stop, with address or status where that helps. */
+  /** Cause, as a sentence without a full stop, with address or status if helpful. */
   readonly what: string;
   /** Next step for the user, as a sentence without a full stop. */
   readonly remedy: Remedy;
@@ -134,7 +134,7 @@ export interface RequestRecord {
   /** The name of the service, if several services are shown. */
   readonly service?: string;
   readonly method: 'GET' | 'POST';
-  /** Path and query, decoded where readable, sanitised. */
+  /** Path and query, decoded if the result is readable, and sanitised. */
   readonly path: string;
   /** Attempt number within the same request, from 1. */
   readonly attempt: number;

@@ -176,7 +176,7 @@ const behindNewest = (facet: string, publishing: KindId | undefined, given: Flee
   for (const { name, version } of byValue) add(name, version);
   const isPublishedKnown = publishing === undefined || whole.has(publishing);
   for (const [name, version] of published) {
-    // Published versions take precedence over running ones.
+    // Published versions take precedence over running versions.
     if (isPublishedKnown) newest.set(name, version);
     else add(name, version);
   }

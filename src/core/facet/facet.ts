@@ -110,7 +110,7 @@ export interface ItemFacets {
   readonly undecided: readonly string[];
 }
 
-/** Maximum values of one facet per item; others are dropped. */
+/** Maximum number of values of one facet per item; further values are dropped. */
 export const MAX_FACET_VALUES = 256;
 
 /** Turns a raw value into a facet value, with texts limited to the line length; null for null, an empty text and an unset time. */

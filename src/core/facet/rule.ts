@@ -19,17 +19,17 @@ export interface Rule {
   readonly remedy: string;
   /** Field paths that the rule reads. If a list did not select them, the rule is undecided; it does not count as "nothing found". */
   readonly fields: readonly string[];
-  /** Limitation of its findings, as a sentence. */
+  /** Limitation of the findings, as a sentence. */
   readonly caveat?: string;
   /** Comparison over all items, for rules that one item cannot decide. */
   readonly fleet?: FleetComparison;
 }
 
-/** Comparison of a fleet rule; facets by id. */
+/** The comparison that a fleet rule makes over all items. Facets are given by id. */
 export type FleetComparison =
   /** A value of one of the facets occurs in several items. */
   | { readonly compare: 'duplicate'; readonly facets: readonly string[]; readonly local?: LocalValues }
-  /** A version below the most common one. */
+  /** A version below the most common version. */
   | { readonly compare: 'behind-most'; readonly facet: string }
   /** `NAME VERSION` below the newest version of that name, published by another kind if loaded. */
   | { readonly compare: 'behind-newest'; readonly facet: string; readonly published?: PublishedVersions }

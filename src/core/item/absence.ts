@@ -48,7 +48,7 @@ const fieldOf = (json: Json, path: string): FollowedStep | null => {
 };
 
 /**
- * True when an item has a value at a field path, through lists; an explicitly empty list on the way counts. A missing
+ * True if an item has a value at a field path, through lists; an explicitly empty list on the way counts. A missing
  * key and null do not.
  */
 export const isSent = (json: Json, path: string): boolean => sentBelow(json, pathKeys(path), 0);

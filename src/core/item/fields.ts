@@ -67,16 +67,16 @@ const leaf =
   });
 
 export const text = leaf('text', (key, alias) => (owner) => owner.text(key, alias));
-/** A count or a size. */
+/** A field with a count or a size. */
 export const number = leaf('number', (key, alias) => (owner) => owner.count(key, alias));
 export const flag = leaf('flag', (key, alias) => (owner) => owner.flag(key, alias));
-/** Epoch milliseconds. */
+/** A field with a time, read as epoch milliseconds. */
 export const time = leaf('time', (key) => (owner) => owner.time(key));
 export const texts = leaf('texts', (key) => (owner) => owner.texts(key));
-/** The entries of a string map. */
+/** A field with a string map, read as a list of entries. */
 export const map = leaf('custom', (key) => (owner) => owner.map(key));
 
-/** A secret, read only as present or absent; a missing key is absent. */
+/** A field with a secret, read only as present or absent; a missing key is absent. */
 export const secret = leaf('presence', (key) => (owner): Presence => {
   const json = owner.raw(key);
   return json !== undefined && JSON.stringify(json).includes(PRESENT) ? 'present' : 'absent';
@@ -123,7 +123,7 @@ export const documentedName = (choices: Choices, value: string): string => {
 export const custom = <Value>(read: (owner: Reader, key: string) => Value, path: string | null = null): Field<Value> =>
   leaf('custom', (key) => (owner) => read(owner, key))(path);
 
-/** A value that is derived from the whole object, and so is not in the document. */
+/** A value that is derived from the whole object; the document has no such field. */
 export const fact = <Value>(read: (owner: Reader) => Value): Field<Value> => undocumented(custom(read));
 
 /** Marks a field as missing from the document. */

@@ -25,7 +25,7 @@ export interface Item {
   sections(now: number): readonly Section[];
   /** Items of other kinds that the item refers to. */
   links(): readonly Link[];
-  /** The forms of the item that can be compared (a profile's published and draft); empty when it has only one. */
+  /** The forms of the item that can be compared (published and draft form of a profile); empty if there is only one form. */
   forms(): readonly ItemForm[];
   /**
    * Values under every facet of the kind. `changed` are the values of the facet of changes, which the JSON of the item does not
@@ -45,7 +45,7 @@ export interface Item {
   /** The admitted JSON in the document's order of fields. */
   json(): Json;
   jsonText(): string;
-  /** True when the other item has the same uid and content. Secrets are not compared. */
+  /** True if the other item has the same uid and content. Secrets are not compared. */
   same(other: Item): boolean;
 }
 

@@ -103,7 +103,7 @@ class KnownItem implements Item, KnownFacts {
     return `${this.plain.texts()}${this.#foundInLine}`;
   }
 
-  /** The searched text of the projects, on a line of its own. */
+  /** The line of the searched text that has the names of the projects. */
   get #foundInLine(): string {
     return this.foundIn.length === 0 ? '' : `\n${this.foundIn.join(', ')}`;
   }
@@ -125,11 +125,11 @@ class KnownItem implements Item, KnownFacts {
   }
 }
 
-/** `agent`, `agent +2`. */
+/** The first of several names, and the number of further names: `agent`, `agent +2`. */
 const firstText = ([first = '', ...others]: readonly string[]): string =>
   others.length === 0 ? first : `${first} +${others.length}`;
 
-/** `retail-east`, `retail-east +1`, `65 projects`. */
+/** Names of projects in short: `retail-east`, `retail-east +1`, `65 projects`. */
 const projectsText = (names: readonly string[]): string =>
   names.length > 2 ? plural(names.length, 'project') : firstText(names);
 

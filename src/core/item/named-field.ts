@@ -10,7 +10,7 @@ import {
   pathOf,
 } from './fields.ts';
 
-/** Names of the single values of a table, nested ones joined by dots: `status.agentVersion`. */
+/** Names of the single values of a table, nested names joined by dots: `status.agentVersion`. */
 export type ValueName<F extends Fields, Value = CellValue> = {
   [K in keyof F & string]: F[K] extends ObjectField<infer G, unknown>
     ? `${K}.${ValueName<G, Value>}`

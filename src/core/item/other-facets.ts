@@ -108,10 +108,10 @@ const addPath = (known: KnownFields, path: string): void => {
 type Others = ItemFacets['others'];
 type LeavesByFacet = Map<Facet, Set<FacetLeaf>>;
 
-/** Limits of facets beyond the kind's own: per item, and over all items. */
+/** Maximum number of facets that only items reveal: per item, and over all items. */
 const MAX_ITEM_FACETS = 256;
 const MAX_FACETS = 4000;
-/** Limit of path length: longer paths are not useful as facets. */
+/** Maximum length of a path; longer paths are not useful as facets. */
 const MAX_PATH_LENGTH = 200;
 
 const NO_OTHERS: Others = [];
@@ -162,7 +162,7 @@ export class OtherFacets {
 
 const joinPath = (path: string, key: string): string => (path === '' ? key : `${path}.${key}`);
 
-/** Top-level fields have a leading dot, as in filters and columns: `.kind`. */
+/** The id of the facet for a field path. Top-level fields get a leading dot, as in filters and columns: `.kind`. */
 const idOf = (path: string): string => (path.includes('.') ? path : `.${path}`);
 
 const entryId = ({ map, key }: MapEntry): string => `${map}:${key}`;

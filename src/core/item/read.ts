@@ -6,7 +6,7 @@ const describe = (json: Json): string => {
   return typeof json === 'object' ? 'an object' : `a ${typeof json}`;
 };
 
-/** Lists and searches name the same field differently; a path with either key finds both. */
+/** Keys that lists and searches have for the same field. A path with one of the two keys finds both. */
 export const ALIASES: ReadonlyMap<string, string> = new Map([
   ['spec', 'specSummary'],
   ['specSummary', 'spec'],

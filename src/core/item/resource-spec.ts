@@ -23,7 +23,7 @@ export interface KindWords {
   readonly title: string;
   readonly one: string;
   readonly many: string;
-  /** Short names of its items, for counts: `host`, `hosts`. */
+  /** Short names of the items, for counts: `host`, `hosts`. */
   readonly short: { readonly one: string; readonly many: string };
   /** Adjective for broken items: `unhealthy`. */
   readonly brokenWord: string;
@@ -33,7 +33,7 @@ export interface KindWords {
 export interface KindTraits {
   /** Links that any item of the kind may have. */
   readonly pointers: readonly Pointer[];
-  /** Items belong to projects: each project has its own list. Not set for kinds about projects. */
+  /** True if items belong to projects, so that each project has its own list. False for kinds about projects. */
   readonly inProjects: boolean;
   /** Columns that count items of the project with the item's uid, for the project picker. */
   readonly projectCounts: readonly ProjectCount[];
@@ -49,7 +49,7 @@ export interface KindTraits {
 export interface ResourceSpec<Model> extends KindWords, Partial<KindTraits> {
   /** Aliases of the id wherever a kind is typed: `host` for `hosts`. */
   readonly names?: readonly string[];
-  /** Default order of its lists. */
+  /** Default order of the lists of the kind. */
   readonly order: readonly OrderKey[];
   readonly columns: readonly ColumnSpec<Model>[];
   /** Columns that summarise a single item. */
@@ -57,7 +57,7 @@ export interface ResourceSpec<Model> extends KindWords, Partial<KindTraits> {
   /** The fields of an item, in the document's order. */
   readonly model: FieldsOf<Model>;
   identity(model: Model): Identity;
-  /** Further searched words: addresses, labels. */
+  /** Further words of an item that are searched: addresses, labels. */
   words?(model: Model): readonly (string | null)[];
   sections(model: Model, now: number): readonly Section[];
   links?(model: Model): readonly Link[];

@@ -153,7 +153,7 @@ export const shownValue = (key: string, written: string, before = ''): string =>
 const maskTemplatesIn = (value: string): string =>
   value.replace(/\$?\{\{[^{}]*\}\}|\$\{[^{}]*\}/g, (template) => maskTemplate(template));
 
-/** Matches a word that describes a credential, and so is no credential: `expired`, `rotation`, `policy`. */
+/** Matches a word that describes a credential and is therefore no secret: `expired`, `rotation`, `policy`. */
 const REMARK =
   /^(?:(?:not|no|in|un|im|il|mis|non|re)[a-z]+|[a-z]+(?:ed|ing|ible|able|ent|ory|al|ly|en|er|ers|ic|ions?|ments?|ance|ence|ity|ies|ness|ive|ure)|too|set|empty|wrong|bad|valid|weak|short|long|old|new|null|now|only|okay|ok|good|fine|true|false|gone|sent|left|blank|done|the|for|from|with|same|that|this|one|than|both|all|used|where|what|when|less|more|part|just|here|there|again|later|today|first|twice|once|none|any|yes|off|always|never|through|files?|fields?|types?|modes?|stores?|services?|hash(?:es)?|length|counts?|names?|keys?|values?|lists?|cache|prompts?|attempts?|change[sd]?|resets?|database|table|columns?|endpoint|urls?|paths?|requests?|checks?|mismatch|lookup|bucket|ring|pairs?|pool|ids?|formats?|auth|logins?|fails?|exists?|works?|class|module|plugin|system|backend|source|support|rules?|limits?|size|age|hint|vault|usage|default|x509|base64|hidden|rest)$/i;
 

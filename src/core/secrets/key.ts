@@ -112,7 +112,7 @@ export const isSecretPart = (json: Readonly<Record<string, unknown>>, key: strin
 export const redactValue = (key: string, value: unknown): unknown =>
   typeof value === 'string' && (URL_KEY.test(key) || HOOK_KEY.test(key)) ? bareUrl(value) : value;
 
-/** A URL without user info, query and fragment, where webhooks carry keys. */
+/** Removes user info, query and fragment from a URL, since webhooks have keys there. */
 const bareUrl = (url: string): string => {
   const end = url.search(/[?#]/);
   const address = end < 0 ? url : url.slice(0, end);

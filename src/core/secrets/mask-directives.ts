@@ -71,7 +71,7 @@ const SENTENCE =
   /\b(?:an?|the|this|that|its?|no|not|is|are|was|were|be|been|has|have|had|of|for|from|with|without|to|in|on|at|by|and|or|if|when|while|as|per|get|gets|got|find|found|fail(?:s|ed|ure)?|invalid|missing|bad|wrong|error|cannot|can't|could|unable|using|use|uses|need|needs|required?s?|waiting|create|creating|created|delete|deleted|deleting|update|updated|rotate|rotated|read|reading|load|loaded|loading|unknown|expired|new|old|first|second|third|last|next|test|one|single)\b|[.!?](?:\s|$)/i;
 /** Matches keys that are also ordinary words. Only after a `HEAD` does a secret follow them. */
 const PLAIN_KEY = /^(?:secrets?|pass|keys?|cookies?|auths?|mnemonic|authorization|session.?id)$/i;
-/** Matches the words before a `PLAIN_KEY` in a directive: none, or a word such as `user` or `server`. */
+/** Matches the text before a `PLAIN_KEY` in a directive: no text, or a word such as `user` or `server`. */
 const HEAD =
   /^[\s{]*$|\b(?:user(?:name)?|machine|login|omapi-key|algorithm|acl|neighbor|server|authentication|root)\b/i;
 
@@ -79,7 +79,7 @@ export const DIRECTIVE_WORDS =
   'community|com2sec|trap2?sink|rootpw|stats auth|from-literal|createUser|usm-?user|: (?:PSK|EAP|XAUTH|NTLM|RSA|ECDSA|PIN|PKCS8)|AuthInfo|static:|key-string|bindpw|\\* |standby|vrrp|glbp|(?:server|isakmp|digest|authentication)[ -]key|server[ -]|masterauth|failover|pbkdf2|authentication[ \\t]|key[ \\t]+\\d|\\?=';
 const HINT = new RegExp(`${DIRECTIVE_WORDS}|${SECRET_STEM}`, 'i');
 
-/** Masks the word after a directive, line by line. */
+/** Masks the secrets after directives, line by line. */
 export const maskDirectives = (text: string): string => {
   if (!HINT.test(text)) return text;
   const methods = SNMP_USER.test(text) ? text.replace(SNMP, maskWord) : text;

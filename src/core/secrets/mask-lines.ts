@@ -20,11 +20,11 @@ const maskComment = (comment: string): string => comment.replace(CODED_WORD, PRE
 
 /** Patterns of the secrets in a multi-line text. */
 interface Masks {
-  /** Matches every line that changes or affects the next ones. */
+  /** Matches every line that is masked, or that affects the lines after it. */
   readonly hint: RegExp;
   /** A slower second test of these lines, if the hint has many false positives. */
   readonly confirm?: RegExp;
-  /** `key: value` at the start of a line; groups: 1 indent, comment and dashes, 2 key with quotes, 3 separator, 4 value. */
+  /** Matches `key: value` at the start of a line; groups: 1 indent, comment and dashes, 2 key with quotes, 3 separator, 4 value. */
   readonly pair: RegExp;
   readonly inline: MaskInline;
 }
@@ -44,14 +44,14 @@ export const SECRETS: Masks = {
   inline: maskInline,
 };
 
-/** Makes the patterns of the values of some keys, which are given as a pattern. */
+/** Makes patterns that mask the values of some keys. `keys` is a pattern of these keys. */
 export const masksOf = (keys: string): Masks => ({
   hint: hintOf(keys),
   pair: pairOf(`["']?${keys}["']?`),
   inline: inlineKeys(keys),
 });
 
-/** Makes the patterns of the values at some YAML anchors. */
+/** Makes patterns that mask the values at some YAML anchors. */
 export const masksOfAnchors = (names: readonly string[]): Masks => {
   const any = `&(?:${names.map((name) => name.replaceAll(/[.-]/g, '\\$&')).join('|')})`;
   const inFlow = new RegExp(`(${any}\\s+)[^\\s,}\\]][^,}\\]\\n]*`, 'g');

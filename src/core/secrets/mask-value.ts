@@ -11,7 +11,7 @@ const TAG_END = /</g;
 const QUOTE = /\\*["']/y;
 const TRIPLE = /(\\*["'])\1\1/y;
 
-/** Context of a value: none, brackets, an environment entry, command words, XML. */
+/** Context of a value, which decides where the value ends: a plain line, brackets, an environment entry, command words, XML. */
 export type ValueContext = 'plain' | 'flow' | 'entry' | 'arguments' | 'tags';
 
 const VALUE_ENDS: Readonly<Record<ValueContext, RegExp>> = {

@@ -40,7 +40,7 @@ export interface SheetColumn {
   /** Width in cells: minimum and maximum. */
   readonly least: number;
   readonly most: number;
-  /** 1 is dropped last on a narrow screen. */
+  /** Priority on a narrow screen: columns with priority 1 are dropped last. */
   readonly priority: number;
   readonly elide?: Elide;
   /** A text that does not fit continues in the rows below. */

@@ -93,7 +93,7 @@ export const cutOf = (text: string, cells: number, where: Elide = 'end'): TextCu
   );
 };
 
-/** Applies a cut to a text. */
+/** Applies a cut to a text, with `…` in place of the removed parts. */
 export const cutText = (text: string, cut: TextCut): string => {
   const parts = cut.map(([from, to], at) => (from > (cut[at - 1]?.[1] ?? 0) ? '…' : '') + text.slice(from, to));
   return parts.join('') + ((cut.at(-1)?.[1] ?? 0) < text.length ? '…' : '');

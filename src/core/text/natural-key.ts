@@ -5,7 +5,7 @@ const MARKS = lazy(() => /\p{M}+/gu);
 
 /**
  * Sort key for natural, case-insensitive order: numbers by value (`edge-9` before `edge-10`), letters without accents.
- * Not memoised: a lookup takes longer.
+ * Not memoised, since a lookup would take longer.
  */
 export const naturalKey = (text: string): string => {
   const length = text.length > MAX_LATIN_LENGTH ? -1 : writtenKey(text);

@@ -11,7 +11,7 @@ export interface Clocks {
   readonly serviceAhead: number | null;
 }
 
-/** Bounds of the service clock's lead, in ms. */
+/** Bounds of the lead of the service's clock that an answer shows, in ms. */
 export interface ServiceAhead {
   readonly least: number;
   readonly most: number;
@@ -63,7 +63,7 @@ export const clocksNote = (clocks: Clocks, now: number): { readonly text: string
     : { text: `this machine's clock is ${much} ahead of the service`, short: `clock ${much} ahead` };
 };
 
-/** `3 min`, `5h`, `2d3h`. */
+/** A duration in ms for a sentence: `3 min`, `5h`, `2d3h`. */
 const spokenTime = (ms: number): string => {
   const minutes = Math.round(ms / MINUTE);
   return minutes * MINUTE < HOUR ? `${minutes} min` : formatDuration(minutes * MINUTE);

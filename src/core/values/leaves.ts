@@ -3,7 +3,7 @@ import { isArray, isObject, type Json } from './value.ts';
 
 /** A leaf of two compared JSON values, as text; undefined on a side that lacks the leaf. */
 export interface Difference {
-  /** Field path, as `spec.packs[0].version`. */
+  /** Path of the field: `spec.packs[0].version`. */
   readonly path: string;
   readonly left: string | undefined;
   readonly right: string | undefined;

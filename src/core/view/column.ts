@@ -23,7 +23,7 @@ export interface Column {
   /** Width in cells: minimum and maximum. */
   readonly min: number;
   readonly max: number;
-  /** 1 is dropped last on a narrow screen. */
+  /** Priority on a narrow screen: columns with priority 1 are dropped last. */
   readonly priority: number;
   /** Place of the cut in a long text; the end by default. */
   readonly elide?: Elide;

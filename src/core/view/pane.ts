@@ -34,7 +34,7 @@ export interface FieldRow {
   readonly label: string;
   readonly cell: Cell;
   readonly path?: string;
-  /** Link target of the value: Enter goes there. */
+  /** Target of the link in the value, which Enter opens. */
   readonly link?: Link | FilterLink;
   /** Fields without a value in this row. */
   readonly unknownFields?: readonly UnknownField[];
@@ -49,7 +49,7 @@ export interface UnknownField {
 interface GridColumn {
   readonly title: string;
   readonly align?: 'left' | 'right';
-  /** 1 is dropped last on a narrow screen. */
+  /** Priority on a narrow screen: columns with priority 1 are dropped last. */
   readonly priority: number;
   /** Main column of the grid, which shrinks and is dropped last. */
   readonly kept?: true;
@@ -95,7 +95,7 @@ export interface GridBlock extends TitledBlock {
   readonly type: 'grid';
   readonly columns: readonly GridColumn[];
   readonly rows: readonly (readonly Cell[])[];
-  /** Link target of each row, if any. */
+  /** Target of the link in each row; null for a row without a link. */
   readonly links?: readonly (Link | FilterLink | null)[];
   /** Fields without a value in each row, if the paths of the columns are known. */
   readonly unknownFields?: readonly (readonly UnknownField[])[];

@@ -4,7 +4,7 @@ export interface TableColumn {
   readonly least: number;
   /** Width of the widest text. */
   readonly wanted: number;
-  /** 1 is dropped last. */
+  /** Columns with priority 1 are dropped last. */
   readonly priority: number;
 }
 

@@ -11,7 +11,7 @@ export const fieldValues = (field: Field): Question => ({
   textsOf: field.of === 'column' ? cellTexts(field) : (item) => typedTexts(field, valuesOf(item, field)),
 });
 
-/** Returns the texts of cells. Equal cells are read once. */
+/** Creates a function that returns the texts of a cell. Equal cells are read only once. */
 const cellTexts = (field: Field): Question['textsOf'] => {
   const known = new Map<CellValue, readonly string[]>();
   return (item) => {
@@ -19,7 +19,7 @@ const cellTexts = (field: Field): Question['textsOf'] => {
     let texts = known.get(value);
     if (texts === undefined) {
       const values = valuesOf(item, field);
-      // The first of several values in a cell is all of them, joined.
+      // If a cell has several values, the first value joins all of them and is left out.
       texts = typedTexts(field, values.length > 1 ? values.slice(1) : values);
       known.set(value, texts);
     }

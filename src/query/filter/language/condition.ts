@@ -120,7 +120,7 @@ const conditionsByWord = ({ columns }: Resource): ReadonlyMap<string, readonly C
   return conditions;
 };
 
-/** The defined value of a column that a text means, ignoring case; undefined if it means none. */
+/** The defined value of a column that equals a text, ignoring case; undefined if no value does. */
 export const choiceOf = ({ choices = [] }: Column, text: string): string | undefined =>
   choices.find((choice) => choice.toLowerCase() === text.toLowerCase());
 

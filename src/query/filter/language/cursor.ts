@@ -3,7 +3,7 @@ import { escapeGlob } from './glob.ts';
 
 export interface FilterError {
   readonly ok: false;
-  /** Index in the text, for the mark under it. */
+  /** Index of the error in the text, for the mark under the text. */
   readonly position: number;
   readonly message: string;
   readonly fix?: FilterFix;
@@ -85,7 +85,7 @@ export class Cursor {
     this.text = text;
   }
 
-  /** True at the end of a term or of the text. */
+  /** True if the cursor is at the end of a term or of the text. */
   get ended(): boolean {
     return this.#stops || (this.depth > 0 && this.text[this.at] === ')');
   }
@@ -180,7 +180,7 @@ export const takesNot = (cursor: Cursor): string | null => cursor.match(NOT)?.[0
 
 export const seesOr = (cursor: Cursor): boolean => cursor.sees(OR) !== null;
 
-/** True at AND or OR, which cannot start a term. */
+/** True if the cursor is at AND or OR, which cannot start a term. */
 export const seesConnective = (cursor: Cursor): boolean => cursor.sees(AND) !== null || seesOr(cursor);
 
 /** True for a text that is a connective, and so needs quotes as a word. */

@@ -48,7 +48,7 @@ const typedTerm = ({ among, ...term }: FacetTerm, resource: Resource, now: numbe
   return operator === 'other' ? `${name}!=${text} ${name}!=?` : `${name}${COMPARISONS[operator]}${text}`;
 };
 
-/** Prints a term for a label. A tag is a label without a value, found by its key. "missing" means that there is no such label. */
+/** Prints a term for a label; null if no text expresses it. A tag is a label without a value, found by its key; "missing": without the label. */
 const typedLabel = ({ facet, operator, value }: FacetTerm): string | null => {
   const label = `${LABEL}${printName(facet.slice(LABEL.length), LABELS)}`;
   if (operator === 'missing') return `!${label}`;

@@ -2,7 +2,7 @@ import { type Column, columnOf, facetColumn, facetColumns, type Resource } from 
 import { nearest } from '../../../core/text/index.ts';
 import { pathError } from './path.ts';
 
-/** Prefix of annotation facets, whose values are shapes. */
+/** Prefix of the ids of facets for annotations, whose values are shapes of texts (`shapeOf`). */
 export const ANNOTATION = 'annotation:';
 
 /** Finds the column of a kind by a name in a filter or order: id in any case, title, or the service's field path. */

@@ -24,7 +24,7 @@ const BACKREFERENCE = /^\\(?:[1-9]|k)/;
 const tokensOf = (source: string): Token[] =>
   Array.from(source.matchAll(TOKEN), ({ 0: text, index: at }) => ({ at, text }));
 
-/** The error for a backreference, since the engine takes some of them for plain characters; null if there is none. */
+/** The error for a backreference; null if the pattern has none. The engine itself takes some backreferences for plain characters. */
 const backreferenceProblem = (source: string): PatternProblem | null => {
   const found = tokensOf(source).find(({ text }) => BACKREFERENCE.test(text));
   return found === undefined ? null : { at: found.at, message: 'backreferences are not supported' };

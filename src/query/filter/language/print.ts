@@ -103,7 +103,7 @@ const isBare = (text: string): boolean => /^[\w./@%+:-]+$/.test(text) && !/^(?:\
 export const printValue = (text: string): string =>
   /^[^\s|"()=!<>~,*?][^\s|"(),*?]*$/.test(text) && !text.includes('&&') && !readsAsUnknown(text) ? text : quote(text);
 
-/** Puts a text in quotes. Backslashes are doubled, so that the last one does not escape the quote. */
+/** Puts a text in quotes. Backslashes are doubled, so that a backslash at the end does not escape the quote. */
 export const quote = (text: string): string => `"${text.replace(/["\\]/g, '\\$&')}"`;
 
 /** Prints a bare word as typed, quoted if it is ambiguous. */

@@ -27,7 +27,7 @@ export const fleetRulesAsked = (filter: Filter, rules: readonly Rule[]): readonl
   return [...new Set(conditions(filter).flatMap((condition) => rulesAsked(condition, fleet)))];
 };
 
-/** Adds verdicts to the conditions of a filter that name fleet rules. */
+/** Adds the results of fleet rules to the conditions of a filter that name these rules. */
 export const withVerdicts = (filter: Filter, rules: readonly Rule[], verdicts: Verdicts): Filter => {
   const fleet = rules.filter((rule) => rule.fleet !== undefined);
   const decided = <Term extends Single>(term: Term): Term =>

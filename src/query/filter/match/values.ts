@@ -114,7 +114,7 @@ const facetValues = (item: Item, { name, column, verdicts }: Field): readonly Sc
 
 const NO_VALUES: readonly Scalar[] = [];
 
-/** The value of a cell. If it joins several values, each of them follows. */
+/** The value of a cell, followed by its parts if it joins several values. */
 const cellValues = (item: Item, { name, type }: Field): readonly Scalar[] => {
   const value = item.value(name);
   if (value === null || value === '') return NO_VALUES;

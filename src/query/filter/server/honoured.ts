@@ -29,7 +29,7 @@ const fails = (item: Item, test: FieldTest, resource: Resource): boolean => {
 
 const columnLeaves = (item: Item, path: string, resource: Resource): readonly Scalar[] => {
   const column = resource.columns.find((one) => one.path === path) ?? columnOf(resource, path);
-  // Other columns use another unit than the field.
+  // Columns of other types have a different unit than their field.
   if (column === undefined || !COMPARABLE.has(column.type)) return [];
   const value = item.value(column.id);
   if (value === null || typeof value === 'object') return [];

@@ -74,7 +74,7 @@ export const splitFilter = (filter: Filter, unsayable: Unsayable): SplitFilter =
 
 const NOT_BESIDE = 'the service takes alternatives only on their own';
 
-/** Turns alternatives into server tests, or returns the reason why one of them is inexpressible. */
+/** Turns alternatives into server tests; if an alternative is inexpressible, returns the reason. */
 const alternatives = (term: AnyOf, unsayable: Unsayable): readonly FieldTest[] | string => {
   const tests: FieldTest[] = [];
   for (const one of term.of) {
