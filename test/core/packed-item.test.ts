@@ -57,6 +57,9 @@ describe.each(RESOURCES.map((resource, index) => [resource.title, resource, inde
         expect(other.same(item)).toBe(true);
         expect(item.sections(NOW)).toEqual(other.sections(NOW));
         expect(item.facets()).toEqual(other.facets());
+        packItem(other, item);
+        expect(other.sections(NOW)).toEqual(item.sections(NOW));
+        expect(other.same(resource.item(json))).toBe(true);
       }
     });
   },

@@ -151,6 +151,11 @@ class JsonItem<Model> implements Item {
     this.#text = packText(this.#text, this.#codec.dictionary);
   }
 
+  /** Takes the JSON text of an equal item, so that the memory of its own text is free. */
+  shareText(equal: JsonItem<Model>): void {
+    this.#text = equal.#text;
+  }
+
   /** Copies the item with a different uid and name. */
   under(uid: string, name = this.name): Item {
     const summary = { uid, name, cells: this.#cells, texts: this.#texts, links: this.#links };
@@ -181,9 +186,11 @@ export const asTwin = (item: Item, number: number): Item =>
 export const standInFor = ({ uid, name }: Item, empty: Item): Item =>
   empty instanceof JsonItem ? empty.under(uid, name) : empty;
 
-/** Compresses the JSON text of an item, if it is a plain item. */
-export const packItem = (item: Item): void => {
-  if (item instanceof JsonItem) item.pack();
+/** Compresses the JSON text of an item, or takes that of an equal item, if these are plain items. */
+export const packItem = (item: Item, equal: Item | null = null): void => {
+  if (!(item instanceof JsonItem)) return;
+  if (equal instanceof JsonItem) item.shareText(equal);
+  else item.pack();
 };
 
 /** Reads an element of a list, a single answer, or an entry of the cache; see `Resource.item`. */

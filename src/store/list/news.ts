@@ -1,6 +1,6 @@
 import { groupBy, type ItemChange } from '../../change/change.ts';
 import type { ChangeLog } from '../../change/log.ts';
-import { type Item, knownOf, packItem, type Resource, withKnown } from '../../core/item/index.ts';
+import { type Item, knownOf, packItem, plainItem, type Resource, withKnown } from '../../core/item/index.ts';
 import { lastByName, perStore } from '../../core/memo/index.ts';
 import { type KindId, queryKey } from '../../core/query/index.ts';
 import { DAY, formatCount, formatDuration, formatMinute, HOUR, itemTime, MINUTE } from '../../core/values/index.ts';
@@ -47,7 +47,8 @@ export const arrivedItems = (
       isForgotten: known === undefined || !isUnseen(state, list.query.kind, known),
     });
     const kept = knownItem(item, known);
-    if (isLarge && kept !== known) packItem(item);
+    // The answer keeps its items until it ends.
+    if (isLarge) packItem(item, known !== undefined && kept === known ? plainItem(known) : null);
     return withKnown(kept, breaks);
   });
 };
