@@ -209,7 +209,7 @@ export const transitionIds = (
 /** Maximum error of an item's clock (ms). */
 const SKEW_MS = 5 * MINUTE;
 
-/** The time that an item gives for a change (epoch ms); null if there is none, or if it is outside of the answers around the change. */
+/** The time that an item gives for a change (epoch ms); null if there is none, or if it is too far from the answers around the change. */
 export const givenTime = ({ at, seen: [after, by] }: ItemChange): number | null =>
   at !== null && at >= after - SKEW_MS && at <= by + SKEW_MS ? at : null;
 

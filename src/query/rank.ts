@@ -15,7 +15,7 @@ const MAX_LETTER_COST = 2;
 
 const NO_ALIGNMENT = 0x3fffffff;
 
-// Each key press ranks tens of thousands of names, so the scratch arrays are allocated once.
+// The scratch arrays are allocated once, since each key press ranks tens of thousands of names.
 let size = 256;
 let piece = new Int32Array(size);
 let costs = new Int32Array(size);

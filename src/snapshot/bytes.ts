@@ -65,7 +65,7 @@ export async function* textOf(bytes: Bytes, onDamage: (damage: GzipDamage) => vo
 const isUnfinished = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'Z_BUF_ERROR';
 
-/** The damage after the last whole member: `cut` for the beginning of a member, `changed` for other bytes; null if they have text. */
+/** The damage after the last whole member: `cut` for the beginning of a member, `changed` for other bytes; null if the bytes have text. */
 const damageBehind = async (bytes: Bytes, end: number): Promise<GzipDamage | null> => {
   const rest = { size: bytes.size - end, read: (from: number, length: number) => bytes.read(end + from, length) };
   try {

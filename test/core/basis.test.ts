@@ -38,7 +38,7 @@ const earlier: Basis = {
   source: { type: 'earlier', at: NOW - 3 * 3_600_000, of: 20 },
 };
 
-/** Each state of a list, with its text in a tab, the position line, the query line, a title and an empty list. */
+/** The states of a list, with their texts in a tab, the position line, the query line, a title and an empty list. */
 const SAID: readonly (readonly [string, Basis, tab: string, position: string, query: string | null, empty: string])[] =
   [
     ['whole', basis({ claimed: 50 }), '50', 'all 50 loaded', null, 'among 50 loaded hosts'],

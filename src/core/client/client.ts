@@ -34,7 +34,7 @@ export interface PageRequest {
   readonly limit?: number;
   /** Index of the first item; the service's own by default. */
   readonly offset?: number;
-  /** Number of further pages to come, which may be prefetched in parallel. 0 by default. */
+  /** Number of further pages that the caller will request, which may be prefetched in parallel. 0 by default. */
   readonly ahead?: number;
   /** True while the screen does not wait for this page: requests that the screen waits for are sent first. */
   readonly isBehind?: () => boolean;
@@ -60,7 +60,7 @@ export interface Page {
   readonly notes: readonly Note[];
   /** Set on a last page that may not be the end of the list. */
   readonly doubtfulEnd?: DoubtfulEnd;
-  /** Set if items moved between pages, or if the walked items were compared with the service's list of all uids. */
+  /** Set if items moved between pages, or if the walk was compared with an answer of the service that names all items. */
   readonly moved?: Moved;
   /** Number of elements that are no items and therefore have no row. 0 by default. */
   readonly skipped?: number;
@@ -105,7 +105,7 @@ export interface ListOptions {
   readonly signal?: AbortSignal;
   /** Receives the items of a large body as they arrive, each once. The last items are only in the returned page. */
   readonly onItems?: (items: readonly Item[], arrived: Arrived) => void;
-  /** Low urgency: `onItems` gets the first items before others only if the page is slow. */
+  /** Low urgency: the first items are passed to `onItems` early only if the page is slow. */
   readonly unhurried?: boolean;
   /** Called before each retry. */
   readonly onWait?: (wait: RetryWait) => void;

@@ -111,7 +111,7 @@ const duplicates = (facet: string, local: LocalValues | null, given: Fleet): Fac
   };
 };
 
-/** For each item, a text that counts the other items of another service: `, 1 of them in another service`; empty for 0. */
+/** For each item of a duplicate, given by its service, the number of items in another service: `, 1 of them in another service`. */
 const elsewhereTexts = (services: readonly (FacetLeaf | undefined)[]): readonly string[] => {
   const counts = new Map<FacetLeaf | undefined, number>();
   for (const service of services) counts.set(service, (counts.get(service) ?? 0) + 1);

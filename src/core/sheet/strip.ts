@@ -14,8 +14,8 @@ export const plotText = (values: readonly number[]): string => {
 };
 
 /**
- * Draws a count as a block of one cell; a dot for 0. The height is the square root of the count, so that single events stay visible
- * beside hundreds.
+ * Draws a count as a block of one cell; a dot for 0. The height grows with the square root of the count, so that single events stay
+ * visible beside hundreds.
  * @param peak The greatest count of all compared strips.
  */
 export const heightText = (count: number, peak: number): string => {

@@ -140,7 +140,7 @@ const MAX_OPTIONS = 500;
 
 /**
  * Completions of the term at the caret: columns, field paths and other names; after a name, operators; after an operator, occurring
- * values, most frequent first. Empty within a quoted, case-sensitive or fuzzy text.
+ * values, most frequent first. Empty within a quoted, case-sensitive or fuzzy text, and within a pattern.
  */
 export const completions = (text: string, caret: number, known: CompletionSource): Completions => {
   const right = caret === text.length ? mendTerm(text, known) : null;
