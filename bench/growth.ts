@@ -18,7 +18,7 @@ const SIZES = process.argv.length > 3 ? process.argv.slice(3).map(Number) : [100
 const PIECE = 65_536;
 const START = Date.UTC(2026, 2, 1);
 const ROUNDS = 3;
-/** What `--expose-gc` gives. */
+/** The garbage collector, for `--expose-gc`; undefined without the option. */
 const collect: (() => void) | undefined = Reflect.get(globalThis, 'gc');
 
 /** The bytes of a list in pieces, as they come from the service: 100,000 hosts are more than a text may have. */

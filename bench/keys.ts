@@ -16,7 +16,7 @@ interface Case {
   readonly keys: readonly string[];
   /** Pressed before each key, and not measured. */
   readonly before?: readonly string[];
-  /** What the other tables of such a size take, to the last byte. */
+  /** Figures of other terminal programs over tables of this size, from the key to the last byte. */
   readonly beside: string;
 }
 

@@ -27,7 +27,7 @@ export interface Program {
   close(): Promise<void>;
 }
 
-/** What a key brought. */
+/** The answer to a key press: the time to its last byte in ms, and the bytes. */
 export interface Answered {
   readonly ms: number;
   readonly output: string;

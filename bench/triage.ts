@@ -11,7 +11,7 @@ import { median, rounded } from './timing.ts';
 const SIZES = process.argv.length > 3 ? process.argv.slice(3).map(Number) : [1000, 10_000, 50_000];
 const ROUNDS = 5;
 const NOW = Date.UTC(2026, 2, 1);
-/** What `--expose-gc` gives. */
+/** The garbage collector, for `--expose-gc`; undefined without the option. */
 const collect: (() => void) | undefined = Reflect.get(globalThis, 'gc');
 
 const facet = (id: string, more: Partial<Facet> = {}): Facet => ({

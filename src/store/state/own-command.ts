@@ -1,7 +1,7 @@
 import type { KindId } from '../../core/query/index.ts';
 import type { PrintedContent } from './export.ts';
 
-/** What a command can read from its standard input: a text for each row, or the rows in a format. */
+/** Inputs that a command can read from its standard input: a text for each row, or the rows in a format. */
 export const COMMAND_INPUTS = ['uid', 'address', 'ndjson', 'yaml'] as const;
 
 /** A command of the user's config file, for the rows of a kind. */
