@@ -32,7 +32,6 @@ export interface ItemChange {
   readonly isPartial?: true;
 }
 
-/** A change of a field, without the item. */
 export type FieldChange = Pick<ItemChange, 'at' | 'path' | 'from' | 'to'>;
 
 /** Keys of quiet fields, whose values move although nothing has changed. */

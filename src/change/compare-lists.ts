@@ -3,7 +3,6 @@ import type { KindId } from '../core/query/index.ts';
 import type { Json } from '../core/values/index.ts';
 import { type FieldChange, fieldChanges, type ItemChange, isQuiet, loudText } from './change.ts';
 
-/** A list at a time. */
 export interface ListState {
   readonly items: readonly Item[];
   /** True if all pages were received. */

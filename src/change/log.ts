@@ -27,7 +27,6 @@ export interface ChangeLog {
 /** The log of a list that was received for the first time. */
 export const newLog = (first: Refresh): ChangeLog => ({ refreshes: [first], changes: [], bytes: 0 });
 
-/** Limits of a log: number of changes, and their memory. */
 interface LogLimits {
   readonly changes: number;
   readonly bytes: number;

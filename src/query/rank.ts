@@ -113,9 +113,8 @@ const RANK_TIERS = { whole: 0, start: 1000, word: 2000, within: 3000, letters: 4
 export const TIER_STEP = 1000;
 
 /**
- * Rank of a text for a query (`wanted`), both in lower case; smaller is better, null for no match. Tiers: the whole text, a prefix,
- * a word prefix, an infix, a subsequence in few pieces (not if `letters` is false). If the query has several words, each word must
- * match anywhere.
+ * Rank of a text for a query (`wanted`), both in lower case; smaller is better, null for no match. Tiers: the whole text, a prefix, a word
+ * prefix, an infix, a subsequence in few pieces (not if `letters` is false). If the query has several words, each word must match anywhere.
  */
 export const rankText = (text: string, wanted: string, letters = true): number | null => {
   const cut = text.slice(0, MAX_RANKED_LENGTH);

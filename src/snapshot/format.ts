@@ -110,10 +110,8 @@ interface SnapshotRefresh extends ListId {
   readonly touched: number;
 }
 
-/** A change, with the list of its item. */
 export type ListChange = ItemChange & ListId;
 
-/** A refresh of a list, with its changes. */
 export interface ListRefresh {
   readonly refresh: SnapshotRefresh;
   readonly changes: readonly ListChange[];

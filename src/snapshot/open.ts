@@ -87,7 +87,6 @@ export class Snapshot {
   }
 }
 
-/** Describes damage in short phrases. */
 export const damageTexts = ({ isChanged, cutAfter }: Damage): readonly string[] => [
   ...(isChanged ? ['changed since it was written'] : []),
   ...(cutAfter === null ? [] : [`cut after ${cutAfter}`]),

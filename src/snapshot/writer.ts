@@ -130,5 +130,4 @@ export const refreshText = (lists: readonly ListRefresh[]): Buffer =>
     }),
   );
 
-/** Compresses the lines of a refresh to a gzip member. */
 export const refreshMember = (text: Buffer): Buffer => gzipSync(text, { level: LEVEL });

@@ -26,7 +26,6 @@ export interface Numbers {
   readonly mayLack: number;
 }
 
-/** The gravest state of a list. */
 export const stateOf = (basis: Basis, { rows, claimed }: Numbers): BasisState => {
   if (basis.source.type === 'earlier') return 'earlier';
   const lacks = new Set(basis.parts.map(lackOf));

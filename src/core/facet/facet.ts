@@ -4,10 +4,9 @@ import { disarm, LINE_LIMIT } from '../text/index.ts';
 export type FacetLeaf = string | number | boolean;
 
 /**
- * Role of a facet: property of an item (trait), reported state (symptom), location (place), computed from
- * other facets (derived), unique per item (identity), or time (clock). Traits, places and symptoms are candidates
- * of a contrast; symptoms never against the others. Silence is the symptom that an item reports nothing; in
- * such an item, missing fields are not compared.
+ * Role of a facet: property of an item (trait), reported state (symptom), location (place), computed from other facets (derived), unique per
+ * item (identity), or time (clock). Traits, places and symptoms are candidates of a contrast; symptoms never against the others. Silence is
+ * the symptom that an item reports nothing; in such an item, missing fields are not compared.
  */
 export type FacetRole = 'trait' | 'symptom' | 'silence' | 'place' | 'derived' | 'identity' | 'clock';
 
@@ -99,10 +98,7 @@ export interface ItemFacets {
   readonly values: readonly (readonly FacetLeaf[])[];
   /** The names of the values that are keys. */
   readonly names: readonly ValueName[];
-  /**
-   * Facets that only items reveal: labels, annotations, fields beyond the document. Facet objects are shared between
-   * items.
-   */
+  /** Facets that only items reveal: labels, annotations, fields beyond the document. Facet objects are shared between items. */
   readonly others: readonly { readonly facet: Facet; readonly values: readonly FacetLeaf[] }[];
   /** Findings of the kind's rules: id of the rule, and the value that rarity is counted by (`Evidence`). */
   readonly found: readonly { readonly rule: string; readonly value: string }[];

@@ -47,10 +47,7 @@ const fieldOf = (json: Json, path: string): FollowedStep | null => {
   return [json[key], path.slice(key.length).replace(/^\./, '')];
 };
 
-/**
- * True if an item has a value at a field path, through lists; an explicitly empty list on the way counts. A missing
- * key and null do not.
- */
+/** True if an item has a value at a field path, through lists; an explicitly empty list on the way counts. A missing key and null do not. */
 export const isSent = (json: Json, path: string): boolean => sentBelow(json, pathKeys(path), 0);
 
 const sentBelow = (json: Json, keys: readonly string[], from: number): boolean => {

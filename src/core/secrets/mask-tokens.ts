@@ -33,10 +33,7 @@ export const hasLongRun = (text: string): boolean => {
 /** Pattern of a place where a token may start: a word boundary, or after the underscore of joined words. */
 const TOKEN_START = '(?:(?<![\\w-])|(?<=_)(?=gh[pousr]_|xox|glpat-|AKIA))';
 const KNOWN_TOKEN = new RegExp(`${TOKEN_START}(?:${TOKEN_SHAPES.join('|')})`, 'g');
-/**
- * Matches a JSON Web Token, whose header always begins with `ey` in base64. The signature may be missing, and an encrypted
- * token has five parts.
- */
+/** Matches a JSON Web Token, whose header always begins with `ey` in base64. The signature may be missing, and an encrypted token has five parts. */
 const WEB_TOKEN = /(?<![\w-])(?:ey[JA-Z][\w-]{5,}\.[\w-]{6,}(?:\.[\w-]*){1,3}|eyJhbGci[\w-]{10,})/g;
 /** Matches hashes of passwords, as in password files. */
 const CRYPT =

@@ -3,9 +3,8 @@ import { lazy } from '../memo/index.ts';
 import { withMarks } from './sanitise.ts';
 
 /**
- * Characters of width one that never combine: ASCII, Latin, Greek and Cyrillic letters, punctuation, arrows, lines, blocks,
- * symbols, control pictures and replacement marks. Texts of these characters need no segmenter, which takes 20 ms to create and
- * 20 µs per text.
+ * Characters of width one that never combine: ASCII, Latin, Greek and Cyrillic letters, punctuation, arrows, lines, blocks, symbols, control
+ * pictures and replacement marks. Texts of these characters need no segmenter, which takes 20 ms to create and 20 µs per text.
  */
 const ONE_CELL =
   String.raw`\x20-\x7e\u00a1-\u00ac\u00ae-\u024f\u0370-\u0377\u037a-\u037f\u0384-\u038a\u038c\u038e-\u03a1\u03a3-\u0482\u048a-\u052f` +
@@ -124,9 +123,7 @@ export const fit = (
 export const wrap = (text: string, cells: number): string[] =>
   text.split('\n').flatMap((line) => wrapLine(line, cells));
 
-/**
- * Wraps a line like `wrap`, with continuation lines indented like the first. An indent of more than half of the width is dropped.
- */
+/** Wraps a line like `wrap`, with continuation lines indented like the first. An indent of more than half of the width is dropped. */
 export const wrapHanging = (line: string, cells: number): string[] => {
   if (width(line) <= cells) return [line];
   const indent = line.length - line.trimStart().length;

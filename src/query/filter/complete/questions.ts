@@ -51,13 +51,11 @@ export const presence = (column: Column): Question => {
   };
 };
 
-/** Counts the keys of labels. */
 export const LABEL_KEYS: Question = {
   key: 'labels',
   textsOf: (item) => labelsOf(item).map(({ name }) => name),
 };
 
-/** Counts the names of packs. */
 export const PACK_NAMES: Question = {
   key: 'packs',
   textsOf: (item) => packsOf(item).map(({ name }) => name),

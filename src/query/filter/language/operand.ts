@@ -32,9 +32,8 @@ type Operand =
   | { readonly ok: false; readonly message: string; readonly fix?: string };
 
 /**
- * Parses a typed value by column type: a number, bytes (`16G`, `16Gi`, `512MB`, `16` for gigabytes), a share (`85%`,
- * `85`, `0.85`), an age in milliseconds (`2h`, `90d`) or a date in epoch ms, yes or no; texts and versions in lower
- * case.
+ * Parses a typed value by column type: a number, bytes (`16G`, `16Gi`, `512MB`, `16` for gigabytes), a share (`85%`, `85`, `0.85`), an age
+ * in milliseconds (`2h`, `90d`) or a date in epoch ms, yes or no; texts and versions in lower case.
  */
 export const operand = ({ type, id }: Column, raw: string): Operand => {
   const text = raw.trim().toLowerCase();

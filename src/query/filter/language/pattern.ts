@@ -162,7 +162,6 @@ const compile = (source: string): Compiled | PatternProblem => {
 /** Matches text anchors (`\A`, `\z`), and flags that change `^` and `$`. */
 const ENDS_OF_TEXT = /\\[Az]|\(\?\w*-/;
 
-/** True if a line of the text matches. */
 export const matchesLine = ({ engine, prefilter }: Compiled, text: string): boolean => {
   // Most texts do not match, and are ruled out at once. A match in the whole text is not enough, since `\s` may match a line feed.
   if (prefilter && !engine.test(text)) return false;

@@ -14,7 +14,6 @@ import { anyOperand, isOrdered, operand } from './operand.ts';
 import { printValue } from './print.ts';
 import type { Expression } from './term.ts';
 
-/** The part of a condition before its value. */
 interface ConditionHead {
   readonly field: Field;
   /** The field as typed. */

@@ -67,10 +67,7 @@ const shownFields = (item: Item, fields: readonly string[]): string =>
 
 const NO_FIELDS: readonly string[] = [];
 
-/**
- * True if every term of the filter holds for the item at `now` (epoch ms, for ages). Words are also searched in the field columns
- * `fields`.
- */
+/** True if every term of the filter holds for the item at `now` (epoch ms, for ages). Words are also searched in the field columns `fields`. */
 export const matches = (filter: Filter, item: Item, now: number, fields = NO_FIELDS): boolean => {
   // A plain loop: a callback per item would cost more than most terms.
   for (const term of filter.terms) if (!holds(term, item, now, fields)) return false;

@@ -163,9 +163,7 @@ export const serverFilterText = (tests: readonly FieldTest[]): string =>
     )
     .join('');
 
-/**
- * Parses the service's filter syntax: `path=value` joined by AND or OR, with optional blanks around them and without parentheses.
- */
+/** Parses the service's filter syntax: `path=value` joined by AND or OR, with optional blanks around them and without parentheses. */
 export const parseServerFilter = (
   text: string,
 ): { readonly ok: true; readonly tests: readonly FieldTest[] } | { readonly ok: false; readonly message: string } => {
