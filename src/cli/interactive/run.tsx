@@ -6,7 +6,7 @@ import { EXIT } from '../exit-code.ts';
 import { heard } from '../process-context.ts';
 import type { Settings } from '../settings.ts';
 import type { Exports } from './exports.ts';
-import { preferLessMemory } from './garbage.ts';
+import { releaseMemoryWhenQuiet } from './garbage.ts';
 import { keepCodeWhenQuiet } from './list-cache.ts';
 import type { Session } from './session.ts';
 
@@ -29,13 +29,8 @@ export const runInteractive = async (
   const { hold } = terminal.lines;
   const instance = renderScreen({ store, theme, hold, stdout: terminal.frames, stdin: terminal.input });
   session.cache.begin();
-  const codeCached = keepCodeWhenQuiet({
-    store,
-    keep: async (isIdle) => {
-      await keepCode(code, isIdle);
-      if (isIdle) preferLessMemory();
-    },
-  });
+  const codeCached = keepCodeWhenQuiet({ store, keep: (isIdle) => keepCode(code, isIdle) });
+  let stopReleasing = releaseMemoryWhenQuiet({ store });
   // Ink ends itself on a render error; the terminal is restored and the line printed as for any other exception.
   const broken = instance.waitUntilExit().then(() => new Promise<never>(() => undefined));
   try {
@@ -44,6 +39,8 @@ export const runInteractive = async (
       if (typeof end === 'number') return end;
       const before = session;
       session = follow(end, before);
+      stopReleasing();
+      stopReleasing = releaseMemoryWhenQuiet({ store: session.store });
       instance.show({ store: session.store, theme, hold });
       session.cache.begin();
       before.stop();
@@ -54,6 +51,7 @@ export const runInteractive = async (
     process.stderr.write(`${crashLine(error)}\n`);
     return EXIT.failed;
   } finally {
+    stopReleasing();
     session.stop();
     await terminal.screen.close();
     instance.unmount();
