@@ -3,6 +3,7 @@
 // Links between them are adapted.
 const { existsSync, mkdirSync, readFileSync, writeFileSync } = require('node:fs');
 const { dirname, join, posix } = require('node:path');
+const { missingAddresses } = require('./place.js');
 
 const ROOT = join(__dirname, '../..');
 /** Files that have the same name in a package. */
@@ -12,6 +13,9 @@ const LINK = /\[([^\]]*)\]\((?![a-z]+:)([^)#]*)(#[^)]*)?\)/g;
 
 /** Pattern of documents about parts that only a clone has. */
 const OF_CLONES = /^(?:src\/[^/]+|(?:test|bench)\/[^/]+|\.github\/CONTRIBUTING)\.md$/;
+
+/** Argument of `npm install`. Without addresses the program is not on npm: its name would be another program there. */
+const PACKAGE = missingAddresses().length > 0 ? 'edgescope-VERSION.tgz' : 'edgescope';
 
 /** Text in a package's README, in place of the sections "Try it" and "Install", which are about a clone. */
 const START = `## Try it
@@ -24,9 +28,9 @@ edgescope --demo
 
 ## Install
 
-With Node 20.19 or newer, \`npm install --global edgescope-VERSION.tgz\` puts \`edgescope\` on the PATH. The archive for Linux needs no
-Node: copy its file \`edgescope\` to a folder of the PATH, \`man/edgescope.1\` to a folder of the manual, and the file of
-\`completions/\` for your shell. To upgrade, do the same with the new version. To remove it, run
+With Node 20.19 or newer, \`npm install --global ${PACKAGE}\` puts \`edgescope\` on the PATH. The archive for Linux needs
+no Node: copy its file \`edgescope\` to a folder of the PATH, \`man/edgescope.1\` to a folder of the manual, and the file of
+\`completions/\` for your shell. \`sha256sum -c --ignore-missing SHA256SUMS\` checks downloaded files. To upgrade, do the same with the new version. To remove it, run
 \`npm uninstall --global edgescope\` or delete these files, and delete \`~/.cache/edgescope\`, \`~/.config/edgescope\`,
 \`~/.local/state/edgescope\` and your key file.
 

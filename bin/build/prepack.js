@@ -1,10 +1,11 @@
 'use strict';
-// Runs around `npm pack` and `npm publish`. Before: adds the files that only a package has (manual, completions, doc/), and
+// Runs around `npm pack` and `npm publish`. Before: adds what only a package has (manual, completions, doc/, addresses), and
 // removes entries of package.json that only a clone needs, since npm would warn of them. After, with --undo: restores the folder.
 const { execFileSync } = require('node:child_process');
 const { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } = require('node:fs');
 const { dirname, join } = require('node:path');
 const { writeDocuments } = require('./documents.js');
+const { placeEntries } = require('./place.js');
 
 const ROOT = join(__dirname, '../..');
 /** Folder for the clone's own versions of files that differ in a package. Moved files keep their times (stale.js). */
@@ -47,7 +48,7 @@ const prepare = () => {
   execFileSync(process.execPath, [join(__dirname, 'bundle.js'), '--if-stale'], { stdio: 'inherit' });
   const manifest = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
   const { scripts: _, devDependencies: __, allowScripts: ___, ...kept } = manifest;
-  const published = { ...kept, man: ['man/edgescope.1'] };
+  const published = { ...kept, ...placeEntries(), man: ['man/edgescope.1'] };
   mkdirSync(PACKED, { recursive: true });
   writeExtras(PACKED);
   writeFileSync(join(PACKED, 'package.json'), `${JSON.stringify(published, null, 2)}\n`);

@@ -1,0 +1,109 @@
+import { createRequire } from 'node:module';
+import { describe, expect, it } from 'vitest';
+import { textOf } from '../house/repository.ts';
+
+interface Release {
+  readonly tag?: string;
+  readonly version: string;
+  readonly locked: string;
+  readonly changelog: string;
+  readonly readme: string;
+  readonly place: Readonly<Record<string, string>>;
+  readonly status: string;
+}
+type Place = Readonly<Record<string, string>>;
+const load = createRequire(import.meta.url);
+const { reasonsAgainst }: { reasonsAgainst(release: Release): readonly string[] } = load(
+  '../../bin/build/check-release.js',
+);
+const { PLACE, placeEntries }: { PLACE: Place; placeEntries(place?: Place): object } = load('../../bin/build/place.js');
+
+const FILLED = {
+  repository: 'git+https://a.example/e.git',
+  homepage: 'https://a.example',
+  bugs: 'https://a.example/b',
+};
+const READY: Release = {
+  tag: 'v1.2.3',
+  version: '1.2.3',
+  locked: '1.2.3',
+  changelog:
+    '# Changelog\n\n## Unreleased\n\n## 1.2.3 - 2027-01-31\n\n- Something.\n\n## 1.2.2 - 2027-01-30\n\n- Else.\n',
+  readme: '```sh\nnpm install --global edgescope\n```\n',
+  place: FILLED,
+  status: '',
+};
+
+describe('a release is refused, in one sentence, if', () => {
+  it.each<[string, Partial<Release>, string]>([
+    ['the tag has another version', { tag: 'v1.2.4' }, 'The tag is v1.2.4, but package.json has the version 1.2.3.'],
+    [
+      'the lock file has another version',
+      { locked: '1.2.2' },
+      'package-lock.json has the version 1.2.2, and package.json 1.2.3: run npm install.',
+    ],
+    [
+      'the changelog has no such release',
+      { changelog: '## 1.2.2 - 2027-01-30\n\n- Else.\n' },
+      'The latest release in CHANGELOG.md must have the title "## 1.2.3 - YYYY-MM-DD".',
+    ],
+    [
+      'its date in the changelog does not exist',
+      { changelog: '## 1.2.3 - 2027-13-30\n\n- Something.\n' },
+      'The latest release in CHANGELOG.md must have the title "## 1.2.3 - YYYY-MM-DD".',
+    ],
+    [
+      'the changelog says nothing about it',
+      { changelog: '## 1.2.3 - 2027-01-31\n\n## 1.2.2 - 2027-01-30\n\n- Else.\n' },
+      'CHANGELOG.md says nothing about 1.2.3.',
+    ],
+    [
+      'changes are unreleased',
+      { changelog: '## Unreleased\n\n- More.\n\n## 1.2.3 - 2027-01-31\n\n- Something.\n' },
+      'CHANGELOG.md has changes below Unreleased: move them to 1.2.3.',
+    ],
+    [
+      'an address of the project is missing',
+      { place: { ...FILLED, homepage: '', bugs: '' } },
+      'bin/build/place.json has no homepage, no bugs: the owner of the project fills it in.',
+    ],
+    [
+      'the README does not say how to install it from npm',
+      { readme: 'There is no download yet.' },
+      'README.md does not say "npm install --global edgescope" yet.',
+    ],
+    [
+      'files are not committed',
+      { status: ' M README.md\n?? notes.txt' },
+      'Some files are not committed: README.md, notes.txt.',
+    ],
+  ])('%s', (_, change, sentence) => {
+    expect(reasonsAgainst({ ...READY, ...change })).toEqual([sentence]);
+  });
+
+  it('its version is one between two releases', () => {
+    const version = '1.2.3-dev';
+    expect(reasonsAgainst({ ...READY, version, locked: version, tag: `v${version}` })[0]).toBe(
+      'package.json has the version 1.2.3-dev: a release needs one like 0.3.0.',
+    );
+  });
+});
+
+it('a release is made of a folder without such reasons, with or without a tag', () => {
+  expect(reasonsAgainst(READY)).toEqual([]);
+  expect(reasonsAgainst({ ...READY, tag: undefined as never })).toEqual([]);
+});
+
+it('a package names the addresses of the project, if all are known', () => {
+  expect(placeEntries(FILLED)).toEqual({
+    repository: { type: 'git', url: FILLED.repository },
+    homepage: FILLED.homepage,
+    bugs: FILLED.bugs,
+  });
+  expect(placeEntries({ ...FILLED, bugs: '' })).toEqual({});
+});
+
+it('the README says how to install from npm only if the package has a place there', () => {
+  const isPlaced = Object.keys(placeEntries(PLACE)).length > 0;
+  expect(textOf('README.md').includes('npm install --global edgescope\n')).toBe(isPlaced);
+});
