@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { serve } from './server.ts';
 import { listFrom, things } from './tiny.ts';
 
-it('a body that is repeated after a break reports its progress before new items', async () => {
+it('reports the progress of a body that is requested again before its new items', async () => {
   const text = JSON.stringify({ items: things(400) });
   const half = text.slice(0, text.length / 2);
   let tries = 0;

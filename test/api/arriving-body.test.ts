@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ArrivingBody } from '../../src/api/arriving-body.ts';
 
-/** A connection that remembers what is done to it. */
+/** A connection that records its calls. */
 const connection = () => ({
   paused: false,
   given: null as Error | null,
@@ -22,7 +22,7 @@ const textOf = async (body: ArrivingBody, texts: string[]): Promise<void> => {
   for await (const piece of body) texts.push(String(piece));
 };
 
-describe('a body that arrives', () => {
+describe('an arriving body', () => {
   it('yields the elements before the break, then the error', async () => {
     const body = new ArrivingBody(connection());
     body.push(Buffer.from('first'));
@@ -43,7 +43,7 @@ describe('a body that arrives', () => {
     expect(texts).toEqual([]);
   });
 
-  it('yields thousands of small chunks as one', async () => {
+  it('yields thousands of small chunks as one chunk', async () => {
     const body = new ArrivingBody(connection());
     for (let piece = 0; piece < 60_000; piece += 1) body.push(Buffer.from('x'));
     body.end();
@@ -52,7 +52,7 @@ describe('a body that arrives', () => {
     expect(texts).toEqual(['x'.repeat(60_000)]);
   });
 
-  it('pauses its connection while much is buffered, and resumes it afterwards', async () => {
+  it('pauses its connection while too much is buffered, and resumes it afterwards', async () => {
     const wire = connection();
     const body = new ArrivingBody(wire);
     body.push(KB64);

@@ -27,8 +27,8 @@ const source = (found: Authorities | null): Counted => {
 
 const system = (): Counted => source({ name: 'the system (/x)', pem: `a comment\n${CERTIFICATE}\n${AUTHORITY}` });
 
-describe('with an unknown issuer of a certificate', () => {
-  it('further authorities are tried in order, and each request names the one in use', async () => {
+describe('if the issuer of a certificate is unknown, the client', () => {
+  it('tries further authorities in order, and each request names the authorities in use', async () => {
     const server = await serve(fine, identity('server'));
     const authorities = [
       source(null),
@@ -50,11 +50,11 @@ describe('with an unknown issuer of a certificate', () => {
     expect(records.map(requestLine).join()).toContain('trusted by the system (/x)');
     expect(requestJson(records[0] as RequestRecord)).toMatchObject({ authority: 'the system (/x)' });
     expect(authorities.map(({ loads }) => loads())).toEqual([1, 1, 1, 0]);
-    // A handshake that failed was no request.
+    // A failed handshake sends no request.
     expect(server.seen).toHaveLength(2);
   });
 
-  it('concurrent requests share one result', async () => {
+  it('tries further authorities once for concurrent requests', async () => {
     const server = await serve(fine, identity('server'));
     const authorities = [system()];
     const client = clientFor(server, { endpoint: { baseUrl: server.url, authorities } });
@@ -65,13 +65,13 @@ describe('with an unknown issuer of a certificate', () => {
     expect(authorities[0]?.loads()).toBe(1);
   });
 
-  it('and the certificate signs itself, the system may have it', async () => {
+  it('accepts a self-signed certificate that the system trusts', async () => {
     const server = await serve(fine, true);
     const endpoint = { baseUrl: server.url, authorities: [system()] };
     expect((await listFrom(server, { endpoint })).items).toHaveLength(1);
   });
 
-  it('and it is unknown, the words stay the same', async () => {
+  it('fails with the same words if no authority knows it', async () => {
     const server = await serve(fine, true);
     const authorities = [source({ name: 'another', pem: AUTHORITY }), source({ name: 'odd', pem: 'no certificate' })];
     const problem = await problemOf(listFrom(server, { endpoint: { baseUrl: server.url, authorities } }));
@@ -79,7 +79,7 @@ describe('with an unknown issuer of a certificate', () => {
     expect(server.seen).toEqual([]);
   });
 
-  it('they are tried besides the own ones and with the client certificate', async () => {
+  it('tries them besides its own authorities, and with the client certificate', async () => {
     const asked = { ...identity('server'), ca: AUTHORITY, requestCert: true };
     const server = await serve(fine, asked);
     const pem = identity('client').cert;
@@ -92,14 +92,14 @@ describe('with an unknown issuer of a certificate', () => {
     expect((await listFrom(server, { endpoint })).items).toHaveLength(1);
   });
 
-  it('they are tried through a proxy', async () => {
+  it('tries them through a proxy', async () => {
     const server = await serve(fine, identity('server'));
     const proxy = await proxyTo(server.port);
     const endpoint = { baseUrl: 'https://localhost:4430', authorities: [system()], proxy: proxy.url };
     expect((await listFrom(server, { endpoint })).items).toHaveLength(1);
   });
 
-  /** A proxy that is spoken to in TLS, with the certificate of the authority. */
+  /** A proxy that speaks TLS, with the certificate of the authority. */
   const secureProxyTo = async (port: number): Promise<string> => {
     const server = https.createServer(identity('server'));
     server.on('connect', (_, socket: TLSSocket) => {
@@ -112,14 +112,14 @@ describe('with an unknown issuer of a certificate', () => {
     return `https://127.0.0.1:${await listen(server)}`;
   };
 
-  it('of a proxy, they are tried for it as well', async () => {
+  it('tries them for the certificate of a proxy too', async () => {
     const server = await serve(fine, identity('server'));
     const proxy = await secureProxyTo(server.port);
     const endpoint = { baseUrl: 'https://localhost:4430', authorities: [system()], proxy };
     expect((await listFrom(server, { endpoint })).items).toHaveLength(1);
   });
 
-  it('of a proxy, it is the proxy that is named', async () => {
+  it('names the proxy if its certificate is unknown', async () => {
     const proxy = await secureProxyTo(1);
     const endpoint = { baseUrl: 'https://service.test', proxy };
     const problem = await problemOf(listFrom({ url: '' }, { endpoint }));
@@ -131,12 +131,12 @@ describe('with an unknown issuer of a certificate', () => {
   });
 });
 
-describe('with a trusted certificate, or another certificate error', () => {
+describe('if a certificate is trusted, or fails for another reason, the client', () => {
   it.each([
     ['trusted', 'server', AUTHORITY],
     ['expired', 'expired', AUTHORITY],
     ['for another name', 'misnamed', AUTHORITY],
-  ])('%s, no other authority is read', async (_, name, caPem) => {
+  ])('reads no other authority: %s', async (_, name, caPem) => {
     const server = await serve(fine, identity(name));
     const authorities = [system()];
     const records: RequestRecord[] = [];

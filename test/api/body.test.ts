@@ -7,7 +7,7 @@ import { asking, clientFor, listFrom, problemOf, thing, things } from './tiny.ts
 
 const body = Buffer.from(JSON.stringify({ items: things(100), listmeta: { count: 100 } }));
 
-/** A body in parts, each sent when the one before has had its effect. */
+/** A body in parts; each part is sent once the part before has had its effect. */
 const inParts =
   (...parts: readonly (string | (() => Promise<unknown>))[]): Reply =>
   async (_, response) => {
@@ -27,7 +27,7 @@ const signal = (): { readonly done: Promise<void>; readonly give: () => void } =
   return { done, give };
 };
 
-describe('encoded bodies', () => {
+describe('an encoded body', () => {
   it.each([
     ['gzip', gzipSync(body)],
     ['x-gzip', gzipSync(body)],
@@ -35,7 +35,7 @@ describe('encoded bodies', () => {
     ['br', brotliCompressSync(body)],
     ['gzip, br', brotliCompressSync(gzipSync(body))],
     ['identity', body],
-  ])('%s', async (encoding, packed) => {
+  ])('is decoded: %s', async (encoding, packed) => {
     const server = await serve(raw(packed, { headers: { 'content-encoding': encoding } }));
     const page = await listFrom(server);
     expect(page.items).toHaveLength(100);
@@ -43,7 +43,7 @@ describe('encoded bodies', () => {
     expect(server.seen[0]?.headers['accept-encoding']).toBe('gzip, br');
   });
 
-  it('an encoding that was not requested', async () => {
+  it('is refused in an encoding that was not requested', async () => {
     const server = await serve(raw(body, { headers: { 'content-encoding': 'zstd' } }));
     expect(await problemOf(listFrom(server))).toMatchObject({
       kind: 'not-json',
@@ -52,20 +52,20 @@ describe('encoded bodies', () => {
   });
 });
 
-describe('limits', () => {
-  it('on the number of items, which a small packed body may have by the million', async () => {
+describe('a list', () => {
+  it('is refused for too many items, which a small compressed body may have by the million', async () => {
     const many = gzipSync(`{"items":[${'{},'.repeat(300_000)}{}]}`);
     const server = await serve(raw(many, { headers: { 'content-encoding': 'gzip' } }));
     const problem = await problemOf(listFrom(server));
     expect(problem).toMatchObject({ kind: 'too-large', what: expect.stringContaining('more than 250,000 items') });
   });
 
-  it('after unpacking', async () => {
+  it('is refused if it decodes to too many bytes', async () => {
     const server = await serve(raw(gzipSync(body), { headers: { 'content-encoding': 'gzip' } }));
     expect((await problemOf(listFrom(server, { limits: { decoded: 2000 } }))).what).toContain('decodes to more than');
   });
 
-  it('apply to a page, not to a list in one body', async () => {
+  it('may be larger in one body than as a page', async () => {
     const server = await serve(raw(body));
     const client = clientFor(server, { limits: { page: 1000 } });
     expect(await problemOf(client.list(asking('projects')))).toMatchObject({ kind: 'too-large' });
@@ -73,7 +73,7 @@ describe('limits', () => {
   });
 
   it.each(['stands still', 'goes on'])(
-    'at once where a body is announced as too large, with its first rows: it %s',
+    'is refused after its first rows if it is announced as too large: the body %s',
     async (how) => {
       const texts = things(50).map((item) => JSON.stringify(item));
       const server = await serve((_, response) => {
@@ -92,7 +92,7 @@ describe('limits', () => {
     },
   );
 
-  it('not where the first rows of a body are enough, however large it is announced', async () => {
+  it('is read if its first rows are enough, however large it is announced', async () => {
     const server = await serve((_, response) => {
       response.writeHead(200, { 'content-length': String(2 * 1024 ** 3) });
       response.write(`{"items":[${JSON.stringify(thing(0))}`);
@@ -107,21 +107,21 @@ describe('limits', () => {
     const given: Item[] = [];
     const onItems = (items: readonly Item[]): void => {
       given.push(...items);
-      // More than come in the second after which any other body like it is given up.
+      // More rows than arrive in the second after which another body of this size is refused.
       if (given.length > 300) enough.abort();
     };
     const first = clientFor(server).list({ ...asking('hosts'), limit: 50 }, { onItems, signal: enough.signal });
     expect((await problemOf(first)).kind).toBe('stopped');
   });
 
-  it('on one item', async () => {
+  it('is refused for an item that is too large', async () => {
     const server = await serve(raw(`{"items":[{"a":"${'x'.repeat(5000)}"}]}`));
     expect((await problemOf(listFrom(server, { limits: { element: 4000 } }))).what).toContain('One item');
   });
 });
 
-describe('slow bodies', () => {
-  it('report their received and announced bytes on the wire', async () => {
+describe('a slow body', () => {
+  it('reports its received and announced bytes on the wire', async () => {
     for (const length of [body.length, null]) {
       const arrived = signal();
       const server = await serve(async (_, response) => {
@@ -141,8 +141,8 @@ describe('slow bodies', () => {
   });
 });
 
-describe('bodies that break off', () => {
-  it('by the connection', async () => {
+describe('a body that breaks off', () => {
+  it('is cut if the connection breaks', async () => {
     const arrived = signal();
     const server = await serve(async (_, response) => {
       response.writeHead(200, { 'content-length': '100000' });
@@ -160,7 +160,7 @@ describe('bodies that break off', () => {
     expect(given.length).toBeGreaterThan(0);
   });
 
-  it('by damage: every item before it is handed over', async () => {
+  it('is cut if its encoding is damaged, and hands over every item before', async () => {
     const arrived = signal();
     const texts = things(50).map((item) => JSON.stringify(item));
     const first = `{"items":[${texts.slice(0, 20).join()},`;
@@ -175,7 +175,7 @@ describe('bodies that break off', () => {
     expect(given).toHaveLength(50);
   });
 
-  it('after the end of the JSON leaves a note and loses nothing', async () => {
+  it('after the end of its JSON leaves a note and loses nothing', async () => {
     const arrived = signal();
     const server = await serve(async (_, response) => {
       response.writeHead(200, { 'content-length': String(body.length + 10) });
@@ -222,7 +222,7 @@ describe('a large body', () => {
     expect(given).toBe(1);
   });
 
-  it('turns a fault of its receiver into a problem', async () => {
+  it('turns an exception of its receiver into a problem', async () => {
     const server = await serve(raw(body));
     const onItems = (): void => {
       throw new Error('a fault');
@@ -232,19 +232,19 @@ describe('a large body', () => {
 });
 
 describe('aborting', () => {
-  it('ends pending requests', async () => {
+  it('ends a pending request', async () => {
     const stop = new AbortController();
     const server = await serve(() => stop.abort());
     expect((await problemOf(listFrom(server, {}, { signal: stop.signal }))).kind).toBe('stopped');
   });
 
-  it('sends nothing when it came before', async () => {
+  it('before the request sends nothing', async () => {
     const server = await serve(raw(body));
     expect((await problemOf(listFrom(server, {}, { signal: AbortSignal.abort() }))).kind).toBe('stopped');
     expect(server.seen).toEqual([]);
   });
 
-  it('is triggered by closing the client', async () => {
+  it('happens when the client is closed', async () => {
     const server = await serve(() => void client.close());
     const client = clientFor(server);
     expect((await problemOf(client.list(asking('hosts')))).kind).toBe('stopped');

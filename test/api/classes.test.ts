@@ -21,7 +21,7 @@ import { closedPort, listen } from './peers.ts';
 import { AUTHORITY, hangUp, json, raw, serve, silence } from './server.ts';
 import { thing } from './tiny.ts';
 
-/** A failure class: how it comes about, and what a person must read of it: its cause, then its remedy. */
+/** A failure class: how to cause it, and what a person must read about it: its cause, then its remedy. */
 type Class = readonly [name: string, make: () => Promise<Problem>, kind: ProblemKind, says: RegExp];
 
 const page = (title: string, rest = ''): string => `<!doctype html><title>${title}</title>${rest}`;
@@ -280,7 +280,7 @@ describe('every failure class has its own words and remedy', () => {
     expect(problem.kind).toBe(kind);
     expect(`${problem.what}. ${remedyInKeys(SHIPPED_KEYS, problem.remedy)}`).toMatch(says);
     expect(JSON.stringify(problem)).not.toContain('pass-word');
-    // One sentence each, without its full stop, short, and with nothing that a terminal obeys.
+    // Each text is a short sentence, without a full stop and without control characters.
     for (const text of [problem.what, remedyInKeys(SHIPPED_KEYS, problem.remedy)]) {
       expect(text).toMatch(/^[A-Z“]|^https?:\/\//);
       expect(text).not.toMatch(/[.:]$|\. [A-Z]|[\p{Cc}\p{Cf}]/u);
@@ -289,8 +289,8 @@ describe('every failure class has its own words and remedy', () => {
     lines.set(name, problemLine(SHIPPED_KEYS, problem).replaceAll(/127\.0\.0\.1:\d+/g, 'service'));
   });
 
-  it('and no two of them read the same', () => {
-    // But for a cut body, packed or not.
+  it('that differ from those of every other class', () => {
+    // Only a cut body reads the same whether it is compressed or not.
     expect(new Set(lines.values()).size).toBeGreaterThanOrEqual(CLASSES.length - 1);
   });
 });

@@ -24,7 +24,7 @@ const bodyOf = async (request: IncomingMessage): Promise<string> => {
   return Buffer.concat(chunks).toString();
 };
 
-/** A page, and what it was asked with. */
+/** A page, and the request that the server saw for it. */
 const noting =
   (asked: unknown[], reply: Reply): Reply =>
   (request, response) =>
@@ -33,7 +33,7 @@ const noting =
       reply(request, response);
     });
 
-describe('the searches that replace the lists of the document', () => {
+describe('the searches that replace the documented lists', () => {
   it('are POSTs with an empty body for an unrestricted list', async () => {
     const asked: unknown[] = [];
     const server = await serve(noting(asked, json({ items: [thing(1)], listmeta: { continue: '', count: 1 } })));
@@ -51,7 +51,7 @@ describe('the searches that replace the lists of the document', () => {
     expect(server.seen.every(({ headers }) => headers['projectuid'] === 'p1')).toBe(true);
   });
 
-  it('are given limit, offset and token beside the body, and never more than 50', () => {
+  it('send limit, offset and token outside of the body, and a limit of at most 50', () => {
     const request = { ...asking('hosts', { dialect: 'current' }), continue: 'a+b=', offset: 50, limit: 500 };
     expect(dialect.list(request).query).toEqual([
       ['limit', '50'],
@@ -60,7 +60,7 @@ describe('the searches that replace the lists of the document', () => {
     ]);
   });
 
-  it('are retried like a list, with the same body, and redirects are not followed', async () => {
+  it('are retried like a list, with the same body, and do not follow redirects', async () => {
     const asked: unknown[] = [];
     const list = asking('profiles', { dialect: 'current', filter: [test('metadata.name', '=', 'x')] });
     const busy = json({ code: 503, message: 'busy' }, { status: 503 });
@@ -91,7 +91,7 @@ describe('the searches that replace the lists of the document', () => {
     expect(server.seen.filter(({ method, headers }) => method === 'GET' && 'content-type' in headers)).toEqual([]);
   });
 
-  it('leave the period and the cloud type away, and say so', () => {
+  it('leave out the period and the cloud type, with a note', () => {
     const { query, body, notes } = dialect.list(asking('summary', { dialect: 'current', period: 30 }));
     expect([query, body]).toEqual([[['limit', '50']], {}]);
     expect(notes[0]?.message).toContain('no metric period for this list');
@@ -99,7 +99,7 @@ describe('the searches that replace the lists of the document', () => {
 });
 
 describe('a filter in the body of a search', () => {
-  it('of hosts has a group of tests for each alternative', () => {
+  it('for hosts has a group of tests for each alternative', () => {
     const tests = [
       test('status.state', '=', 'ready'),
       test('metadata.name', '!~', 'lab'),
@@ -136,7 +136,7 @@ describe('a filter in the body of a search', () => {
     ['profiles', [test('type', '=', 'infra'), test('type', '=', 'add-on', 'OR')], { profileType: ['infra', 'add-on'] }],
     ['projects', [test('metadata.name', '~', 'retail')], { name: { contains: 'retail', ignoreCase: true } }],
     ['summary', [test('metadata.name', '=', 'retail')], { name: { eq: 'retail', ignoreCase: true } }],
-  ])('of %s (%j)', (kind, tests, filter) => {
+  ])('for %s is converted: %j', (kind, tests, filter) => {
     expect(body(kind, tests)).toEqual({ filter });
   });
 
@@ -151,12 +151,12 @@ describe('a filter in the body of a search', () => {
     ['profiles', test('type', '=', 'other'), 'for the types infra, add-on, cluster, system'],
     ['profiles', test('metadata.name', '!~', 'a'), 'cannot exclude part of a name'],
     ['projects', test('metadata.uid', '=', 'u'), 'only by name'],
-  ])('of %s does not say %j', (kind, tests, reason) => {
+  ])('for %s refuses to express %j', (kind, tests, reason) => {
     expect(why(kind, tests)).toContain(reason);
     expect(() => body(kind, [tests])).toThrow('Not sent to the service');
   });
 
-  it('supports one name, and alternatives of types only', () => {
+  it('takes one name, and alternatives only of types', () => {
     const name = test('metadata.name', '=', 'a');
     expect(why('projects', name, { ...name, operator: '!=' })).toContain('one name at a time');
     expect(why('profiles', name, { ...name, join: 'OR' })).toContain('alternatives only of the type');
@@ -190,7 +190,7 @@ describe('an order in the body of a search', () => {
 describe('an endpoint that is gone', () => {
   const gone = (status: number) => serve(json({ code: status, message: 'gone' }, { status }));
 
-  it.each([404, 405, 410])('is named by %d, with that of the other dialect', async (status) => {
+  it.each([404, 405, 410])('is named for status %d, with the endpoint of the other dialect', async (status) => {
     const problem = await problemOf(clientFor(await gone(status)).list(asking('hosts')));
     const instead = 'POST /v1/dashboard/edgehosts/search';
     expect(problem.endpoint).toEqual({ call: 'GET /v1/edgehosts', instead });
@@ -201,7 +201,7 @@ describe('an endpoint that is gone', () => {
     expect(back.endpoint).toEqual({ call: 'POST /v1/dashboard/projects', instead: 'GET /v1/projects' });
   });
 
-  it('differs from an expired token, a hidden project, and a sign-in page', async () => {
+  it('is told from an expired token, a hidden project, and a sign-in page', async () => {
     const other = async (status: number, token: string | null = null) =>
       problemOf(clientFor(await gone(status)).list(asking('profiles', {}, { continue: token })));
     expect((await other(404, 'token')).endpoint).toBeUndefined();

@@ -13,8 +13,8 @@ const open = (unhurried: boolean): { delivery: Delivery; given: Item[][] } => {
   return { delivery: new Delivery((items) => void given.push([...items]), unhurried), given };
 };
 
-describe('items that arrive', () => {
-  it('are handed over at once, and then in parts', () => {
+describe('arriving items', () => {
+  it('are handed over at once, and later in batches', () => {
     const { delivery, given } = open(false);
     delivery.add(first);
     expect(delivery.offer()).toBe(true);
@@ -27,7 +27,7 @@ describe('items that arrive', () => {
     expect(given).toEqual([[first], [second, third]]);
   });
 
-  it('wait for the whole page while other rows are shown, unless it is slow', () => {
+  it('wait for the whole page while other rows are shown, unless the page is slow', () => {
     const { delivery, given } = open(true);
     delivery.add(first);
     expect(delivery.offer()).toBe(false);

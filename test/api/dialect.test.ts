@@ -9,15 +9,15 @@ import { asking, clientFor } from './tiny.ts';
 const test = (value: string, path = 'metadata.name'): FieldTest => ({ path, operator: '=', value });
 
 describe('the filter of the service', () => {
-  it.each(['edge-1', 'sand', 'store', 'a b', '10.0.0.1', 'x=y'])('can say %s', (value) => {
+  it.each(['edge-1', 'sand', 'store', 'a b', '10.0.0.1', 'x=y'])('can express %s', (value) => {
     expect(sayable(test(value))).toBe(true);
   });
 
-  it.each(['STORE', 'BRAND', 'aANDb', 'OR', '', ' a', 'a ', '=a', '>1'])('cannot say %j', (value) => {
+  it.each(['STORE', 'BRAND', 'aANDb', 'OR', '', ' a', 'a ', '=a', '>1'])('cannot express %j', (value) => {
     expect(sayable(test(value))).toBe(false);
   });
 
-  it('is parsed by the service into the same tests, if expressible', () => {
+  it('is parsed by the service into the same tests, if it can express them', () => {
     const tests = fc.array(
       fc
         .record({
@@ -44,7 +44,7 @@ describe('the filter of the service', () => {
 describe('the document dialect', () => {
   const dialect = documentDialect();
 
-  it('knows what the list of each kind can be asked, and which kinds have single items', () => {
+  it('knows the abilities of each kind, and which kinds have single items', () => {
     const words = (kind: KindId): string[] =>
       Object.entries(dialect.ability(kind))
         .filter(([name, able]) => able === true && name !== 'exactCase')
@@ -64,7 +64,7 @@ describe('the document dialect', () => {
     const client = clientFor(server);
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'binary', minLength: 1, maxLength: 40 }), async (token) => {
-        // UTF-8 cannot say half a character.
+        // UTF-8 cannot encode half a character.
         fc.pre(!/\p{Cs}/u.test(token));
         await client.list(asking('profiles', {}, { continue: token }));
         expect(came.at(-1)).toBe(token);

@@ -4,7 +4,7 @@ import { redactor } from '../../src/api/problems/redact.ts';
 import { createTransport } from '../../src/api/transport.ts';
 import { json, serve } from './server.ts';
 
-it('a request aborted before it is sent is not sent', async () => {
+it('sends no request that was aborted before', async () => {
   const server = await serve(json({}));
   const transport = createTransport(new URL(server.url), { baseUrl: server.url }, TIMEOUTS);
   onTestFinished(() => transport.close());

@@ -9,7 +9,7 @@ const credentials = { kind: 'api-key', value: KEY } as const;
 
 const sent = (request: IncomingMessage): string => String(request.headers['apikey']);
 
-/** All that comes of one list and one item, as far as it could be shown. */
+/** Every text from a list and an item that could be shown. */
 const shownOf = async (server: TestServer): Promise<string> => {
   const records: RequestRecord[] = [];
   const client = clientFor(server, { credentials, onRequest: (record) => records.push(record) });
@@ -68,7 +68,7 @@ const NAMES: Readonly<Record<string, Reply>> = {
     raw(`{"message":"${sent(request).replace('k', '\\u006b')}"}`, { status: 403 })(request, response),
 };
 
-/** Signs that masking takes out of a text, in the middle of the key. */
+/** Characters in the middle of the key that masking removes from a text. */
 const ODD_SIGNS = [
   '\u200b',
   '\u200c',
@@ -87,9 +87,9 @@ const ODD_SIGNS = [
   '\\x1b[1m',
 ];
 
-describe('a service that repeats the key', () => {
+describe('an API key that the service repeats', () => {
   it.each(ODD_SIGNS.map((sign) => [JSON.stringify(sign), sign]))(
-    'with %s in it, beside another secret: it is shown nowhere, and a note says so',
+    'is shown nowhere with %s in it and beside another secret, and a note says so',
     async (_, sign) => {
       const server = await serve((request, response) => {
         const key = sent(request);
@@ -108,7 +108,7 @@ describe('a service that repeats the key', () => {
     },
   );
 
-  it.each(Object.keys(NAMES))('%s: it is shown nowhere', async (name) => {
+  it.each(Object.keys(NAMES))('is shown nowhere: %s', async (name) => {
     const server = await serve(NAMES[name] as Reply);
     const shown = await shownOf(server);
     expect(server.seen[0]?.url).toContain('continue=');

@@ -7,7 +7,7 @@ import { answering, listen, proxyTo } from './peers.ts';
 import { identity, json, type Reply, serve } from './server.ts';
 import { asking, clientFor, listFrom, problemOf } from './tiny.ts';
 
-/** The service answers so. */
+/** A service that gives this answer. */
 export const answered =
   (reply: Reply, options: Partial<ClientOptions> = {}) =>
   async (): Promise<Problem> =>
@@ -16,26 +16,26 @@ export const answered =
 export const status = (code: number, body: unknown = { code: 'C', message: 'm', ref: 'r-1' }, headers = {}) =>
   answered(json(body, { status: code, headers }));
 
-/** The certificate of the service is of this name (`test/fixtures/tls/authority`). */
+/** A service with the certificate of this name (`test/fixtures/tls/authority`). */
 export const certified = (name: string, caPem?: string) => async (): Promise<Problem> => {
   const server = await serve(json({ items: [] }), identity(name));
   return problemOf(listFrom(server, { endpoint: { baseUrl: server.url, ...(caPem && { caPem }) } }));
 };
 
-/** On the way through a proxy that answers a tunnel so. */
+/** A service behind a proxy that gives this answer to the request for a tunnel. */
 export const proxied = (code: number) => async (): Promise<Problem> => {
   const { url } = await proxyTo(1, code);
   return problemOf(listFrom({ url: '' }, { endpoint: { baseUrl: 'https://service.test', proxy: url } }));
 };
 
-/** What cannot be brought about on loopback: what it comes to, by the code of the system. */
+/** The problem for a system error code that cannot be caused on loopback. */
 export const coded = (code: string) => async (): Promise<Problem> =>
   networkProblem({ code }, { address: 'https://host', tls: true, proxy: null, timeouts: TIMEOUTS });
 
 export const at = (url: string, options: Partial<ClientOptions> = {}): Promise<Problem> =>
   problemOf(listFrom({ url }, options));
 
-/** What answers with these bytes, whatever is asked. */
+/** A server that answers every request with these bytes. */
 export const speaking = (bytes: string) => async (): Promise<Problem> => problemOf(listFrom(await answering(bytes)));
 
 /** A filter that is too long for the service. */
@@ -46,7 +46,7 @@ export const search = (filter: string) => async (): Promise<Problem> => {
   );
 };
 
-/** A continue token that is answered so. */
+/** A service that gives this answer to a continue token. */
 export const token =
   (code: number, text = 'abc') =>
   async (): Promise<Problem> => {
@@ -54,7 +54,7 @@ export const token =
     return problemOf(clientFor(server).list(asking('projects', {}, { continue: text })));
   };
 
-/** A continue token that is longer than this server, as most, takes in a request. */
+/** A continue token that is longer than this server, like most servers, accepts in a request. */
 export const longToken = async (): Promise<Problem> => token(200, 't'.repeat(1_000_000))();
 
 /** A connection that is closed while a long path is sent. */

@@ -11,8 +11,8 @@ const serviceSays = json({ code: 'ResourceNotFound', message: "'u1' was not foun
 const notAllowed = json({ code: 405, message: 'method GET is not allowed' }, { status: 405 });
 const listOf = (...items: unknown[]): Reply => json({ items, listmeta: { continue: '', count: items.length } });
 
-describe('one item by its uid', () => {
-  it('is requested in its scope, a host without resolved pack values', async () => {
+describe('a single item by its uid', () => {
+  it('is requested in its scope; a host is requested without resolved pack values', async () => {
     const server = await serve(json(thing(1)));
     const client = clientFor(server);
     expect((await client.get(PROFILE)).item.name).toBe('thing-1');
@@ -26,13 +26,13 @@ describe('one item by its uid', () => {
   it.each([
     ['a/b c', 'a%2Fb%20c'],
     ['..', '%2E%2E'],
-  ])('keeps a uid %s in its place in the path', async (uid, segment) => {
+  ])('stays in its segment of the path with a uid %s', async (uid, segment) => {
     const server = await serve(json({ metadata: { uid } }));
     await clientFor(server).get({ ...PROFILE, uid });
     expect(server.seen[0]?.url).toBe(`/v1/clusterprofiles/${segment}`);
   });
 
-  it('that is a secret is masked in the log, also in the failure', async () => {
+  it('is masked in the log and in a failure if the uid is a secret', async () => {
     const token = 'ghp_abcdefghijklmnopqrstuvwx0123456789';
     const server = await serve(serviceSays);
     const records: unknown[] = [];
@@ -42,7 +42,7 @@ describe('one item by its uid', () => {
     expect(JSON.stringify(records)).not.toContain(token);
   });
 
-  it('is searched in the list if the service has no single items, from then on directly', async () => {
+  it('is searched in the list if the service has no single items, and further items directly', async () => {
     const server = await serve(script(routerSays, listOf(thing(1))));
     const client = clientFor(server);
     const { item, notes } = await client.get(PROFILE);
@@ -61,18 +61,18 @@ describe('one item by its uid', () => {
     ['finds nothing by a uid', listOf()],
     ['finds another one', listOf(thing(2))],
     ['does not filter', json({ code: 'InvalidFilter', message: 'no' }, { status: 422 })],
-  ])('is not to be had where there are no single items and the list %s', async (_, list) => {
+  ])('is unavailable if there are no single items and the list %s', async (_, list) => {
     const server = await serve(script(notAllowed, list));
     expect(await problemOf(clientFor(server).get(PROFILE))).toMatchObject({ kind: 'gone', status: 405 });
   });
 
-  it('is not to be had of a list without a filter', async () => {
+  it('is unavailable if its list has no filter', async () => {
     const server = await serve(notAllowed);
     expect(await problemOf(clientFor(server).get(HOST))).toMatchObject({ kind: 'gone', status: 405 });
     expect(server.seen).toHaveLength(1);
   });
 
-  it('is reported missing with the ref if the service does not know it', async () => {
+  it('is reported as missing, with the ref, if the service does not know it', async () => {
     const server = await serve(script(serviceSays, listOf()));
     expect(await problemOf(clientFor(server).get(PROFILE))).toMatchObject({
       kind: 'not-found',
@@ -81,7 +81,7 @@ describe('one item by its uid', () => {
     });
   });
 
-  it('is no other item, and no list', async () => {
+  it('is not replaced by another item or a list that the service sends', async () => {
     for (const other of [json(thing(2)), listOf(thing(1))]) {
       const server = await serve(script(other, listOf(thing(1))));
       expect((await clientFor(server).get(PROFILE)).item.uid).toBe('u1');
@@ -92,7 +92,7 @@ describe('one item by its uid', () => {
   it.each([
     [json({}, { status: 403 }), 'forbidden'],
     [json({}, { status: 401 }), 'not-authorised'],
-  ] as const)('fails as the service says, without another try', async (reply, kind) => {
+  ] as const)('fails as the service says, without a retry', async (reply, kind) => {
     const server = await serve(reply);
     expect((await problemOf(clientFor(server).get(PROFILE))).kind).toBe(kind);
     expect(server.seen).toHaveLength(1);
@@ -120,14 +120,14 @@ describe('a list with an order that the service refuses', () => {
     ['alone, when the refusal names it', 'orderBy: not sortable', { unordered: true }],
     ['first, when it names nothing', 'invalid', { unordered: true }],
     ['with the selection, when it names that', 'fields', { unselected: true, unordered: true }],
-  ])('is left out %s', async (_, message, page) => {
+  ])('leaves it out %s', async (_, message, page) => {
     const server = await serve(refusing('orderBy', message));
     const query = { order, fields: ['metadata.uid'] };
     expect(await clientFor(server).list(asking('profiles', query))).toMatchObject(page);
     expect(server.seen.length).toBeLessThanOrEqual(3);
   });
 
-  it.each([500, 501])('falls back from a failure (%i) too, once', async (status) => {
+  it.each([500, 501])('falls back after a failure (%i) too, once', async (status) => {
     const failing: Reply = (request, response) =>
       (request.url?.includes('orderBy=') ? json({ code: 'X' }, { status }) : listOf(thing(1)))(request, response);
     const server = await serve(failing);
@@ -138,7 +138,7 @@ describe('a list with an order that the service refuses', () => {
     expect(server.seen).toHaveLength(2);
   });
 
-  it('fails as it failed first where it is not the order', async () => {
+  it('fails with the first failure if the order is not the reason', async () => {
     const server = await serve((request, response) =>
       json({ code: 'X', message: request.url?.includes('orderBy=') ? 'first' : 'second' }, { status: 500 })(
         request,
@@ -157,14 +157,14 @@ describe('a list without rows in the requested order', () => {
     (request, response) =>
       (test(request.url ?? '') ? listOf() : listOf(thing(1)))(request, response);
 
-  it('is requested once without it, and its rows are in the order of the service, with a note', async () => {
+  it('is requested once without the order, and shows the order of the service, with a note', async () => {
     const server = await serve(emptyIf((url) => url.includes('orderBy=')));
     const page = await clientFor(server).list(asking('profiles', { order }));
     expect(page).toMatchObject({ unordered: true, items: [{ uid: 'u1' }] });
     expect(page.notes[0]?.message).toBe('the service sent no rows in this order; sorting locally');
   });
 
-  it('is empty if it is so without the order, without a note', async () => {
+  it('is empty, without a note, if it is empty without the order too', async () => {
     const server = await serve(listOf());
     const page = await clientFor(server).list(asking('profiles', { order }));
     expect(page).toMatchObject({ items: [], notes: [] });
@@ -172,7 +172,7 @@ describe('a list without rows in the requested order', () => {
     expect(server.seen).toHaveLength(2);
   });
 
-  it('is believed once the order has given rows elsewhere', async () => {
+  it('is empty without a second request once the order has given rows in another list', async () => {
     const server = await serve((request, response) =>
       (request.headers['projectuid'] === 'p-1' ? listOf(thing(1)) : listOf())(request, response),
     );
@@ -182,7 +182,7 @@ describe('a list without rows in the requested order', () => {
     expect(server.seen).toHaveLength(2);
   });
 
-  it('hands no rows over as those of the order', async () => {
+  it('does not hand over rows of another order', async () => {
     const server = await serve(emptyIf((url) => url.includes('orderBy=')));
     const given: unknown[] = [];
     await clientFor(server).list(asking('profiles', { order }), { onItems: (items) => given.push(...items) });
@@ -199,14 +199,14 @@ describe('a list with a field selection that the service refuses', () => {
         response,
       );
 
-  it.each([400, 406, 422])('(%d) falls back to whole items, with a note', async (status) => {
+  it.each([400, 406, 422])('falls back to whole items, with a note (status %d)', async (status) => {
     const server = await serve(refusing(status));
     const page = await clientFor(server).list(asking('profiles', { fields: ['metadata.uid'] }));
     expect(page).toMatchObject({ unselected: true, items: [{ uid: 'u1' }] });
     expect(page.notes[0]?.message).toBe(`the service refused field selection (${status}); loaded whole things`);
   });
 
-  it('is not repeated within a walk, nor after another refusal', async () => {
+  it('is not requested again within a walk, nor after another refusal', async () => {
     const server = await serve(json({ code: 'X' }, { status: 422 }));
     const client = clientFor(server);
     const fields = ['metadata.uid'];
@@ -218,7 +218,7 @@ describe('a list with a field selection that the service refuses', () => {
     expect(server.seen).toHaveLength(4);
   });
 
-  it('is not repeated where requests are not permitted', async () => {
+  it('is not requested again if requests are not permitted', async () => {
     const server = await serve(json({}, { status: 403 }));
     await problemOf(clientFor(server).list(asking('profiles', { fields: ['metadata.uid'] })));
     expect(server.seen).toHaveLength(1);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { answering } from './peers.ts';
 import { listFrom, problemOf, things, tiny } from './tiny.ts';
 
-/** More than undici hands over before it waits for the reader, in several pieces of TCP. */
+/** More bytes than undici hands over before it waits for the reader, in several TCP segments. */
 const items = things(12_000);
 const body = JSON.stringify({ items });
 
@@ -28,7 +28,7 @@ describe('an answer whose connection ends while it is read', () => {
     expect(page.notes).toEqual([]);
   });
 
-  it.each(HEADS)('is not taken for whole when it is reset: %s', async (_, lines) => {
+  it.each(HEADS)('is not taken as whole if the connection is reset: %s', async (_, lines) => {
     let reset = (): void => undefined;
     const server = await answering((socket) => {
       reset = () => void socket.resetAndDestroy();
@@ -57,7 +57,7 @@ describe('an answer whose connection ends while it is read', () => {
       ['HTTP/1.1 200 OK', JSON_TYPE, CLOSE, 'Transfer-Encoding: chunked'],
       `3e8\r\n${body.slice(0, 1000)}\r\n`,
     ],
-  ] as const)('is cut when it ends too early, and asked for again: %s', async (_, lines, part) => {
+  ] as const)('is cut and requested again if it ends too early: %s', async (_, lines, part) => {
     let tries = 0;
     const server = await answering((socket) => {
       tries += 1;

@@ -16,7 +16,7 @@ const things = (odd: (index: number) => unknown): unknown[] =>
     spec: { token: `hunter2-${index}`, size: index, note: 'two words', odd: odd(index) },
   }));
 
-/** A list whose body comes in pieces that end where `ends` says. */
+/** A list whose body arrives in pieces that end at the offsets `ends`. */
 const read = async (text: string, ends: readonly number[], elementLimit = 1e6) => {
   const { items, notes } = await readList(arriving(pieces(Buffer.from(text), ends)), {
     item: (json, from) => tiny.item(json, from),
@@ -28,7 +28,7 @@ const read = async (text: string, ends: readonly number[], elementLimit = 1e6) =
 const cuts = fc.array(fc.nat(), { maxLength: 40 });
 
 describe('a long list', () => {
-  it('has the same items wherever its body is cut', async () => {
+  it('has the same items at whatever bytes its body is split', async () => {
     const odd = fc.constantFrom<unknown>(
       null,
       'plain',
@@ -49,7 +49,7 @@ describe('a long list', () => {
     );
   });
 
-  it('keeps elements without uid that are split between chunks', async () => {
+  it('keeps elements without a uid that are split between chunks', async () => {
     const nameless = Array.from({ length: MANY }, (_, index) => ({
       metadata: { name: `thing-${index}` },
       size: index,
@@ -81,7 +81,7 @@ describe('a long list', () => {
     );
   });
 
-  it('loses no other element with one that is no JSON, wherever its body is cut', async () => {
+  it('loses only the element that is not JSON, at whatever bytes its body is split', async () => {
     const text = listOf(things((index) => (index === 120 ? 'BROKEN' : 'plain'))).replace('"BROKEN"', 'f');
     const broken = text.indexOf(':f}');
     for (let cut = broken; cut < broken + 12; cut += 1) {
@@ -91,7 +91,7 @@ describe('a long list', () => {
     }
   });
 
-  it('is refused for an element that is too large', async () => {
+  it('is refused if an element is too large', async () => {
     const text = listOf(things((index) => (index === 150 ? 'x'.repeat(500) : 'plain')));
     await expect(read(text, [], 400)).rejects.toBeInstanceOf(OversizeError);
     await expect(read(text, [text.indexOf('xxx') + 200], 400)).rejects.toBeInstanceOf(OversizeError);

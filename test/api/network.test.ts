@@ -16,7 +16,7 @@ import { listFrom, problemOf, thing, tiny } from './tiny.ts';
 const fine = json({ items: [thing(1)] });
 const PLACE: Peer = { address: 'https://host', tls: true, proxy: null, timeouts: TIMEOUTS };
 
-describe('no answer', () => {
+describe('a failed connection', () => {
   it.each([
     ['ENOTFOUND', 'dns', /name of https:\/\/host cannot be resolved/],
     ['EAI_AGAIN', 'dns', /DNS server/],
@@ -60,20 +60,20 @@ describe('no answer', () => {
     expect(remedyInKeys(SHIPPED_KEYS, problem.remedy)).toMatch(/^[A-Z]/);
   });
 
-  it('reports the first of all addresses of a name', () => {
+  it('is reported with the error of the first address of a name', () => {
     const each = ['EHOSTUNREACH', 'ECONNREFUSED'].map((code) => Object.assign(new Error('x'), { code }));
     expect(networkProblem(new AggregateError(each, 'all failed'), PLACE).what).toBe('No route to https://host');
   });
 
-  it('for a reason that has no code is one sentence, without the text of the error', () => {
+  it('without an error code is reported in one sentence, without the text of the error', () => {
     const odd = new TypeError('The expression evaluated to a falsy value:\n\n  assert(x)\n');
     expect(networkProblem(odd, PLACE).what).toBe('The request to https://host failed (TypeError)');
     expect(networkProblem('odd', PLACE).what).toBe('The request to https://host failed');
   });
 });
 
-describe('silence', () => {
-  /** A body that goes on with so many bytes every few milliseconds. */
+describe('a timeout', () => {
+  /** A body that continues with so many bytes every few milliseconds. */
   const dripping =
     (bytes: number, pieces: number): Reply =>
     (_, response) => {
@@ -87,17 +87,17 @@ describe('silence', () => {
       response.on('close', () => clearInterval(timer));
     };
 
-  it('of a body that only drips', async () => {
+  it('ends a body that only trickles', async () => {
     const problem = await problemOf(listFrom(await serve(dripping(1, 10_000)), { timeouts: { overall: 100 } }));
     expect(problem).toMatchObject({ kind: 'timeout', status: 200, what: expect.stringContaining('is too slow') });
   });
 
-  it('does not abort a long body that makes progress', async () => {
+  it('does not end a long body that makes progress', async () => {
     const server = await serve(dripping(MIN_PROGRESS_BYTES, 60));
     expect((await listFrom(server, { timeouts: { overall: 150 } })).items).toEqual([]);
   });
 
-  it('of a proxy that takes the request and does nothing', async () => {
+  it('ends the wait for a proxy that accepts the request and does nothing', async () => {
     const proxy = `http://127.0.0.1:${await listen(createServer())}`;
     const endpoint = { baseUrl: 'https://service.test', proxy };
     const problem = await problemOf(listFrom({ url: '' }, { endpoint, timeouts: { overall: 30 } }));
@@ -128,7 +128,7 @@ describe('a proxy', () => {
     expect(proxy.seen).toEqual([`GET http://service.test/v1/edgehosts ${signed}`]);
   });
 
-  it('that is absent counts as the refusal', async () => {
+  it('is named if nothing listens at its address', async () => {
     const endpoint = { baseUrl: 'https://service.test', proxy: `http://127.0.0.1:${await closedPort()}` };
     const problem = await problemOf(listFrom({ url: '' }, { endpoint }));
     expect(problem).toMatchObject({ kind: 'refused', what: expect.stringMatching(/^The proxy http.* refuses/) });

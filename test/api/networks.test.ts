@@ -15,8 +15,8 @@ const listening = async (server: net.Server): Promise<number> => {
   return (server.address() as AddressInfo).port;
 };
 
-describe('a body that is packed, and does not say so', () => {
-  it('is read, in any pieces', async () => {
+describe('a compressed body without a content encoding', () => {
+  it('is decoded, in any pieces', async () => {
     const packed = gzipSync(JSON.stringify({ items: [thing(1)] }));
     const server = await serve((_, response) => {
       response.writeHead(200, { 'content-type': 'application/json' });
@@ -26,7 +26,7 @@ describe('a body that is packed, and does not say so', () => {
     expect((await clientFor(server).list(asking('hosts'))).items).toHaveLength(1);
   });
 
-  it('is one of an error, too', async () => {
+  it('is decoded for an error too', async () => {
     const server = await serve((_, response) => {
       response.writeHead(400, { 'content-type': 'application/json' });
       response.end(gzipSync(JSON.stringify({ code: 'X', message: 'the field is unknown' })));
@@ -34,7 +34,7 @@ describe('a body that is packed, and does not say so', () => {
     expect((await problemOf(clientFor(server).list(asking('hosts')))).message).toContain('the field is unknown');
   });
 
-  it('has the limits of others', async () => {
+  it('has the limits of other bodies', async () => {
     const server = await serve((_, response) => {
       response.writeHead(200, { 'content-type': 'application/json' });
       response.end(gzipSync(Buffer.alloc(LIMITS.bomb.decoded + 1_000_000, ' ')));
@@ -44,7 +44,7 @@ describe('a body that is packed, and does not say so', () => {
 });
 
 describe('a service that speaks only HTTP/2', () => {
-  it('is said to, over TLS', async () => {
+  it('is named over TLS', async () => {
     const { cert, key } = identity('server');
     const server = http2.createSecureServer({ cert, key, allowHTTP1: false });
     const port = await listening(server as unknown as net.Server);
@@ -54,14 +54,14 @@ describe('a service that speaks only HTTP/2', () => {
     );
   });
 
-  it('is said to, without', async () => {
+  it('is named without TLS', async () => {
     const port = await listening(http2.createServer() as unknown as net.Server);
     const client = clientFor({ url: `http://127.0.0.1:${port}` });
     expect((await problemOf(client.list(asking('hosts')))).what).toMatch(/speaks only HTTP\/2/);
   });
 });
 
-describe('a proxy that signs in by Negotiate alone', () => {
+describe('a proxy that accepts only Negotiate', () => {
   const INTEGRATED = [
     ['Negotiate', 'NTLM'],
     /takes Negotiate or NTLM alone \(407\)/,
@@ -73,28 +73,31 @@ describe('a proxy that signs in by Negotiate alone', () => {
     ['https', ...BASIC],
     ['http', ...INTEGRATED],
     ['http', ...BASIC],
-  ] as const)('before a service of %s: %j is told, with the variable in force', async (scheme, ways, what, remedy) => {
-    const proxy = net.createServer((socket) => {
-      socket.once('data', () => {
-        const lines = ways.map((way) => `Proxy-Authenticate: ${way}\r\n`).join('');
-        socket.end(`HTTP/1.1 407 Proxy Authentication Required\r\n${lines}Content-Length: 0\r\n\r\n`);
+  ] as const)(
+    'is named before a service over %s for %j, with the variable that names the proxy',
+    async (scheme, ways, what, remedy) => {
+      const proxy = net.createServer((socket) => {
+        socket.once('data', () => {
+          const lines = ways.map((way) => `Proxy-Authenticate: ${way}\r\n`).join('');
+          socket.end(`HTTP/1.1 407 Proxy Authentication Required\r\n${lines}Content-Length: 0\r\n\r\n`);
+        });
       });
-    });
-    const port = await listening(proxy);
-    const endpoint = {
-      baseUrl: `${scheme}://inventory.example`,
-      proxy: `http://127.0.0.1:${port}`,
-      proxyFrom: 'https_proxy',
-    };
-    const client = clientFor({ url: '' }, { endpoint });
-    const problem = await problemOf(client.list(asking('hosts')));
-    expect(problem.what).toMatch(what);
-    expect(problem.remedy.join('')).toMatch(remedy);
-  });
+      const port = await listening(proxy);
+      const endpoint = {
+        baseUrl: `${scheme}://inventory.example`,
+        proxy: `http://127.0.0.1:${port}`,
+        proxyFrom: 'https_proxy',
+      };
+      const client = clientFor({ url: '' }, { endpoint });
+      const problem = await problemOf(client.list(asking('hosts')));
+      expect(problem.what).toMatch(what);
+      expect(problem.remedy.join('')).toMatch(remedy);
+    },
+  );
 });
 
-describe('a kept connection that something in between has forgotten', () => {
-  it('is left for a new one, once', async () => {
+describe('a kept connection that a firewall has dropped', () => {
+  it('is replaced by a new connection, once', async () => {
     let connections = 0;
     let isForgotten = false;
     const server = net.createServer((socket) => {

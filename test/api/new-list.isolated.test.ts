@@ -3,7 +3,7 @@ import { ENDPOINTS } from '../../src/api/dialects/dialect.ts';
 import { json, serve } from './server.ts';
 import { asking, clientFor, problemOf, thing } from './tiny.ts';
 
-it('asks a kind without a newer search by its documented list, in either dialect', async () => {
+it('requests a kind without a search from its documented list, in both dialects', async () => {
   Object.assign(ENDPOINTS, { tokens: { path: '/v1/edgehosts/tokens', ability: ENDPOINTS.profiles.ability } });
   const query = asking('tokens' as 'hosts');
   let status = 200;

@@ -2,7 +2,7 @@ import { createServer as createHttpServer, request as httpRequest } from 'node:h
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** Listens on loopback for one test; gives the port. */
+/** Listens on loopback for one test; returns the port. */
 export const listen = async (server: Server): Promise<number> => {
   const sockets = new Set<Socket>();
   server.on('connection', (socket: Socket) => sockets.add(socket));
@@ -14,7 +14,7 @@ export const listen = async (server: Server): Promise<number> => {
   return (server.address() as AddressInfo).port;
 };
 
-/** A server that answers the first bytes it gets in its own way, or with these bytes and the end. Its URL. */
+/** URL of a server that answers its first bytes with a function, or with these bytes and the end of the connection. */
 export const answering = async (answer: string | ((socket: Socket) => void)): Promise<{ readonly url: string }> => {
   const server = createServer((socket) => {
     socket.on('error', () => undefined);
@@ -31,7 +31,7 @@ export const closedPort = async (): Promise<number> => {
   return port;
 };
 
-/** A proxy on loopback: it tunnels and forwards to where the test says, whatever name was asked for. */
+/** A proxy on loopback, which tunnels and forwards to the address of the test, whatever name was requested. */
 export const proxyTo = async (port: number, status = 200): Promise<{ url: string; seen: string[] }> => {
   const seen: string[] = [];
   const server = createHttpServer((request, response) => {

@@ -7,13 +7,13 @@ import { asking, clientFor, listFrom, problemOf } from './tiny.ts';
 const html = (title: string): string =>
   `<!DOCTYPE html><html><head><title>\n${title}</title></head>${'<p>x'.repeat(500)}`;
 
-describe('refusals', () => {
+describe('a refusal', () => {
   it.each([
     [422, 'bad-request', /\(422\)/, /project with u.*give support the ref/],
     [408, 'timeout', /408/, /r$/],
     [418, 'unknown', /418/, /give support the ref/],
     [304, 'unknown', /304/, /cache in between/],
-  ])('%i', async (status, kind, what, remedy) => {
+  ])('has its own words and remedy: %i', async (status, kind, what, remedy) => {
     const body = { code: 'SomeCode', message: 'Some message', details: 'more', ref: 'abc-123' };
     const server = await serve(json(body, { status }));
     const problem = await problemOf(listFrom(server));
@@ -27,18 +27,18 @@ describe('refusals', () => {
   it.each([
     ['an order', { order: [{ path: 'metadata.name', descending: true }] }],
     ['a filter', { filter: [{ path: 'metadata.name', operator: '=', value: 'x' }] }],
-  ] as const)('of %s say what to take back', async (_, query) => {
+  ] as const)('of %s says which change to take back', async (_, query) => {
     const server = await serve(json({}, { status: 422 }));
     const problem = await problemOf(clientFor(server).list(asking('projects', query)));
     expect(remedyInKeys(SHIPPED_KEYS, problem.remedy)).toMatch(/Take back the filter or order/);
   });
 
-  it('without message may be from another server at the address', async () => {
+  it('without a message may come from another server at the address', async () => {
     const problem = await problemOf(listFrom(await serve(json({}, { status: 418 }))));
     expect(remedyInKeys(SHIPPED_KEYS, problem.remedy)).toMatch(/Check the address of the service/);
   });
 
-  it('name the requested scope', async () => {
+  it('names the requested scope', async () => {
     const server = await serve(json({}, { status: 403 }));
     const scope = { uid: 'p1', name: 'retail-east' };
     expect((await problemOf(clientFor(server).list(asking('profiles', { scope })))).what).toContain(
@@ -50,7 +50,7 @@ describe('refusals', () => {
     ['a key', { kind: 'api-key' }, /rejected the key/, /valid key in EDGESCOPE_API_KEY or with --api-key-file/],
     ['the key of a file', { kind: 'api-key', file: '/k' }, /rejected the key/, /valid key into \/k, .*with r/],
     ['a token', { kind: 'token' }, /rejected the token/, /minutes.*EDGESCOPE_TOKEN/],
-  ] as const)('know what was refused: %s', async (_, given, what, remedy) => {
+  ] as const)('names the refused key or token: %s', async (_, given, what, remedy) => {
     const server = await serve(json({}, { status: 401 }));
     const problem = await problemOf(listFrom(server, { credentials: { ...given, value: 'k-123456' } }));
     expect(problem.what).toMatch(what);
@@ -58,7 +58,7 @@ describe('refusals', () => {
   });
 });
 
-describe('bodies of errors', () => {
+describe('the body of an error', () => {
   it.each([
     [
       'the other shape',
@@ -88,7 +88,7 @@ describe('bodies of errors', () => {
     expect({ code, message, ref }).toEqual({ code: undefined, message: undefined, ref: undefined, ...said });
   });
 
-  it('cannot drive the terminal, and are not dumped', async () => {
+  it('cannot control the terminal, and is not dumped', async () => {
     const message = `\u001b]52;c;eA==\u0007 line\nline ${'x'.repeat(10_000)}`;
     const server = await serve(json({ code: '\u001b[31m', message, ref: '\u202e' }, { status: 500 }));
     const line = problemLine(SHIPPED_KEYS, await problemOf(listFrom(server)));
@@ -96,7 +96,7 @@ describe('bodies of errors', () => {
     expect(line.length).toBeLessThan(700);
   });
 
-  it('never show the credentials, also when the service repeats them', async () => {
+  it('never shows the credentials, even if the service repeats them', async () => {
     const value = 'k3y-0123456789';
     const body = { code: value, message: `the key ${value} is wrong; Authorization: ${value}`, ref: `r-${value}` };
     const server = await serve(json(body, { status: 401 }));
@@ -110,7 +110,7 @@ describe('bodies of errors', () => {
   });
 });
 
-describe('answers that are no list', () => {
+describe('an answer that is not a list', () => {
   it.each([
     ['an HTML page without a title', '<p>hello', /^An HTML page came instead of JSON$/],
     ['blanks', ' \n ', /answer is empty/],

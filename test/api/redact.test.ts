@@ -5,7 +5,7 @@ import { redactor } from '../../src/api/problems/redact.ts';
 
 const redactorOf = (value: string) => redactor({ kind: 'api-key', value });
 
-/** The characters that a header can carry. */
+/** Characters that a header may contain. */
 const SIGNS = Array.from({ length: 94 }, (_, index) => String.fromCharCode(33 + index)).join('');
 
 describe('a key is hidden', () => {
@@ -45,17 +45,17 @@ describe('a key is hidden', () => {
       expect(redact.isIn(Buffer.from(`{"a":"${text}"}`)), text).toBe(true);
   });
 
-  it('without remnants of overlapping occurrences', () => {
+  it('without remains of overlapping occurrences', () => {
     expect(redactorOf('abcabc')('x abcabcabc y')).toBe('x (present) y');
     expect(redactorOf('aaaaaa')('aaaaaaaaaaa')).toBe('(present)');
   });
 
-  it('only as a whole word if short, since it occurs in any text', () => {
+  it('only as a whole word if it is short, since it may occur in any text', () => {
     expect(redactorOf('ab1')('ab1 cab1n "ab1" ab12')).toBe('(present) cab1n "(present)" ab12');
     expect(redactorOf('ab1').isIn(Buffer.from('"ab1"'))).toBe(false);
   });
 
-  it('in bytes as in texts, however long', () => {
+  it('in bytes as in texts, however long they are', () => {
     for (const key of ['0123456789', 'b'.repeat(300), SIGNS.replace(/["\\]/g, '').repeat(4)]) {
       const redact = redactorOf(key);
       expect(redact.isIn(Buffer.from(`{"é":"${key}"}`))).toBe(true);

@@ -16,20 +16,20 @@ export type Reply = (request: IncomingMessage, response: ServerResponse) => void
 export interface TestServer {
   readonly url: string;
   readonly port: number;
-  /** Every request, in order. */
+  /** All requests, in the order of their arrival. */
   readonly seen: readonly Seen[];
-  /** Connections that were opened. */
+  /** Number of opened connections. */
   readonly connections: () => number;
 }
 
 export const tlsFile = (name: string): string =>
   readFileSync(new URL(`../fixtures/tls/${name}`, import.meta.url), 'utf8');
-/** Signed by itself. */
+/** A self-signed certificate. */
 export const CERTIFICATE = tlsFile('cert.pem');
 /** The authority that signed the certificates in `authority/`. */
 export const AUTHORITY = tlsFile('authority/ca.pem');
 
-/** Certificate and key of a server with TLS, and whether it asks who connects. */
+/** Certificate and key of a server with TLS, and whether it requests a client certificate. */
 export interface Identity {
   readonly cert: string;
   readonly key: string;
@@ -79,7 +79,7 @@ export interface Head {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Answers with this body as it is. */
+/** Answers with this body, unchanged. */
 export const raw =
   (body: string | Buffer, { status = 200, headers = {} }: Head = {}): Reply =>
   (_, response) => {
@@ -90,7 +90,7 @@ export const raw =
 /** Answers with a value as JSON. */
 export const json = (value: unknown, head: Head = {}): Reply => raw(JSON.stringify(value), head);
 
-/** Answers each request with the next reply; the last one stays. */
+/** Answers each request with the next reply; further requests get the last reply. */
 export const script = (...replies: readonly [Reply, ...Reply[]]): Reply => {
   let next = 0;
   return (request, response) => {
@@ -100,7 +100,7 @@ export const script = (...replies: readonly [Reply, ...Reply[]]): Reply => {
   };
 };
 
-/** Breaks the connection off without an answer. */
+/** Closes the connection without an answer. */
 export const hangUp: Reply = (request) => {
   request.socket.destroy();
 };

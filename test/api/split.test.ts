@@ -53,7 +53,7 @@ describe('the splitter', () => {
     );
   });
 
-  it('does not report several elements as one too large', () => {
+  it('does not report several elements together as one that is too large', () => {
     const items = [{ kind: 1 }, { kind: 2 }, ...Array.from({ length: 20 }, (_, n) => ({ other: n })), { kind: 3 }];
     const splitter = new ListSplitter(40);
     const parts = [...splitter.push(Buffer.from(JSON.stringify({ items })))];
@@ -68,7 +68,7 @@ describe('the splitter', () => {
     expect(() => [...splitter.push(Buffer.from('"a\u0001b":1}'))]).toThrow('not JSON from byte 12 on');
   });
 
-  it('finds in any envelope, in any pieces, the elements of JSON.parse', () => {
+  it('finds the same elements as JSON.parse, in any envelope and any pieces', () => {
     fc.assert(
       fc.property(envelope, layout, cuts, fc.boolean(), (object, space, ends, bom) => {
         const text = JSON.stringify(object, null, space as string);
@@ -83,7 +83,7 @@ describe('the splitter', () => {
     );
   });
 
-  it('finds the same byte by byte, with escapes and characters of several bytes', () => {
+  it('finds the same elements byte by byte, with escapes and characters of several bytes', () => {
     const text =
       '{"\\u0069tems" : [ "\\"]}", {"a\\\\":"ü漢😀\\u0022"} ,[[],{}], -1.5e3,true ], "listmeta":{"continue":"\\\\"}}';
     const found = split([...Buffer.from(text)].map((byte) => Buffer.from([byte])));
@@ -92,7 +92,7 @@ describe('the splitter', () => {
     expect(found.fields['listmeta']).toEqual(whole.listmeta);
   });
 
-  it('takes a bare list', () => {
+  it('accepts a bare list', () => {
     fc.assert(
       fc.property(fc.array(fc.jsonValue(), { maxLength: 6 }), layout, cuts, (list, space, ends) => {
         const text = JSON.stringify(list, null, space as string);
@@ -110,7 +110,7 @@ describe('the splitter', () => {
     );
   });
 
-  it('ends on any bytes at all, with a list or with an error', async () => {
+  it('ends with a list or an error on any bytes', async () => {
     const tokens = fc.constantFrom(' ', ...'{ } [ ] , : " \\ a 1 "items" "items":[ null'.split(' '));
     const noise = fc.oneof(
       fc.array(tokens, { maxLength: 30 }).map((list) => list.join('')),
@@ -145,7 +145,7 @@ describe('the splitter', () => {
     );
   });
 
-  it('hands over each element that came whole before the body broke off, wherever that was', async () => {
+  it('hands over each complete element before the place where the body broke off', async () => {
     const items = Array.from({ length: 6 }, (_, index) => ({ metadata: { uid: `u${index}` }, spec: { n: index } }));
     const body = Buffer.from(JSON.stringify({ items, listmeta: { continue: '', count: 6 } }));
     const ends = items.map((_, index) => JSON.stringify({ items: items.slice(0, index + 1) }).length - 2);

@@ -5,13 +5,13 @@ import { SHIPPED_KEYS } from '../places/shipped-keys.ts';
 import { answering } from './peers.ts';
 import { listFrom, problemOf } from './tiny.ts';
 
-/** What a list comes to where these bytes are the answer. */
+/** The problem of a list that is answered with these bytes. */
 const answered = async (answer: string): Promise<Problem> => problemOf(listFrom(await answering(answer)));
 
 const withStatus = (status: string): Promise<Problem> =>
   answered(`HTTP/1.1 ${status} X\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}`);
 
-/** Texts that were written for those who made Node, undici or this program. */
+/** Texts for the developers of Node, undici or this program, which users must not see. */
 const RAW = /assert|should be true|expression|undefined|\bat \S+:\d+|␊/i;
 
 const isReadable = ({ what, remedy }: Problem): void => {
@@ -20,7 +20,7 @@ const isReadable = ({ what, remedy }: Problem): void => {
   expect(remedyInKeys(SHIPPED_KEYS, remedy)).not.toBe('');
 };
 
-describe('a status that a list does not have', () => {
+describe('a status that no list should have', () => {
   it.each([
     ['000', /violates HTTP: 000 is not a status/],
     ['001', /001 is not a status/],
@@ -45,13 +45,13 @@ describe('a status that a list does not have', () => {
     ['1000', /violates HTTP: invalid response status/],
     ['20', /violates HTTP: invalid status code/],
     ['abc', /violates HTTP: invalid status code/],
-  ])('%s is said', async (status, what) => {
+  ])('is explained: %s', async (status, what) => {
     const problem = await withStatus(status);
     isReadable(problem);
     expect(problem.what).toMatch(what);
   });
 
-  it('is skipped when the answer follows it', async () => {
+  it('is skipped if the answer follows', async () => {
     const body = '{"items":[{"metadata":{"uid":"u1"}}]}';
     const early = 'HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\nHTTP/1.1 150 X\r\n\r\n';
     const head = `HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`;
@@ -78,7 +78,7 @@ describe('a header that HTTP does not allow', () => {
     'Content-Encoding: gzip',
     ` ${'folded '.repeat(3)}`,
     `X: ${'y'.repeat(100_000)}`,
-  ])('%j comes to a sentence', async (header) => {
+  ])('is reported in a sentence: %j', async (header) => {
     const length = /length|chunked/i.test(header) ? '' : 'Content-Length: 2\r\n';
     isReadable(await answered(`HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n${header}\r\n${length}\r\n{}`));
   });

@@ -9,7 +9,7 @@ import { defineResource } from '../../src/core/item/resource.ts';
 import { type InitialQuery, type KindId, wholeList } from '../../src/core/query/query.ts';
 import { NO_TRIAGE } from '../no-triage.ts';
 
-/** A kind with nothing but an identity. */
+/** A kind that has only an identity. */
 export const tiny = defineResource<{ uid: string | null; name: string | null }>({
   id: 'hosts',
   title: 'Tiny',
@@ -29,7 +29,7 @@ export const tiny = defineResource<{ uid: string | null; name: string | null }>(
 export const thing = (number: number): unknown => ({ metadata: { uid: `u${number}`, name: `thing-${number}` } });
 export const things = (count: number): unknown[] => Array.from({ length: count }, (_, index) => thing(index));
 
-/** A clock that stands still and passes only by sleeping; what was slept is written down. */
+/** A clock that advances only by sleeping, and records each sleep. */
 export const fakeClock = (start = 1_700_000_000_000): Clock & { readonly slept: number[]; pass(ms: number): void } => {
   let now = start;
   const slept: number[] = [];
@@ -82,7 +82,7 @@ export const listFrom = (
   list: ListOptions = {},
 ): Promise<Page> => clientFor(server, options).list(asking('hosts'), list);
 
-/** The problem that a request ends in. */
+/** The problem that a request fails with. */
 export const problemOf = async (page: Promise<unknown>): Promise<Problem> => {
   try {
     await page;

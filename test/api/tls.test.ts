@@ -14,13 +14,13 @@ const fine = json({ items: [thing(1)] });
 const PLACE: Peer = { address: 'https://host', tls: true, proxy: null, timeouts: TIMEOUTS };
 
 describe('TLS', () => {
-  it('trusts the certificate that is given', async () => {
+  it('trusts a given certificate', async () => {
     const server = await serve(fine, true);
     const page = await listFrom(server, { endpoint: { baseUrl: server.url, caPem: `a comment\n${CERTIFICATE}` } });
     expect(page.items).toHaveLength(1);
   });
 
-  it('trusts what a given certificate has issued, without the authority that issued this one', async () => {
+  it('trusts certificates issued by a given certificate, without the authority that issued the given one', async () => {
     const issued = identity('server');
     const server = await serve(fine, issued);
     const page = await listFrom(server, { endpoint: { baseUrl: server.url, caPem: issued.cert } });
@@ -86,7 +86,7 @@ describe('a client certificate', () => {
     expect((await listFrom(server, { endpoint: endpoint(server.url, own) })).items).toHaveLength(1);
   });
 
-  it('that is missing may be why the connection ends', async () => {
+  it('is named as a possible reason if it is missing and the connection ends', async () => {
     const server = await serve(fine, asking);
     const problem = await problemOf(listFrom(server, { endpoint: endpoint(server.url) }));
     expect(problem).toMatchObject({
@@ -107,7 +107,7 @@ describe('a client certificate', () => {
     ['has no key', { ...own, keyPem: CERTIFICATE }, /key of the client certificate cannot be read/],
     ['has the key of another', { ...own, keyPem: tlsFile('key.pem') }, /do not match/],
     ['has a key with a passphrase', { ...own, keyPem: lockedKey }, /protected by a passphrase/],
-  ])('that %s is refused before anything is sent', (_, client, what) => {
+  ])('is refused before anything is sent if it %s', (_, client, what) => {
     const make = () => clientFor({ url: 'https://host' }, { endpoint: endpoint('https://host', client) });
     expect(make).toThrow(what);
     expect(make).toThrow(expect.objectContaining({ problem: expect.objectContaining({ kind: 'tls' }) as Problem }));

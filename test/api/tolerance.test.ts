@@ -11,26 +11,26 @@ const words = (page: Page): string => page.notes.map(({ path, message }) => `${p
 const one = JSON.stringify(thing(1));
 const two = JSON.stringify(thing(2));
 
-describe('an answer that is no list is unknown, not empty', () => {
+describe('an answer without a list', () => {
   it.each([
     ['an empty object', '{}', 'it has nothing but no items'],
     ['an object for items', `{"items":{"a":[${one}]}}`, 'its items are not a list'],
     ['a text', '"hello"', 'neither an object nor a list'],
     ['null', 'null', 'neither an object nor a list'],
     ['an error with status 200', '{"code":"X","message":"y"}', 'it has code, message but no items'],
-  ])('%s', async (_, body, words) => {
+  ])('is unknown, not empty: %s', async (_, body, words) => {
     await expect(pageOf(body)).rejects.toMatchObject({
       problem: { kind: 'no-list', what: expect.stringContaining(words), status: 200 },
     });
   });
 });
 
-it('an error under status 200 shows the message of the service', async () => {
+it('shows the message of the service for an error with status 200', async () => {
   const body = { code: 'X', message: 'not today', ref: 'r-200' };
   await expect(pageOf(JSON.stringify(body))).rejects.toMatchObject({ problem: body });
 });
 
-it('a full page without list meta may not be the last one; a longer list in one body is whole', async () => {
+it('takes a full page without list meta as perhaps not the last one, and a longer list in one body as whole', async () => {
   const server = await serve(json({ items: things(50) }));
   const client = clientFor(server);
   for (const request of [asking('projects'), asking('projects', {}, { limit: 51 }), asking('hosts')])
@@ -41,7 +41,7 @@ it('a full page without list meta may not be the last one; a longer list in one 
   expect((await clientFor(short).list(asking('projects'))).doubtfulEnd).toBe(undefined);
 });
 
-describe('answers that call themselves something else', () => {
+describe('an answer with a wrong content type', () => {
   const notesOf = async (body: string | Buffer, type: string): Promise<string> => {
     const server = await serve(raw(body, { headers: { 'content-type': type } }));
     return words(await listFrom(server)).trim();
@@ -56,13 +56,13 @@ describe('answers that call themselves something else', () => {
     expect(await notesOf(`{"items":[${one}]}`, type)).toBe(note);
   });
 
-  it('are read as UTF-8, with a note on invalid bytes', async () => {
+  it('is read as UTF-8, with a note on invalid bytes', async () => {
     const body = Buffer.from(`{"items":[{"metadata":{"uid":"u1","name":"Zürich"}}]}`, 'latin1');
     expect(await notesOf(body, 'application/json')).toBe('items[0] not all UTF-8: invalid bytes are shown as �');
   });
 });
 
-describe('envelopes that are not as the document says', () => {
+describe('an envelope that differs from the document', () => {
   it.each([
     ['null items', '{"items":null,"listmeta":{"count":0}}', [], /items null: treated as empty/],
     ['no items', '{"listmeta":{"count":0}}', [], /items missing: the answer has listmeta/],
@@ -96,11 +96,11 @@ describe('envelopes that are not as the document says', () => {
     ['an empty object', `{"items":[{},${one},{}]}`, 2],
     ['a second document', `{"items":[${one}]}\n{"items":[${two}]}`, 1],
     ['a line feed at the end', `{"items":[${one}]}\n`, undefined],
-  ])('count what is in no row: %s', async (_, body, skipped) => {
+  ])('counts elements that are not rows: %s', async (_, body, skipped) => {
     expect((await pageOf(body)).skipped).toBe(skipped);
   });
 
-  it('makes rows of different items with one uid, and drops what is sent twice', async () => {
+  it('gives each item with a shared uid a row, and drops an item that was sent twice', async () => {
     const other = '{"metadata":{"uid":"u1","name":"another"}}';
     const page = await pageOf(`{"items":[${one},${other},${one},${other}]}`);
     expect(page.items.map(({ uid, name }) => [ownUid(uid), name])).toEqual([
@@ -113,7 +113,7 @@ describe('envelopes that are not as the document says', () => {
     expect(words(page)).toContain('several different things have the uid u1: each is a row');
   });
 
-  it('makes a row of an item that has the uid of another one on an earlier page', async () => {
+  it('gives an item a row although an item of an earlier page has its uid', async () => {
     const other = { metadata: { uid: 'u1', name: 'another' } };
     const server = await serve(
       script(
@@ -128,7 +128,7 @@ describe('envelopes that are not as the document says', () => {
     expect(uids(second).map(ownUid)).toEqual(['u2', 'u1']);
   });
 
-  it('does not drown in notes', async () => {
+  it('limits the number of notes', async () => {
     const page = await pageOf(`{"items":[${'1,'.repeat(5000)}1]}`);
     expect(page.notes.length).toBeLessThan(110);
     expect(words(page)).toContain('4901 more notes');
@@ -173,7 +173,7 @@ describe('list meta', () => {
     expect(words(page)).toMatch(notes);
   });
 
-  it('is null if absent: then the answer is the whole list', async () => {
+  it('is null if it is absent: then the answer is the whole list', async () => {
     expect((await pageOf('{"items":[]}')).meta).toBeNull();
     expect((await pageOf('{"items":[],"listmeta":null}')).meta).toBeNull();
   });

@@ -5,7 +5,7 @@ import { answering, proxyTo } from './peers.ts';
 import { CERTIFICATE, json, serve } from './server.ts';
 import { listFrom, problemOf, thing } from './tiny.ts';
 
-/** What a list comes to behind a proxy that answers so, and how often the proxy was asked. */
+/** The problem of a list behind a proxy that gives this answer, and the number of requests to the proxy. */
 const behind = async (
   answer: (socket: Socket) => void,
   baseUrl = 'https://service.test',
@@ -26,7 +26,7 @@ describe('a proxy that opens no tunnel', () => {
   it.each([
     ['ends the connection', (socket: Socket) => socket.end()],
     ['resets it', (socket: Socket) => socket.resetAndDestroy()],
-  ])('and %s is asked three times, and is what broke off', async (_, answer) => {
+  ])('and %s is asked three times, and named as the peer that closed the connection', async (_, answer) => {
     const { problem, asked } = await behind(answer);
     expect(problem).toMatchObject({
       kind: 'reset',
@@ -73,7 +73,7 @@ describe('a proxy that refuses a plain request', () => {
 });
 
 describe('a proxy whose address has a path', () => {
-  it('is used without it', async () => {
+  it('is used without the path', async () => {
     const server = await serve(json({ items: [thing(1)] }), true);
     const proxy = await proxyTo(server.port);
     const endpoint = { baseUrl: 'https://localhost:4430', caPem: CERTIFICATE, proxy: `${proxy.url}/some/path?a=1` };

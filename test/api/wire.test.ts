@@ -50,7 +50,7 @@ describe('requests on the wire', () => {
     expect(server.seen.map((seen) => `${seen.method} ${seen.url}`)).toEqual([`GET ${url}`]);
   });
 
-  it('sends the project header only inside a project', async () => {
+  it('have the project header only if a project is the scope', async () => {
     const server = await serve(empty);
     const client = clientFor(server);
     await client.list(asking('hosts', { scope: { uid: '5f0a'.repeat(6), name: 'retail' } }));
@@ -62,7 +62,7 @@ describe('requests on the wire', () => {
     ['api-key', 'k-123456\n', 'ApiKey', 'k-123456'],
     ['token', 'aaa.bbb.ccc', 'Authorization', 'aaa.bbb.ccc'],
     ['token', 'Bearer aaa.bbb.ccc', 'Authorization', 'aaa.bbb.ccc'],
-  ] as const)('signs with %s %j', async (kind, value, name, sent) => {
+  ] as const)('are signed with %s %j', async (kind, value, name, sent) => {
     const server = await serve(empty);
     await clientFor(server, { credentials: { kind, value } }).list(asking('hosts'));
     const headers = server.seen[0]?.rawHeaders ?? [];
@@ -72,7 +72,7 @@ describe('requests on the wire', () => {
     expect(headers).not.toContain(other);
   });
 
-  it('never sends or shows a key that no header can carry', async () => {
+  it('never sends or shows a key that cannot be in a header', async () => {
     const server = await serve(empty);
     const value = 'first-half\r\nX-Other: second-half';
     const problem = await problemOf(
@@ -83,7 +83,7 @@ describe('requests on the wire', () => {
     expect(server.seen).toEqual([]);
   });
 
-  it('takes other names from the configuration', async () => {
+  it('have the names of the configuration', async () => {
     const server = await serve(empty);
     const dialects = serviceDialects({
       filter: 'where',
@@ -101,13 +101,13 @@ describe('requests on the wire', () => {
     expect(server.seen[0]?.headers).toMatchObject({ 'x-project': 'p1', 'x-key': 'k-123456' });
   });
 
-  it.each(['/', '/v1', '/v1/', '/gateway/', '/gateway/v1'])('keeps the path before /v1 in %s', async (path) => {
+  it.each(['/', '/v1', '/v1/', '/gateway/', '/gateway/v1'])('keep the path before /v1 in %s', async (path) => {
     const server = await serve(empty);
     await clientFor({ url: `${server.url}${path}` }).list(asking('hosts'));
     expect(server.seen[0]?.url).toBe(path.startsWith('/gateway') ? '/gateway/v1/edgehosts' : '/v1/edgehosts');
   });
 
-  it('reuses its connections from page to page', async () => {
+  it('reuse their connections from page to page', async () => {
     const server = await serve(json({ items: [] }));
     const client = clientFor(server);
     for (let page = 0; page < 8; page += 1) await client.list(asking('projects'));
@@ -115,8 +115,8 @@ describe('requests on the wire', () => {
   });
 });
 
-describe('tests that the service cannot express', () => {
-  it('is not requested, with a note', async () => {
+describe('a test that the service cannot express', () => {
+  it('is not sent, with a note', async () => {
     const server = await serve(empty);
     const page = await clientFor(server).list(asking('hosts', { order, period: 5, fields: ['a'] }));
     expect(server.seen[0]?.url).toBe('/v1/edgehosts');
@@ -126,7 +126,7 @@ describe('tests that the service cannot express', () => {
   it.each([
     ['hosts', 'edge-1'],
     ['profiles', 'STORE-1'],
-  ] as const)('refuses a filter on %s for %s rather than answer with more than was asked for', async (kind, value) => {
+  ] as const)('is refused on %s for %s instead of answered with too many rows', async (kind, value) => {
     const server = await serve(empty);
     const request = asking(kind, { filter: [{ path: 'metadata.name', operator: '=', value }] });
     const problem = await problemOf(clientFor(server).list(request));

@@ -15,18 +15,18 @@ interface Asked {
   readonly token: string | null;
 }
 
-/** A service with numbered items, whose answers come in the order in which they were requests for. */
+/** A service with numbered items, which answers in the order of the requests. */
 class Service {
   readonly requests: Asked[] = [];
   running = 0;
   most = 0;
   total: number;
   readonly size: number;
-  /** What an offset leads to, where the service takes it for something else. */
+  /** Where an offset leads, for a service that interprets offsets in another way. */
   place = (offset: number): number => offset;
-  /** The count that is claimed. */
+  /** The total count that the service claims. */
   claim = (): number => this.total;
-  /** What the list meta says of the offset of a page from one place to another. */
+  /** The offset that the list meta states for a page, from its first to its last place. */
   offset = (_from: number, to: number, _asked: number): number | null => to;
   fails = (_: PageRequest): boolean => false;
 
@@ -59,7 +59,7 @@ class Service {
     return { items, meta, notes: [], bytes: 0 };
   }
 
-  /** How many requests were by offset. */
+  /** Number of requests by offset. */
   get offsets(): number {
     return this.requests.filter(({ offset }) => offset !== null).length;
   }
@@ -87,7 +87,7 @@ const walker = (service: Service): ((ahead?: number) => Promise<{ uids: string[]
 const numbered = (count: number): string[] => Array.from({ length: count }, (_, at) => `u${at}`);
 
 describe('prefetched pages', () => {
-  it('bring the items of the tokens, several pages at a time, with no extra request', async () => {
+  it('contain the same items as pages by token, several pages at a time, without an extra request', async () => {
     const service = new Service(1000, 50);
     const { uids, notes } = await walker(service)();
     expect(uids).toEqual(numbered(1000));
@@ -96,7 +96,7 @@ describe('prefetched pages', () => {
     expect(service.requests).toHaveLength(20);
   });
 
-  it('go on up to a limit while a token is pending, and end when the walk is aborted', async () => {
+  it('are requested up to a limit while a token is pending, and aborted with the walk', async () => {
     const service = new Service(5000, 50);
     let release = (): void => undefined;
     const held = new Promise<void>((resolve) => {
@@ -117,7 +117,7 @@ describe('prefetched pages', () => {
     const waiting = next('400');
     for (let at = 0; at < 40; at += 1) await turn();
     const furthest = (): number => Math.max(...service.requests.map(({ offset }) => offset ?? 0));
-    // Sixteen pages, and two of those between them are for tokens.
+    // Sixteen pages; two pages among them are requested by token.
     expect(furthest()).toBe(400 + 18 * 50);
     release();
     await waiting;
@@ -131,7 +131,7 @@ describe('prefetched pages', () => {
       service.offset = offset;
       expect((await walker(service)()).uids).toEqual(numbered(1000));
       expect(service.offsets).toBe(16);
-      // The second page by its token as well: nothing else tells whether offsets are what they should be.
+      // The second page is also requested by token: only this shows whether offsets mean what they should.
       expect(service.requests).toHaveLength(21);
     }
   });
@@ -144,7 +144,7 @@ describe('prefetched pages', () => {
     ['differ from the list meta', { offset: () => 10 }, 0],
     ['have no count', { claim: () => 0 }, 1],
     ['have a count that changes', { claim: () => Math.random() }, 1],
-  ])('are abandoned in favour of the token where offsets %s', async (_, ways, most) => {
+  ])('are dropped for pages by token if offsets %s', async (_, ways, most) => {
     const service = Object.assign(new Service(500, 50), ways);
     const walk = walker(service);
     for (let time = 0; time < 2; time += 1) expect(await walk()).toEqual({ uids: numbered(500), notes: [] });
@@ -157,7 +157,7 @@ describe('prefetched pages', () => {
     expect(service.offsets).toBe(0);
   });
 
-  it('leave a note when rows move in between', async () => {
+  it('leave a note if rows move meanwhile', async () => {
     const service = new Service(1000, 50);
     service.place = (offset) => (offset >= 600 ? offset - 20 : offset);
     const { uids, notes } = await walker(service)();
@@ -165,7 +165,7 @@ describe('prefetched pages', () => {
     expect(notes).toEqual([expect.stringContaining('rows moved while loading')]);
   });
 
-  it('leave a note on losses when the service states the requested offset but sends another', async () => {
+  it('leave a note on missing rows if the service states the requested offset but sends another page', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 1, max: 400 }),
@@ -182,7 +182,7 @@ describe('prefetched pages', () => {
     );
   });
 
-  it('lose nothing that a walk along tokens would bring, however the service takes offsets', async () => {
+  it('lose no item of a walk along tokens, however the service interprets offsets', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 1, max: 400 }),
@@ -195,7 +195,7 @@ describe('prefetched pages', () => {
           service.claim = () => Math.max(0, total + lie);
           const { uids, notes } = await walker(service)();
           const missing = numbered(total).filter((uid) => !uids.includes(uid));
-          // What was taken by offset and does not fit is noticed at the latest by the next token.
+          // A page by offset that does not fit is noticed at the latest with the next page by token.
           if (missing.length > 0) expect(notes).toHaveLength(1);
           expect(service.most).toBeLessThanOrEqual(7);
         },

@@ -6,7 +6,7 @@ import { fakeClock } from '../tiny.ts';
 
 const never = new AbortController().signal;
 
-/** What a try may come to: nothing wrong, a status with or without a wait, a torn body, a lost connection. */
+/** Outcome of an attempt: success, a status with or without a wait, a cut body, a lost connection. */
 const outcome = fc.oneof(
   { weight: 3, arbitrary: fc.constant(null) },
   fc.record({
@@ -17,8 +17,8 @@ const outcome = fc.oneof(
   }),
 );
 
-describe('for any answers', () => {
-  it('a request has at most three attempts, none before the requested time or where a retry does not help', async () => {
+describe('a client, whatever the answers are,', () => {
+  it('makes at most three attempts, none of them before the requested time or if a retry does not help', async () => {
     const requests = fc.array(fc.array(outcome, { minLength: 3, maxLength: 3 }), { maxLength: 30 });
     await fc.assert(
       fc.asyncProperty(requests, fc.double({ min: 0, max: 0.999, noNaN: true }), async (all, chance) => {
@@ -54,13 +54,13 @@ describe('for any answers', () => {
             expect(again || ['ECONNRESET', 'EAI_AGAIN'].includes(one?.code ?? '')).toBe(true);
           }
         }
-        // The reserve, and a tenth of all.
+        // The reserve of retries, and a tenth of all requests.
         expect(further).toBeLessThanOrEqual(10 + all.length / 10);
       }),
     );
   });
 
-  it('Retry-After is a whole number of seconds that a clock can take, or nothing', () => {
+  it('reads Retry-After as a whole number of seconds that a timer accepts, or as nothing', () => {
     const text = fc.oneof(
       fc.string(),
       fc.stringMatching(/^-?[0-9]{1,40}(\.[0-9]{1,5})?$/),

@@ -4,7 +4,7 @@ import { systemClock } from '../../../src/api/policy/clock.ts';
 const HOUR = 3_600_000;
 
 describe('the clock of the system', () => {
-  it('sleeps at least the given time: a shorter sleep ends first', async () => {
+  it('sleeps for at least the given time: a shorter sleep ends first', async () => {
     const { signal } = new AbortController();
     const woken: number[] = [];
     const asleep = [40, 1].map((ms) => systemClock.sleep(ms, signal).then(() => woken.push(ms)));

@@ -24,7 +24,7 @@ describe('pace', () => {
       return { status: statuses.shift() ?? 200 } as ServiceResponse;
     };
 
-  it('never lets more pass, in whichever span one looks, however the requests come', async () => {
+  it('lets no more requests through in any span of time, however they arrive', async () => {
     const gaps = fc.array(fc.integer({ min: 0, max: 900 }), { minLength: 5, maxLength: 40 });
     const paces = fc.record({ perSecond: fc.constantFrom(0.5, 1, 2, 5, 10), burst: fc.integer({ min: 1, max: 20 }) });
     await fc.assert(
@@ -47,7 +47,7 @@ describe('pace', () => {
     );
   });
 
-  it('waits no longer than until the next one may go', async () => {
+  it('waits no longer than until the next request may be sent', async () => {
     const clock = fakeClock();
     const paced = withPace(send, paceOf(4, 4), clock);
     for (let count = 0; count < 4; count += 1) await paced(get('/v1/edgehosts'), never);
@@ -56,7 +56,7 @@ describe('pace', () => {
     expect(clock.slept).toEqual([150]);
   });
 
-  it('sends 25 pages in two seconds by default, and a fraction one by one', async () => {
+  it('sends 25 pages in two seconds by default; with less than one request a second, one by one', async () => {
     const clock = fakeClock();
     const begin = clock.now();
     const paced = withPace(send, paceOf(5), clock);
@@ -65,7 +65,7 @@ describe('pace', () => {
     expect(paceOf(0.2)).toEqual({ perSecond: 0.2, burst: 1 });
   });
 
-  it('is half as fast for a minute after the service was asked too often', async () => {
+  it('is half as fast for a minute after the service refused too many requests', async () => {
     const clock = fakeClock();
     const times: number[] = [];
     const paced = withPace(told(clock, times, [429]), { perSecond: 4, burst: 4 }, clock);
@@ -81,16 +81,19 @@ describe('pace', () => {
     expect(await ask(6)).toBe(500);
   });
 
-  it.each([1, 4])('does not stop for an hour when the clock is set back by one, at %i in a second', async (rate) => {
-    const clock = fakeClock();
-    const paced = withPace(send, paceOf(rate, 1), clock);
-    await paced(get('/v1/edgehosts'), never);
-    clock.pass(-3_600_000);
-    await paced(get('/v1/edgehosts'), never);
-    expect(clock.slept).toEqual([1000 / rate]);
-  });
+  it.each([1, 4])(
+    'does not stall for an hour if the clock is set back by an hour, at %i requests a second',
+    async (rate) => {
+      const clock = fakeClock();
+      const paced = withPace(send, paceOf(rate, 1), clock);
+      await paced(get('/v1/edgehosts'), never);
+      clock.pass(-3_600_000);
+      await paced(get('/v1/edgehosts'), never);
+      expect(clock.slept).toEqual([1000 / rate]);
+    },
+  );
 
-  it('distinguishes segments with a common prefix, and groups paths outside of the API', async () => {
+  it('limits path segments with a common prefix separately, and paths outside of the API together', async () => {
     const clock = fakeClock();
     const paced = withPace(send, paceOf(4, 4), clock);
     const four = async (path: string): Promise<void> => {
@@ -104,7 +107,7 @@ describe('pace', () => {
     expect(clock.slept).toEqual([250]);
   });
 
-  it('preserves the order, and aborted requests cost nothing', async () => {
+  it('keeps the order of requests, and does not count aborted requests', async () => {
     sent.length = 0;
     const clock = fakeClock();
     let wake = (): void => undefined;
@@ -134,7 +137,7 @@ describe('pace', () => {
     expect(sent.map((path) => path.slice(-1)).join('')).toBe('457');
   });
 
-  it('sends what somebody waits for first, and the others in their order', async () => {
+  it('sends requests that the screen waits for first, and other requests in their order', async () => {
     sent.length = 0;
     const clock = fakeClock();
     const turns: (() => void)[] = [];

@@ -11,7 +11,7 @@ const busy = (status: number, after?: string): Reply =>
   json({ message: 'later' }, { status, headers: after === undefined ? {} : { 'retry-after': after } });
 
 describe('the record of requests', () => {
-  it('holds every try, without secrets', async () => {
+  it('has every attempt, without secrets', async () => {
     const records: RequestRecord[] = [];
     const server = await serve(script(busy(503), fine, busy(500)));
     const client = clientFor(server, {
@@ -32,7 +32,7 @@ describe('the record of requests', () => {
     expect(JSON.stringify(records)).not.toMatch(/se-cret|k-123456/);
   });
 
-  it('holds requests without an answer', async () => {
+  it('has requests without an answer', async () => {
     const records: RequestRecord[] = [];
     const server = await serve(hangUp);
     const problem = await problemOf(
@@ -62,8 +62,8 @@ describe('the record of requests', () => {
     } as unknown as ServiceResponse;
 
     it.each([
-      ['to the head of the answer, and in all', 30, 12, { headMs: 30, totalMs: 42 }],
-      ['which is never less than nothing, where the clock was set back', -5000, -60, { headMs: 0, totalMs: 0 }],
+      ['until the head of the answer, and in total', 30, 12, { headMs: 30, totalMs: 42 }],
+      ['never as less than 0 ms, if the clock was set back', -5000, -60, { headMs: 0, totalMs: 0 }],
     ])('%s', async (_, head, body, times) => {
       const clock = fakeClock();
       const records: RequestRecord[] = [];

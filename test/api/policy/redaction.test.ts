@@ -6,12 +6,12 @@ import { ProblemError } from '../../../src/core/client/problem.ts';
 
 const KEY = 'k-123456';
 
-describe('credentials of a request', () => {
+describe('the redaction of credentials', () => {
   const redact = redactor({ kind: 'api-key', value: KEY });
   const request: Outgoing = { method: 'GET', path: '/v1/x', headers: {}, attempt: 1, redact };
   const ask = (send: Send): Promise<ServiceResponse> => withRedaction(send)(request, new AbortController().signal);
 
-  it('is removed from all headers of the answer, repeated ones included', async () => {
+  it('removes them from all headers of the answer, including repeated headers', async () => {
     const headers = { location: `/login?key=${KEY}`, 'set-cookie': [`a=${KEY}`, 'b=1'], etag: '7' };
     const answer = await ask(async () => ({ status: 302, headers }) as unknown as ServiceResponse);
     expect(answer).toEqual({
@@ -20,7 +20,7 @@ describe('credentials of a request', () => {
     });
   });
 
-  it('is not in the problem of a request without an answer', async () => {
+  it('removes them from the problem of a request without an answer', async () => {
     const problem = { kind: 'not-json', what: `it answers ${KEY}`, remedy: ['Check the port'] } as const;
     const cause = { code: 'HPE_INVALID_CONSTANT' };
     const asked = ask(async () => {
@@ -29,7 +29,7 @@ describe('credentials of a request', () => {
     await expect(asked).rejects.toMatchObject({ problem: { ...problem, what: 'it answers (present)' } });
   });
 
-  it('passes other errors on unchanged', async () => {
+  it('leaves other errors unchanged', async () => {
     const odd = new TypeError('odd');
     const asked = ask(async () => {
       throw odd;

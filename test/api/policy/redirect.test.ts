@@ -7,27 +7,24 @@ import { listFrom, problemOf, thing } from '../tiny.ts';
 
 const fine = json({ items: [thing(1)] });
 
-describe('redirects', () => {
+describe('a redirect', () => {
   const to = (location: string, status = 302): Reply => raw('', { status, headers: { location } });
   const credentials = { kind: 'api-key', value: 'k-123456' } as const;
 
-  it.each([301, 302, 303, 307, 308])(
-    '%i inside of the origin is followed once, credentials and all',
-    async (status) => {
-      const server = await serve(script(to('/v2/edgehosts?a=1', status), fine));
-      expect((await listFrom(server, { credentials })).items).toHaveLength(1);
-      expect(server.seen.map(({ url, headers }) => [url, headers['apikey']])).toEqual([
-        ['/v1/edgehosts', 'k-123456'],
-        ['/v2/edgehosts?a=1', 'k-123456'],
-      ]);
-    },
-  );
+  it.each([301, 302, 303, 307, 308])('is followed once within the origin, with the credentials: %i', async (status) => {
+    const server = await serve(script(to('/v2/edgehosts?a=1', status), fine));
+    expect((await listFrom(server, { credentials })).items).toHaveLength(1);
+    expect(server.seen.map(({ url, headers }) => [url, headers['apikey']])).toEqual([
+      ['/v1/edgehosts', 'k-123456'],
+      ['/v2/edgehosts?a=1', 'k-123456'],
+    ]);
+  });
 
   it.each([
     ['/a/v2/edgehosts', true],
     ['/b/v1/edgehosts', false],
     ['/ab/v1/edgehosts', false],
-  ])('of a service below /a to %s: followed is %s', async (location, isFollowed) => {
+  ])('of a service below /a to %s is followed: %s', async (location, isFollowed) => {
     const server = await serve(script(to(location), fine));
     const found = listFrom({ ...server, url: `${server.url}/a` }, { credentials });
     if (isFollowed) expect((await found).items).toHaveLength(1);
@@ -35,7 +32,7 @@ describe('redirects', () => {
     expect(server.seen).toHaveLength(isFollowed ? 2 : 1);
   });
 
-  it('a second one is not', async () => {
+  it('is not followed a second time', async () => {
     const server = await serve(to('/again'));
     expect(await problemOf(listFrom(server))).toMatchObject({
       kind: 'redirect',
@@ -45,12 +42,12 @@ describe('redirects', () => {
     expect(server.seen).toHaveLength(2);
   });
 
-  it('to a URL of any length are reported in one line', async () => {
+  it('to a URL of any length is reported in one line', async () => {
     const server = await serve(to(`http://elsewhere.test/${'a'.repeat(5000)}`));
     expect((await problemOf(listFrom(server))).what.length).toBeLessThan(250);
   });
 
-  it('to another origin are refused, naming it without secrets', async () => {
+  it('to another origin is refused, and named without secrets', async () => {
     const other = await serve(fine);
     const location = `${other.url.replace('//', '//me:pass-word@')}/login?token=se-cret`;
     const server = await serve(to(location));
@@ -61,7 +58,7 @@ describe('redirects', () => {
     expect(other.seen).toEqual([]);
   });
 
-  it.each(['http://other.test/v1/edgehosts', '/v2/edgehosts'])('of a search to %s are refused', async (location) => {
+  it.each(['http://other.test/v1/edgehosts', '/v2/edgehosts'])('of a search to %s is refused', async (location) => {
     const base = new URL('http://service.test');
     let isOpen = true;
     const answer = {
@@ -101,7 +98,7 @@ describe('redirects', () => {
   it.each([
     ['https', false],
     ['http', true],
-  ] as const)('to %s of the same host are to another origin too, and not followed', async (scheme, secure) => {
+  ] as const)('to %s of the same host is not followed, since it is another origin', async (scheme, secure) => {
     const server = await serve((request, response) => {
       to(`${scheme}://${request.headers.host}/v1/edgehosts`)(request, response);
     }, secure);
@@ -114,7 +111,7 @@ describe('redirects', () => {
     expect(server.seen).toHaveLength(1);
   });
 
-  it.each(['http://[', ''])('to an invalid URL are reported: %j', async (location) => {
+  it.each(['http://[', ''])('to an invalid URL is reported: %j', async (location) => {
     const problem = await problemOf(listFrom(await serve(to(location, 302))));
     expect(problem).toMatchObject({ kind: 'redirect', what: expect.stringContaining('without a location (302)') });
   });

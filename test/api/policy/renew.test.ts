@@ -4,7 +4,7 @@ import type { Signature } from '../../../src/api/policy/renew.ts';
 import { json, type Reply, raw, serve } from '../server.ts';
 import { asking, clientFor, problemOf, thing } from '../tiny.ts';
 
-/** Accepts one key and no other. */
+/** A service that accepts only one key. */
 const accepting =
   (key: string): Reply =>
   (request, response) =>
@@ -17,8 +17,8 @@ const key = (value: string): Credentials => ({ kind: 'api-key', value });
 
 const signed = (credentials: Credentials | null): Signature => ({ credentials, headers: {} });
 
-describe('a key that was refused', () => {
-  it('is exchanged for the one that is there by now, once', async () => {
+describe('a refused key', () => {
+  it('is replaced once by the current key', async () => {
     const keys = [key('old-key'), key('new-key')];
     const server = await serve(accepting('new-key'));
     const client = clientFor(server, { credentials: () => signed(keys.shift() ?? key('new-key')) });
@@ -26,14 +26,14 @@ describe('a key that was refused', () => {
     expect(server.seen.map(({ headers }) => headers['apikey'])).toEqual(['old-key', 'new-key']);
   });
 
-  it('is not shown again when it is still the same', async () => {
+  it('is not sent again if it is still the current key', async () => {
     const server = await serve(accepting('new-key'));
     const client = clientFor(server, { credentials: () => signed(key('old-key')) });
     expect((await problemOf(client.list(asking('hosts')))).status).toBe(401);
     expect(server.seen).toHaveLength(1);
   });
 
-  it('is renewed where there was none at first, and where only its kind changed', async () => {
+  it('is replaced if there was no key before, or if only its kind changed', async () => {
     const server = await serve(accepting('new-key'));
     const kinds: (Credentials | null)[] = [null, key('new-key')];
     expect(
@@ -46,7 +46,7 @@ describe('a key that was refused', () => {
     ).toHaveLength(1);
   });
 
-  it('stays refused when it was removed', async () => {
+  it('stays refused if it was removed', async () => {
     const server = await serve(accepting('new-key'));
     const keys = [key('old-key')];
     const problem = await problemOf(
@@ -60,7 +60,7 @@ describe('a key that was refused', () => {
     ['what it may not see', json({}, { status: 403 }), 1],
     ['what is not there', json({}, { status: 404 }), 1],
     ['an answer that breaks off, which is asked for again', raw('{"items":['), 3],
-  ])('is not what stands behind %s: another key is not tried', async (_, reply, requests) => {
+  ])('is not assumed after %s: no other key is tried', async (_, reply, requests) => {
     let number = 0;
     const server = await serve(reply);
     const credentials = (): Signature => {
@@ -71,7 +71,7 @@ describe('a key that was refused', () => {
     expect(server.seen).toHaveLength(requests);
   });
 
-  it('that is exchanged again and again is tried no more than twice', async () => {
+  it('is replaced at most once per request', async () => {
     let number = 0;
     const server = await serve(accepting('never'));
     const credentials = (): Signature => {

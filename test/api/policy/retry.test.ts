@@ -11,7 +11,7 @@ const PACKED = { headers: { 'content-encoding': 'gzip' } };
 const busy = (status: number, after?: string): Reply =>
   json({ message: 'later' }, { status, headers: after === undefined ? {} : { 'retry-after': after } });
 
-describe('asking again', () => {
+describe('a client', () => {
   it.each([
     ['429', busy(429), [750, 1500]],
     ['502 with HTML', raw('<html>', { status: 502 }), [375, 750]],
@@ -20,7 +20,7 @@ describe('asking again', () => {
     ['a connection that breaks', hangUp, [375, 750]],
     ['a body that breaks off', raw('{"items":['), [375, 750]],
     ['a packed body that breaks off', raw(gzipSync('{"items":[]}').subarray(0, 18), PACKED), [375, 750]],
-  ])('after %s, with growing waits', async (_, failure, waits) => {
+  ])('retries after %s, with growing waits', async (_, failure, waits) => {
     const server = await serve(script(failure, failure, fine));
     const clock = fakeClock();
     const page = await listFrom(server, { clock, dice: () => 0.5 });
@@ -28,13 +28,13 @@ describe('asking again', () => {
     expect(clock.slept).toEqual(waits);
   });
 
-  it('not more than twice', async () => {
+  it('retries at most twice', async () => {
     const server = await serve(busy(503));
     expect((await problemOf(listFrom(server))).status).toBe(503);
     expect(server.seen).toHaveLength(3);
   });
 
-  it.each([400, 401, 403, 404, 405, 422, 500, 501])('not after %i', async (status) => {
+  it.each([400, 401, 403, 404, 405, 422, 500, 501])('does not retry after %i', async (status) => {
     const server = await serve(busy(status));
     await problemOf(listFrom(server));
     expect(server.seen).toHaveLength(1);
@@ -49,14 +49,14 @@ describe('asking again', () => {
       0,
       20_000,
     ],
-  ])('after the wait that the service names: %s', async (_, headers, dice, slept) => {
+  ])('retries after the time that the service names: %s', async (_, headers, dice, slept) => {
     const clock = fakeClock(Date.parse('2026-03-01T00:00:00Z'));
     const refusal = json({ message: 'later' }, { status: 503, headers });
     await listFrom(await serve(script(refusal, fine)), { clock, dice: () => dice });
     expect(clock.slept).toEqual([slept]);
   });
 
-  it('not for waits longer than the limit', async () => {
+  it('does not retry after waits longer than the limit', async () => {
     const server = await serve(busy(429, '90'));
     const clock = fakeClock();
     const problem = await problemOf(listFrom(server, { clock }));
@@ -69,7 +69,7 @@ describe('asking again', () => {
     expect(server.seen).toHaveLength(1);
   });
 
-  it('not once it is stopped', async () => {
+  it('does not retry once the request is stopped', async () => {
     const stop = new AbortController();
     const clock = {
       now: () => 0,
@@ -84,7 +84,7 @@ describe('asking again', () => {
     expect(server.seen).toHaveLength(1);
   });
 
-  it('never tries more than a tenth of all requests again, once the reserve is used up', async () => {
+  it('retries at most a tenth of all requests once the reserve is used up', async () => {
     const server = await serve(busy(503));
     const client = clientFor(server);
     for (let count = 0; count < 50; count += 1) await problemOf(client.list(asking(count % 2 ? 'hosts' : 'projects')));
@@ -92,7 +92,7 @@ describe('asking again', () => {
     expect(server.seen.length).toBeLessThanOrEqual(50 + 10 + 5);
   });
 
-  it('for a whole page, and hands over each item once', async () => {
+  it('retries a whole page, and hands over each item once', async () => {
     const half = raw(`{"items":[${JSON.stringify(thing(1))},`);
     const whole = json({ items: [thing(1), thing(2)] });
     const server = await serve(script(half, whole));
@@ -100,12 +100,12 @@ describe('asking again', () => {
     const onItems = (items: readonly Item[]): void => void given.push(...items.map(({ uid }) => uid));
     const page = await listFrom(server, {}, { onItems });
     expect(page.items.map(({ uid }) => uid)).toEqual(['u1', 'u2']);
-    // The last items of a whole body may be in the page alone: on a slow machine they come while a delivery is not due.
+    // The last items of a complete body may be only in the page: on a slow machine they arrive while no delivery is due.
     expect(['u1', 'u1,u2']).toContain(given.join());
     expect(server.seen.map(({ headers }) => headers.range)).toEqual([undefined, undefined]);
   });
 
-  it('reports reason and end of a wait', async () => {
+  it('reports the reason and the end of a wait', async () => {
     const clock = fakeClock();
     const waits: RetryWait[] = [];
     const start = clock.now();
@@ -113,7 +113,7 @@ describe('asking again', () => {
     expect(waits).toEqual([{ until: start + 7000, problem: expect.objectContaining({ kind: 'server', status: 503 }) }]);
   });
 
-  it('never after a timeout: the wait was long enough', async () => {
+  it('does not retry after a timeout, since the user has waited long enough', async () => {
     const server = await serve(silence);
     expect((await problemOf(listFrom(server, { timeouts: { headers: 20 } }))).kind).toBe('timeout');
     expect(server.seen).toHaveLength(1);
@@ -125,11 +125,11 @@ describe('asking again', () => {
     ['parts of a second, rounded up', '19.25', 20],
     ['a date', 'Thu, 01 Jan 1970 00:00:25 GMT', 20],
     ['a date that begins with digits', '1970-01-01T00:00:25Z', 20],
-  ])('reads a wait out of %s', (_, text, seconds) => {
+  ])('reads the wait from %s', (_, text, seconds) => {
     expect(retryAfter({ 'retry-after': text }, 5000)).toBe(seconds);
   });
 
-  it('reads no wait from invalid values', () => {
+  it('reads no wait from an invalid value', () => {
     expect(['', 'soon', '-5', '12x'].map((text) => retryAfter({ 'retry-after': text }, 0))).toEqual([
       null,
       null,

@@ -7,7 +7,7 @@ import type { ServiceAhead } from '../../../src/core/values/clocks.ts';
 const NOW = Date.UTC(2026, 2, 1, 12);
 const request: Outgoing = { method: 'GET', path: '/v1/x', headers: {}, attempt: 1, redact: redactor(null) };
 
-/** What an answer that takes a second says of the service's clock. */
+/** The bounds of the service's clock after an answer that took a second. */
 const told = async (status: number, headers: ServiceResponse['headers']): Promise<readonly ServiceAhead[]> => {
   const heard: ServiceAhead[] = [];
   let now = NOW;
@@ -21,7 +21,7 @@ const told = async (status: number, headers: ServiceResponse['headers']): Promis
 };
 
 describe('the time of the service', () => {
-  it('is the time of an answer, within its duration', async () => {
+  it('is the date of an answer, with bounds that allow for its duration', async () => {
     const date = new Date(NOW + 180_000).toUTCString();
     expect(await told(200, { date })).toEqual([{ least: 179_000, most: 181_000 }]);
     expect(await told(404, { date })).toHaveLength(1);
@@ -33,7 +33,7 @@ describe('the time of the service', () => {
     [200, { date: 'Sun, 01 Mar 2026 11:00:00 GMT', age: '3600' }],
     [502, { date: 'Sun, 01 Mar 2026 11:00:00 GMT' }],
     [407, { date: 'Sun, 01 Mar 2026 11:00:00 GMT' }],
-  ])('is not taken from a cache, a gateway or nothing: %i %o', async (status, headers) => {
+  ])('is not read from a cache, a gateway, or an answer without a date: %i %o', async (status, headers) => {
     expect(await told(status, headers)).toEqual([]);
   });
 });
