@@ -21,8 +21,8 @@ const SRC = sourcesIn('src');
 const TESTS = sourcesIn('test');
 const ALL = [...SRC, ...TESTS, ...sourcesIn('bench')];
 
-describe('the floors', () => {
-  test('the table itself points down', () => {
+describe('the sources', () => {
+  test('have a table of rooms whose imports point down', () => {
     const up = Object.entries(ROOMS).flatMap(([name, { floor, rooms }]) =>
       rooms
         .filter((other) => (ROOMS[other]?.floor ?? floor) >= floor && !(isCli(name) && isCli(other)))
@@ -31,33 +31,33 @@ describe('the floors', () => {
     expect(up).toEqual([]);
   });
 
-  test('imports point down, and packages stay in their rooms', () => {
+  test('are imported only downwards, and packages only in their rooms', () => {
     expect(floorBreaches(SRC)).toEqual([]);
   });
 
-  test('no files import each other in a circle, types included', () => {
+  test('have no files that import each other in a circle, types included', () => {
     expect(cycleBreaches(ALL)).toEqual([]);
   });
 
-  test.each(WINGED_ROOMS)('the folders of %s have an order, and few files lie beside them', (room) => {
+  test.each(WINGED_ROOMS)('have an order of the folders of %s, and few files beside them', (room) => {
     expect(wingBreaches(SRC)).toEqual([]);
     const beside = SRC.filter(({ path }) => path.startsWith(`src/${room}/`) && wingOf(path) === null);
     expect(beside.map(({ path }) => path).slice(10)).toEqual([]);
   });
 
-  test('a wing with an index is imported through it', () => {
+  test('have wings that are imported through their index', () => {
     expect(faceBreaches(SRC)).toEqual([]);
   });
 
-  test('what a kind is inside stays in its folder', () => {
+  test('have kinds whose files are imported only in their folder', () => {
     expect(kindBreaches(SRC)).toEqual([]);
   });
 
-  test('questions do not know each other, and are loaded when they are asked', () => {
+  test('have questions that do not import each other, and are loaded when they are asked', () => {
     expect(questionBreaches(SRC)).toEqual([]);
   });
 
-  test('the rooms of cli that need no screen load none, and help loads nothing at all', () => {
+  test('load no screen for commands of cli that need none, and no package for help', () => {
     // In the bundle string-width is loaded by its first call, and zlib by bin/code-cache.js for checksums; yaml takes 1 ms.
     const light = (name: string): boolean => ['string-width', 'yaml', 'node:zlib'].includes(name) || isLight(name);
     const why = 'loaded by each start: import() it where it is used';
@@ -73,39 +73,39 @@ describe('the floors', () => {
     }
   });
 
-  test('the bundle brings everything: nothing is a runtime dependency', () => {
+  test('need no runtime dependency, since the bundle contains everything', () => {
     expect(Object.keys(JSON.parse(textOf('package.json')))).not.toContain('dependencies');
   });
 });
 
 describe('the rules of the rooms', () => {
-  test('clocks, colours, escape sequences and names of the service are said in their places only', () => {
+  test('allow clocks, colours, escape sequences and names of the service only in their rooms', () => {
     expect(codeBreaches(SRC)).toEqual([]);
   });
 
-  test.each(Object.entries(FEATURES))('the folders that know %s are those of the table', (_, feature) => {
+  test.each(Object.entries(FEATURES))('allow only the folders of the table to import %s', (_, feature) => {
     expect(foldersKnowing(feature, SRC)).toEqual(feature.folders);
   });
 
-  test('no name is exported for tests alone', () => {
+  test('forbid names that are exported only for tests', () => {
     expect(exportBreaches(SRC)).toEqual([]);
   });
 
-  test('no name of a type stands in three rooms', () => {
+  test('forbid a name of a type in three rooms', () => {
     expect(typeBreaches(SRC)).toEqual([]);
   });
 
-  test('tests replace no modules, since their files share them, but in files of their own', () => {
+  test('forbid tests to replace modules except in isolated files, since test files share modules', () => {
     const replacing = TESTS.filter(({ scan }) => /\bvi\.(?:do)?[mM]ock\(|\bvi\.resetModules\(/.test(scan.code));
     expect(replacing.map(({ path }) => path).filter((path) => !path.includes('.isolated.'))).toEqual([]);
   });
 
-  test('one place listens to keys', () => {
+  test('allow one listener to keys', () => {
     const listeners = SRC.filter(({ scan }) => /\buseInput\(/.test(scan.code)).map(({ path }) => path);
     expect(listeners).toEqual(['src/screen/app.tsx']);
   });
 
-  test('only the effects start requests', () => {
+  test('allow only the effects to start requests', () => {
     const asking = SRC.filter(({ path }) => ['store', 'ui'].includes(roomOf(path) ?? ''))
       .filter(({ imports }) =>
         imports.some(({ from, names }) => from.endsWith('core/client/index.ts') && names.includes('Client')),
@@ -114,14 +114,14 @@ describe('the rules of the rooms', () => {
     expect(asking.filter((path) => !path.startsWith('src/store/effects/'))).toEqual([]);
   });
 
-  test('elements are written in ui, and where it is put on the screen', () => {
+  test('allow elements only in ui, screen, places, and the code that opens the screen', () => {
     const rooms = SRC.filter(({ path }) => path.endsWith('.tsx')).map(({ path }) => roomOf(path));
     expect([...new Set(rooms)].toSorted()).toEqual(['cli/interactive', 'places/*.tsx', 'screen', 'ui']);
   });
 });
 
 describe('the words', () => {
-  test('that a test expects to be absent are words that something writes', () => {
+  test('that a test expects to be absent occur in the program or the test', () => {
     const data = [...filesIn('test/fixtures'), 'package.json'].map((path) => sourceOf(path, textOf(path)));
     expect(absentTextBreaches(TESTS, [...SRC, ...data])).toEqual([]);
   });
@@ -131,7 +131,7 @@ describe('the files', () => {
   const lines = (text: string): number => text.trimEnd().split('\n').length;
   const code = ['src', 'test', 'bin', 'bench'].flatMap(filesIn).filter((path) => /\.(tsx?|c?js)$/.test(path));
 
-  test('none is over 400 lines, and few are over 250', () => {
+  test('have at most 400 lines, and few have more than 250', () => {
     const sizes = code.map((path) => ({ path, size: lines(textOf(path)) }));
     expect(sizes.filter(({ size }) => size > 400)).toEqual([]);
     const ours = sizes.filter(({ path }) => path.startsWith('src/'));
@@ -141,12 +141,12 @@ describe('the files', () => {
     );
   });
 
-  test('are named for what they hold', () => {
+  test('have a name that says what they contain', () => {
     const empty = /^(?:utils?|helpers?|common|misc|types?|constants)(?:\.test)?\.[a-z]+$/i;
     expect(code.filter((path) => empty.test(basename(path)))).toEqual([]);
   });
 
-  test('name no path of the machine that they were written on, and the lock file no registry', () => {
+  test('contain no path of a machine, and the lock file no registry', () => {
     const places = ['work', 'root', 'Users'].map((folder) => `/${folder}/`);
     const written = filesIn('.').filter((path) => {
       const text = textOf(path);
@@ -171,11 +171,11 @@ describe('the map', () => {
     'src/questions/README.md',
     'src/triage/README.md',
   ];
-  /** The first of the places that a path in a map may be meant from. */
+  /** Resolves a path in a map: relative to the map, to the root, or to `src`. Undefined if no such file exists. */
   const found = (map: string, path: string): string | undefined =>
     [posix.dirname(map), '.', 'src'].map((base) => posix.join(base, path)).find((full) => existsSync(join(ROOT, full)));
 
-  test.each(MAPS)('every path that %s names exists', (map) => {
+  test.each(MAPS)('names only paths that exist: %s', (map) => {
     const text = textOf(map).replaceAll(/^```.*?^```/gms, '');
     const written = Array.from(
       text.matchAll(/`([\w.@/-]+)`|\]\(([\w./-]+)\)/g),
@@ -186,25 +186,22 @@ describe('the map', () => {
     expect(paths.filter((path) => found(map, path) === undefined)).toEqual([]);
   });
 
-  test('the README tells to do what the build machine does', () => {
+  test('has the commands of the build machine in the README', () => {
     const commands = textOf('.ci/run').match(/^npm .+$/gm) ?? [];
     expect(textOf('README.md')).toContain(`\n${commands.join(' && ')}\n`);
   });
 
-  test.each(['src/README.md', 'src/CHANGING.md'])(
-    'every function that %s names is in the file that it names',
-    (map) => {
-      const named = Array.from(textOf(map).matchAll(/`(\w+)`\s\(`([\w./-]+\.tsx?)`\)/g));
-      expect(named.length).toBeGreaterThan(10);
-      const missing = named.filter(([, name = '', path = '']) => {
-        const full = found(map, path);
-        return full === undefined || !new RegExp(`\\b${name}\\b`).test(sourceOf(full, textOf(full)).scan.code);
-      });
-      expect(missing.map(([text]) => text)).toEqual([]);
-    },
-  );
+  test.each(['src/README.md', 'src/CHANGING.md'])('names functions that are in the named files: %s', (map) => {
+    const named = Array.from(textOf(map).matchAll(/`(\w+)`\s\(`([\w./-]+\.tsx?)`\)/g));
+    expect(named.length).toBeGreaterThan(10);
+    const missing = named.filter(([, name = '', path = '']) => {
+      const full = found(map, path);
+      return full === undefined || !new RegExp(`\\b${name}\\b`).test(sourceOf(full, textOf(full)).scan.code);
+    });
+    expect(missing.map(([text]) => text)).toEqual([]);
+  });
 
-  test('its table of rooms is the table of the floors', () => {
+  test('has the same table of rooms as the floors', () => {
     const rows = Array.from(
       textOf('src/README.md').matchAll(/^\| `([\w/*.-]+?)\/?` \| (\d) \| ([^|]*) \| ([^|]*) \|/gm),
     );

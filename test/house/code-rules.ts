@@ -6,15 +6,15 @@ import type { Source } from './repository.ts';
 interface CodeRule {
   readonly rule: string;
   readonly pattern: RegExp;
-  /** Rooms that it holds for; everywhere when left out. */
+  /** Rooms that the rule holds for; absent for all rooms. */
   readonly rooms?: readonly string[];
-  /** Where it may be said all the same: files, or folders by their slash. */
+  /** Exceptions: files, or folders, which end with a slash. */
   readonly except?: readonly string[];
 }
 
 const PURE = ['core', 'resources', 'query', 'pane', 'places', 'triage', 'ui', 'screen', 'store'];
 
-/** What code may not say. */
+/** Patterns that code must not contain. */
 const CODE_RULES: readonly CodeRule[] = [
   {
     rule: 'here the time is an argument: no clock, no timer, no chance',
@@ -33,12 +33,12 @@ const CODE_RULES: readonly CodeRule[] = [
   { rule: 'only ui/theme.ts names a colour', pattern: /\b(?:color|backgroundColor|borderColor|dimColor|inverse)=/g },
 ];
 
-/** What texts may not say. */
+/** Patterns that texts must not contain. */
 const TEXT_RULES: readonly CodeRule[] = [
   {
     rule: 'escape sequences are written by terminal, colours by ui/theme.ts',
     pattern: /(?:\\x1b|\\u001b|\\u\{1b\}|\\033|\u001B)\[/gi,
-    // Not demo: it sends what a hostile service would.
+    // The demo is excepted: it sends the texts of a hostile service.
     rooms: [
       'core',
       'resources',
@@ -84,7 +84,7 @@ const TEXT_RULES: readonly CodeRule[] = [
   },
 ];
 
-/** Where a source says what its room may not say. */
+/** The places where a source contains a pattern that its room must not contain. */
 export const codeBreaches = (sources: readonly Source[]): Breach[] =>
   sources.flatMap((source) => [
     ...CODE_RULES.filter((rule) => holdsFor(rule, source)).flatMap(({ rule, pattern }) =>

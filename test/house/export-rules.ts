@@ -3,20 +3,20 @@ import { type Source, targetOf } from './repository.ts';
 
 const EXPORT = /^export (?:abstract )?(?:async )?(?:const|let|function\*?|class|type|interface|enum) (\w+)/gm;
 
-/** The program: the bundle gives `main` to `bin/load.js`. */
+/** Exports of the program itself: the bundle passes `main` to `bin/load.js`. */
 const ENTRY = 'src/cli/main.ts';
 
-/** The names that an import gives another file, each as the imported file calls it. */
+/** The names that a file imports, each by its name in the imported file. */
 const given = (names: readonly string[]): readonly string[] => names.map((name) => name.replace(/ as .*$/s, ''));
 
-/** Exported names that no other source uses: names exported for tests alone, and for nobody. */
+/** Exported names that no other source uses: only tests use them, or nobody. */
 export const exportBreaches = (sources: readonly Source[]): Breach[] => {
   const used = new Set<string>();
   const mark = (target: string, name: string): void => {
     const key = `${target} ${name}`;
     if (used.has(key)) return;
     used.add(key);
-    // What an index hands on is used in the file that it comes from.
+    // A name that an index exports again counts as used in its own file.
     const index = byPath.get(target);
     for (const one of index?.imports ?? []) {
       if (!one.isReExport) continue;
@@ -65,7 +65,7 @@ const exportedBy = (source: Source | undefined): readonly string[] =>
 
 const TYPE = /^(?:export )?(?:abstract )?(?:interface|type|class) (\w+)/gm;
 
-/** Names of types that stand in three rooms: a word has one meaning, and a reader who jumps to its name finds it. */
+/** Names of types that are declared in three rooms: a word should have one meaning, so that a reader can jump to its name. */
 export const typeBreaches = (sources: readonly Source[]): Breach[] => {
   const rooms = new Map<string, Map<string, string>>();
   for (const { path, scan } of sources)

@@ -1,13 +1,13 @@
-/** A room of the house: a folder of `src`, what it stands on, and what it may bring in. */
+/** A room of the house: a folder of `src`, its floor, and what it may import. */
 export interface Room {
-  /** Imports point down; rooms of one floor do not know each other. */
+  /** The floor: imports point to lower floors, and rooms of one floor do not import each other. */
   readonly floor: number;
   readonly rooms: readonly string[];
-  /** Packages and modules of Node; with `type ` in front only their types. */
+  /** Allowed packages and modules of Node; `type ` in front allows only types. */
   readonly packages: readonly string[];
 }
 
-/** The whole house. A file belongs to the room with the longest name that its path begins with. */
+/** All rooms. A file belongs to the room with the longest name that its path begins with. */
 export const ROOMS: Readonly<Record<string, Room>> = {
   core: { floor: 0, rooms: [], packages: ['node:zlib', 'string-width', 'yaml'] },
 
@@ -150,12 +150,12 @@ export const roomOf = (path: string): string | null => {
 };
 
 /**
- * Folders of `src` whose own folders, the wings, have an order: arrows between those point one way, and none points at a
- * file that lies beside them. A wing with an index is imported through it.
+ * Folders of `src` whose own folders (wings) have an order: imports between wings point one way, and no wing imports a file
+ * that lies beside the wings. A wing with an index is imported through the index.
  */
 export const WINGED_ROOMS: readonly string[] = ['core', 'query/filter', 'store', 'places'];
 
-/** Where a path lies in a winged room: the room and its folder; null outside, and for files beside the folders. */
+/** The room with wings and the wing that a path lies in; null for other paths, and for files beside the wings. */
 export const wingOf = (path: string): { readonly room: string; readonly wing: string } | null => {
   const room = WINGED_ROOMS.find((name) => path.startsWith(`src/${name}/`));
   if (room === undefined) return null;
@@ -163,12 +163,12 @@ export const wingOf = (path: string): { readonly room: string; readonly wing: st
   return wing === undefined || rest.length === 0 ? null : { room, wing };
 };
 
-/** Files of `src`, or some of their names, that few folders know. */
+/** Files of `src`, or some of their exports, that only a few folders may import. */
 export interface Feature {
   readonly files: readonly string[];
-  /** Absent: all names of the files. */
+  /** The exports; absent for all exports of the files. */
   readonly names?: readonly string[];
-  /** The folders that import them, and no others. */
+  /** The only folders that may import them. */
   readonly folders: readonly string[];
 }
 

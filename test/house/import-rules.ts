@@ -3,10 +3,10 @@ import { type Feature, ROOMS, type Room, roomOf, wingOf } from './floors.ts';
 import type { Import } from './imports.ts';
 import { type Source, targetOf } from './repository.ts';
 
-/** What breaks a rule: the file and line, what it does, the rule. */
+/** A broken rule as a sentence: file and line, what the line does, the rule. */
 export type Breach = string;
 
-/** Imports that do not point down, packages in a room that may not have them, files outside of any room. */
+/** Imports that do not point down, packages that a room must not import, files outside of all rooms. */
 export const floorBreaches = (sources: readonly Source[]): Breach[] =>
   sources.flatMap((source) => {
     const name = roomOf(source.path);
@@ -42,7 +42,7 @@ const packageRule = ({ from, typeOnly }: Import, name: string, room: Room): stri
   return whole.startsWith('type ') && !typeOnly ? `${name} may know the types of ${packageOf(from)} only` : null;
 };
 
-/** `zustand/vanilla` is part of zustand; a module of Node is what it says. */
+/** The package of an import: `zustand/vanilla` is a part of zustand; a module of Node stays as it is. */
 const packageOf = (from: string): string => {
   if (from.startsWith('node:')) return from;
   return from
@@ -51,10 +51,10 @@ const packageOf = (from: string): string => {
     .join('/');
 };
 
-/** Files that import each other round a circle, types too: each circle once. */
+/** Files that import each other in a circle, including types; each circle once. */
 export const cycleBreaches = (sources: readonly Source[]): Breach[] => {
   const arrows = sources.map((source) => {
-    // The state holds what is done with it: places, keys and pickers are functions of the state.
+    // The state refers to places, keys and pickers, which are functions of the state.
     const isState = (path: string): boolean => path.startsWith('src/store/state/');
     const targets = source.imports.flatMap((one) => {
       const target = targetOf(source, one);
@@ -65,7 +65,7 @@ export const cycleBreaches = (sources: readonly Source[]): Breach[] => {
   return circles(new Map(arrows)).map(({ way }) => `${way.join(' → ')}: files import each other in a circle`);
 };
 
-/** Imports of a wing from the files beside the wings, and wings that import each other, also round a circle. */
+/** Wings that import files beside the wings, and wings that import each other, directly or in a circle. */
 export const wingBreaches = (sources: readonly Source[]): Breach[] => {
   const arrows = new Map<string, Map<string, Breach>>();
   const breaches: Breach[] = [];
@@ -93,11 +93,11 @@ export const wingBreaches = (sources: readonly Source[]): Breach[] => {
 
 interface Circle {
   readonly way: readonly string[];
-  /** The text of each arrow. */
+  /** The import of each arrow, as text. */
   readonly imports: readonly string[];
 }
 
-/** Each circle of arrows once. */
+/** Finds the circles of arrows, each once. */
 const circles = (arrows: ReadonlyMap<string, ReadonlyMap<string, string>>): Circle[] => {
   const done = new Set<string>();
   const found: Circle[] = [];
@@ -116,7 +116,7 @@ const circles = (arrows: ReadonlyMap<string, ReadonlyMap<string, string>>): Circ
   return found;
 };
 
-/** Imports, from outside of a wing that has an index, of another of its files. */
+/** Imports from outside of a wing that bypass the index of the wing. */
 export const faceBreaches = (sources: readonly Source[]): Breach[] => {
   const paths = new Set(sources.map(({ path }) => path));
   return sources.flatMap((source) => {
@@ -132,7 +132,7 @@ export const faceBreaches = (sources: readonly Source[]): Breach[] => {
   });
 };
 
-/** The packages that come in with a file when it is loaded, each with the files that lead to it: `import()` and types are not followed. */
+/** The packages that are loaded together with a file, each with the chain of imports. `import()` and types are not followed. */
 export const loadedWith = (sources: readonly Source[], path: string): ReadonlyMap<string, string> => {
   const byPath = new Map(sources.map((source) => [source.path, source]));
   const seen = new Set<string>();
@@ -152,7 +152,7 @@ export const loadedWith = (sources: readonly Source[], path: string): ReadonlyMa
   return packages;
 };
 
-/** What a kind is inside stays in its folder: nobody else imports its model, and kinds do not know each other. */
+/** Imports of the files of a kind from outside, and of a kind by another kind. */
 export const kindBreaches = (sources: readonly Source[]): Breach[] =>
   sources.flatMap((source) =>
     source.imports.flatMap((one) => {
@@ -160,13 +160,13 @@ export const kindBreaches = (sources: readonly Source[]): Breach[] =>
       const kind = /^src\/resources\/(?!shared\/)([^/]+)\//.exec(target)?.[1];
       if (kind === undefined || source.path.startsWith(`src/resources/${kind}/`)) return [];
       if (source.path === 'src/resources/index.ts') return [];
-      // The embedded service makes its world of the kinds' samples.
+      // The embedded service builds its world from the samples of the kinds.
       if (source.path.startsWith('src/demo/') && /\/sample[^/]*\.ts$/.test(target)) return [];
       return [`${source.path}:${one.line} imports ${one.from}: what ${kind} is inside stays in its folder`];
     }),
   );
 
-/** Questions do not know each other, and nobody knows more of one than its registration, which loads no other code of it. */
+/** Imports of a question by another question, and imports from outside of more than its registration, which loads no other code. */
 export const questionBreaches = (sources: readonly Source[]): Breach[] =>
   sources.flatMap((source) =>
     source.imports.flatMap((one) => {
@@ -182,7 +182,7 @@ export const questionBreaches = (sources: readonly Source[]): Breach[] =>
     }),
   );
 
-/** The folders that import a feature. */
+/** The folders that import the files of a feature. */
 export const foldersKnowing = ({ files, names }: Feature, sources: readonly Source[]): readonly string[] => {
   const isNamed = (one: Import): boolean =>
     names === undefined || one.names.some((name) => names.includes(name.replace(/ as .*$/s, '')));

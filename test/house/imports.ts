@@ -1,14 +1,14 @@
 import type { Scan } from './scan.ts';
 
-/** One import, or re-export, of a file. */
+/** An import or re-export in a file. */
 export interface Import {
-  /** As it is written: `../core/item.ts`, `node:fs`, `ink`. */
+  /** The imported module as written: `../core/item.ts`, `node:fs`, `ink`. */
   readonly from: string;
-  /** Nothing of it is left when the types are gone. */
+  /** True for an import of types only, which does not exist at run time. */
   readonly typeOnly: boolean;
-  /** `import()`: loaded when it is needed. */
+  /** True for `import()`, which loads the module on demand. */
   readonly dynamic: boolean;
-  /** `export … from`. */
+  /** True for `export … from`. */
   readonly isReExport: boolean;
   readonly names: readonly string[];
   readonly line: number;
@@ -18,11 +18,11 @@ const STATIC = /\b(import|export)\s+(type\s+)?([\w*\s{},$]*?)\s*from\s*(['"])(.*
 const BARE = /\bimport\s*(['"])(.*?)\1/g;
 const DYNAMIC = /\b(?:import|require)\s*\(\s*(['"])(.*?)\1/g;
 
-/** The imports of a source. */
+/** Finds the imports of a source. */
 export const importsOf = ({ code, bare }: Scan): readonly Import[] => {
   const found: Import[] = [];
   const add = (match: RegExpExecArray, from: string, rest: Pick<Import, 'typeOnly' | 'dynamic' | 'names'>): void => {
-    // What looks like an import inside of a text is none.
+    // Skips texts that look like an import.
     if (code[match.index] !== bare[match.index]) return;
     const isReExport = match[1] === 'export';
     found.push({ from, line: lineOf(bare, match.index), isReExport, ...rest });
@@ -38,5 +38,5 @@ export const importsOf = ({ code, bare }: Scan): readonly Import[] => {
   return found;
 };
 
-/** The line of an index, from 1. */
+/** The line number of an index in a text, from 1. */
 export const lineOf = (text: string, index: number): number => text.slice(0, index).split('\n').length;

@@ -20,7 +20,7 @@ const insert = (path: string, after: string, line: string): void => {
   writeFileSync(file, text.replace(after, `${after}\n  ${line}`));
 };
 
-/** What the compiler says of the sources, a line for each error. */
+/** The errors of the compiler, a line each. */
 const compile = (): readonly string[] => {
   try {
     execFileSync(join(ROOT, 'node_modules/.bin/tsc'), ['--noEmit', '-p', join(house, 'src-only.json')], {
@@ -36,7 +36,7 @@ const compile = (): readonly string[] => {
   }
 };
 
-test('a place is a folder and a line in each table: an unfinished one does not compile', () => {
+test('accepts a new place as a folder and a line in each table; an unfinished place does not compile', () => {
   writeFileSync(
     join(house, 'src-only.json'),
     JSON.stringify({ extends: './tsconfig.json', include: ['src'], compilerOptions: { incremental: false } }),

@@ -13,7 +13,7 @@ export interface Source {
   readonly imports: readonly Import[];
 }
 
-/** What a clone does not have. */
+/** Folders that a clone does not have. */
 const NOT_OURS: ReadonlySet<string> = new Set(['node_modules', 'dist', 'coverage', '.git']);
 
 /** The files below a folder. */
@@ -28,7 +28,7 @@ export const filesIn = (folder: string): string[] =>
 
 export const textOf = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 
-/** The source of each path, as it was read last: each test of the house asks for all of them. */
+/** Cache of the sources by path: each test of the house reads all sources. */
 const known = new Map<string, Source>();
 
 export const sourceOf = (path: string, text: string): Source => {
@@ -46,6 +46,6 @@ export const sourcesIn = (folder: string): Source[] =>
     .filter((path) => /\.tsx?$/.test(path))
     .map((path) => sourceOf(path, textOf(path)));
 
-/** The file that an import means, or null for a package. */
+/** The file that an import refers to; null for a package. */
 export const targetOf = ({ path }: Source, { from }: Import): string | null =>
   from.startsWith('.') ? posix.join(posix.dirname(path), from) : null;

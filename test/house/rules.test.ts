@@ -7,13 +7,13 @@ import { scan } from './scan.ts';
 import { absentTextBreaches, commentBreaches } from './text-rules.ts';
 import { textsOf } from './texts.ts';
 
-/** What all rules say about one file. */
+/** The broken rules of a file. */
 const said = (path: string, text: string): readonly string[] => {
   const sources = [sourceOf(path, text)];
   return [...floorBreaches(sources), ...kindBreaches(sources), ...codeBreaches(sources)];
 };
 
-describe('a rule that is broken says so in a sentence', () => {
+describe('a broken rule', () => {
   test.each([
     ['src/core/item.ts', "import { App } from '../screen/app.tsx';", 'core (floor 0) may import nothing of ours'],
     ['src/query/order.ts', "import type { Page } from '../api/client.ts';", 'query (floor 1) may import core'],
@@ -36,12 +36,12 @@ describe('a rule that is broken says so in a sentence', () => {
     ['src/screen/app.tsx', "const look = '\\u001B[31m';", 'escape sequences are written by terminal'],
     ['src/store/state/view.ts', "const tone = 'red';", 'only ui/theme.ts names a colour'],
     ['src/api/client.ts', "headers['ProjectUid'] = uid;", 'only api/dialects knows the names of the service'],
-  ])('%s: %s', (path, text, sentence) => {
+  ])('is reported in a sentence: %s: %s', (path, text, sentence) => {
     expect(said(path, `\n${text}\n`).join('\n')).toMatch(new RegExp(`^${path}.*`));
     expect(said(path, `\n${text}\n`).join('\n')).toContain(sentence);
   });
 
-  test('a circle is told as a way', () => {
+  test('is reported for a circle as a chain of imports', () => {
     const a = sourceOf('src/core/a.ts', "import type { B } from './b.ts';");
     const b = sourceOf('src/core/b.ts', "export { A } from './a.ts';");
     expect(cycleBreaches([a, b])).toEqual([
@@ -50,19 +50,19 @@ describe('a rule that is broken says so in a sentence', () => {
   });
 });
 
-describe('folders of a room that have an order', () => {
+describe('the order of wings', () => {
   const beside = sourceOf('src/store/store.ts', "import { a } from './walk/a.ts';");
   const walk = sourceOf('src/store/walk/a.ts', "import { b } from '../state/b.ts';");
   const types = sourceOf('src/store/state/b.ts', "import type { C } from '../list/commands/c.ts';");
   const list = sourceOf('src/store/list/commands/c.ts', "export { a } from '../../walk/a.ts';");
 
-  test('arrows that point one way break no rule, nor does a room without an order', () => {
+  test('allows imports in one direction, and any imports in a room without an order', () => {
     expect(wingBreaches([beside, walk, list])).toEqual([]);
     const pane = sourceOf('src/pane/a/a.ts', "import { b } from '../b/b.ts';");
     expect(wingBreaches([pane, sourceOf('src/pane/b/b.ts', "import { a } from '../a/a.ts';")])).toEqual([]);
   });
 
-  test('a circle of folders is told with its imports', () => {
+  test('reports a circle of wings with its imports', () => {
     expect(wingBreaches([walk, types, list])).toEqual([
       [
         'store/walk → store/state → store/list → store/walk: folders import each other in a circle',
@@ -74,7 +74,7 @@ describe('folders of a room that have an order', () => {
   });
 });
 
-test('a wing with an index is imported through it, also from outside of its room', () => {
+test('reports imports that bypass the index of a wing, also from outside of its room', () => {
   const index = sourceOf('src/query/filter/match/index.ts', "export { a } from './a.ts';");
   const a = sourceOf('src/query/filter/match/a.ts', '');
   const server = sourceOf('src/query/filter/server/b.ts', "\nimport { a } from '../match/a.ts';");
@@ -85,11 +85,11 @@ test('a wing with an index is imported through it, also from outside of its room
   ]);
 });
 
-describe('a name is exported for another source', () => {
+describe('an exported name', () => {
   const index = sourceOf('src/core/index.ts', "export { type A, b as c } from './a.ts';");
   const a = sourceOf('src/core/a.ts', 'export interface A {}\nexport const b = 1;\nexport const d = 2;');
 
-  test('and not for tests alone, nor through an index that nobody imports it from', () => {
+  test('is reported if only tests use it, or if an index exports it that nobody imports it from', () => {
     const user = sourceOf('src/query/d.ts', "import { d } from '../core/a.ts';");
     const said = 'which no other source uses: name it in its table, or test it through what the program uses';
     expect(exportBreaches([index, a, user])).toEqual([
@@ -98,20 +98,20 @@ describe('a name is exported for another source', () => {
     ]);
   });
 
-  test('which may import it through an index, by another name, or when it is needed', () => {
+  test('counts as used if another source imports it through an index, by another name, or on demand', () => {
     const user = sourceOf('src/query/e.ts', "import { type A, c as e } from '../core/index.ts';");
     const later = sourceOf('src/query/f.ts', "const { d } = await import('../core/a.ts');");
     expect(exportBreaches([index, a, user, later])).toEqual([]);
   });
 });
 
-test('a type that stands in three rooms is told with its files', () => {
+test('reports a type that is declared in three rooms, with its files', () => {
   const rooms = ['core', 'query', 'api'].map((room) => sourceOf(`src/${room}/a.ts`, 'interface Part {}'));
   expect(typeBreaches(rooms.slice(1))).toEqual([]);
   expect(typeBreaches(rooms)).toEqual(['Part is a type of several rooms: src/core/a.ts, src/query/a.ts, src/api/a.ts']);
 });
 
-test('a doc comment begins with its subject', () => {
+test('reports a doc comment that does not begin with its subject', () => {
   const file = sourceOf(
     'src/core/a.ts',
     '/** What is shown. */\nconst a = 1;\n/**\n * Of two the first. */\n/** The rows. */',
@@ -127,14 +127,14 @@ describe('a negative assertion', () => {
   const breaches = (...lines: string[]): string[] =>
     absentTextBreaches([sourceOf('test/a.test.ts', lines.join('\n'))], program);
 
-  test('names words of the program, or of its own test', () => {
+  test('is accepted if the program or its own test has its words', () => {
     expect(
       breaches("expect(text).not.toContain('12 rows were sent');", 'expect(text).not.toMatch(/only \\d/);'),
     ).toEqual([]);
     expect(breaches("const name = 'Weasel';", "expect(text).not.toContain('weasel');")).toEqual([]);
   });
 
-  test('that cannot fail is told with its words', () => {
+  test('is reported with its words if it cannot fail', () => {
     expect(breaches("expect('rows').not.toContain('columns');", 'expect(text).not.toMatch(/rows|were lost/);')).toEqual(
       [
         'test/a.test.ts:1 expects the absence of "columns", which nothing writes',
@@ -144,12 +144,12 @@ describe('a negative assertion', () => {
   });
 });
 
-test('a template is one text, with a mark for each value that is put in', () => {
+test('reads a template as one text, with a mark for each inserted value', () => {
   const source = 'a = `x @{b ? `y @{c}` : "z"} w`;'.replaceAll('@', '$');
   expect(textsOf(sourceOf('a.ts', source)).map(({ text }) => text)).toEqual(['x … w', 'y …', 'z']);
 });
 
-test('texts, comments and expressions are told from code', () => {
+test('tells texts, comments and regular expressions from code', () => {
   const put = (text: string): string => text.replaceAll('@', '$');
   const source = put('a = /["\'`]/g; b = `x @{c ? "d" : `e`} f`; /* g */ h = i / j / k; // l\nm = <N o="p" />;');
   const code = put('a = g; b = ` @{c ? " " : ` `} `; h = i / j / k; \nm = <N o=" " />;');

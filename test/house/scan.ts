@@ -1,23 +1,23 @@
-/** A text in quotes or backticks, as it is written in the source, without what is put in by `${…}`. */
+/** A text in quotes or backticks, as written in the source, without the values inserted by `${…}`. */
 export interface Quoted {
   readonly text: string;
   readonly at: number;
 }
 
-/** A source taken apart as far as the rules of the house need. Both texts are as long as the source. */
+/** A source, split as far as the rules of the house need it. Both texts have the length of the source. */
 export interface Scan {
-  /** Comments, texts and regular expressions blanked out. */
+  /** The source with comments, texts and regular expressions replaced by blanks. */
   readonly code: string;
-  /** Only comments blanked out. */
+  /** The source with only comments replaced by blanks. */
   readonly bare: string;
   readonly quoted: readonly Quoted[];
 }
 
 const BLANK = /[^\n]/g;
-/** After one of these a slash begins a regular expression, not a division. `<` is left out: there it closes an element. */
+/** Characters after which a slash begins a regular expression and not a division. `<` is left out: a slash after it closes an element. */
 const BEFORE_REGEX = /(?:^|[=([{,;:!&|?+\-*%~^>}]|\b(?:return|typeof|case|in|of|void|do|else|await|yield))$/;
 
-/** Takes a TypeScript source apart: just enough of a tokenizer to tell code from comments, texts and expressions. */
+/** Splits a TypeScript source: a tokenizer that only tells code from comments, texts and regular expressions. */
 export const scan = (source: string): Scan => {
   const code = Array.from({ length: source.length }, (_, at) => source.charAt(at));
   const bare = [...code];
@@ -25,7 +25,7 @@ export const scan = (source: string): Scan => {
   const blank = (target: string[], from: number, to: number): void => {
     for (let at = from; at < to; at += 1) target[at] = source.charAt(at).replace(BLANK, ' ');
   };
-  /** Depths of braces at which the `${` of an open template began. */
+  /** Depths of braces at which the open `${` of templates began. */
   const templates: number[] = [];
   let depth = 0;
   let before = '';
@@ -93,7 +93,7 @@ const lineEnd = (source: string, from: number): number => {
   return found < 0 ? source.length : found;
 };
 
-/** The closing quote, or the end of the line: a stray apostrophe must not swallow the rest. */
+/** Index of the closing quote, or of the end of the line: a stray apostrophe must not hide the rest of the source. */
 const quoteEnd = (source: string, from: number): number => {
   const quote = source.charAt(from);
   let at = from + 1;

@@ -6,12 +6,12 @@ import { type Text, textsOf } from './texts.ts';
 /** An assertion that a text is absent, up to its first quote. */
 const ABSENT = /\.not\s*\.(?:toContain|toMatch)\(\s*['"`]?$/;
 const LONGEST_ASSERTION = 60;
-/** Words that JavaScript itself writes into texts. */
+/** Words that JavaScript itself puts into texts. */
 const BUILT_IN = 'nan infinity undefined null [object object]';
 
 /**
- * Negative assertions that cannot fail: they name words that neither the program nor the test has, so that they stay green
- * whatever the program writes. The words of a test are its own texts, names and those of the test files that it imports.
+ * Negative assertions that cannot fail: their words are neither in the program nor in the test, so that they stay green
+ * whatever the program writes. The words of a test are the texts and names in it and in the test files that it imports.
  */
 export const absentTextBreaches = (tests: readonly Source[], program: readonly Source[]): Breach[] => {
   const written = [BUILT_IN, ...program.map(wordsOf)].join('\n');
@@ -35,13 +35,13 @@ export const absentTextBreaches = (tests: readonly Source[], program: readonly S
 const isAbsent = ({ scan }: Source, { at }: Text): boolean =>
   ABSENT.test(scan.bare.slice(Math.max(0, at - LONGEST_ASSERTION), at));
 
-/** The texts and the code of a source in lower case, without its negative assertions. */
+/** The texts and the code of a source, in lower case and without its negative assertions. */
 const wordsOf = (source: Source): string =>
   [source.scan.code, ...textsOf(source).flatMap((text) => (isAbsent(source, text) ? [] : [text.text]))]
     .join('\n')
     .toLowerCase();
 
-/** The runs of words in a text or a regular expression, in lower case: numbers, signs and classes lie between them. */
+/** The runs of words in a text or a regular expression, in lower case. Numbers, signs and character classes separate runs. */
 const partsOf = (text: string, isExpression: boolean): string[] =>
   (isExpression ? text.replaceAll(/\\[a-z]/g, '\n') : text)
     .toLowerCase()
@@ -49,7 +49,7 @@ const partsOf = (text: string, isExpression: boolean): string[] =>
     .map((words) => words.trim())
     .filter((words) => words.length > 2);
 
-/** Doc comments that begin without their noun. */
+/** Finds doc comments that do not begin with their noun. */
 export const commentBreaches = (sources: readonly Source[]): Breach[] =>
   sources.flatMap((source) =>
     Array.from(

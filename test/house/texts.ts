@@ -1,13 +1,13 @@
 import type { Source } from './repository.ts';
 
-/** A text as the source has it, from its first to its last quote; `…` stands for each value put in by `${…}`. */
+/** A text as written in the source, between its quotes; `…` stands for each value inserted by `${…}`. */
 export interface Text {
   readonly text: string;
   /** The index of the text in the source. */
   readonly at: number;
 }
 
-/** The texts and regular expressions of a source. A template is one text, however many values are put into it. */
+/** Finds the texts and regular expressions of a source. A template is one text, however many values it has. */
 export const textsOf = ({ text: source, scan }: Source): Text[] => {
   const texts: { text: string; at: number }[] = [];
   const open: { text: string; at: number }[] = [];

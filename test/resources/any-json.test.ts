@@ -5,13 +5,13 @@ import { RESOURCES } from '../../src/resources/index.ts';
 import { fullJson, kind, NOW, sectionTexts } from './shown.ts';
 import { spoil, step } from './spoil.ts';
 
-/** Words that a program says when it took a value for something it is not. */
+/** Words that appear when a program takes a value for another type. */
 const SLIP = /undefined|NaN|Infinity|\[object Object\]/;
 
-/** What a terminal may obey; a line feed only where a text has lines. */
+/** Characters that a terminal may obey. A line feed is allowed only in texts of several lines. */
 const CONTROL = /[\p{Cc}\p{Cf}\p{Cs}]/u;
 
-/** All that an item can be asked for, none of which may throw. */
+/** Calls everything that an item offers; nothing may throw. */
 const read = (id: string, json: unknown) => {
   const resource = kind(id);
   const item = resource.item(structuredClone(json));
@@ -51,20 +51,20 @@ const holds = (id: string, json: unknown): void => {
     slips: said ? [] : [...lines, ...texts].filter((text) => SLIP.test(text)),
     numbers: numbers.filter((number) => !Number.isFinite(number)),
     twice: keys.length - new Set(keys).size,
-    // The document's order of fields takes nothing away and adds nothing.
+    // The documented order of fields removes nothing and adds nothing.
     lost: canonical(JSON.parse(whole[0] ?? '')) === canonical(admit(structuredClone(json))) ? [] : ['lost'],
   }).toEqual({ empty: [], control: [], slips: [], numbers: [], twice: 0, lost: [] });
 };
 
 describe.each(RESOURCES.map(({ id }) => id))('%s: for any JSON', (id) => {
-  test('any JSON is read, shown and searched', () => {
+  test('reads, shows and searches it', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (json) => holds(id, json)),
       { numRuns: 30 },
     );
   });
 
-  test('a full item with missing, null or mistyped parts is read, displayed and searched', () => {
+  test('reads, shows and searches a full item with missing, null or mistyped parts', () => {
     const full = fullJson(id);
     fc.assert(
       fc.property(fc.array(step, { minLength: 1, maxLength: 12 }), (steps) => holds(id, steps.reduce(spoil, full))),
@@ -72,7 +72,7 @@ describe.each(RESOURCES.map(({ id }) => id))('%s: for any JSON', (id) => {
     );
   });
 
-  test('a key that JavaScript knows is a key like any other', () => {
+  test('treats the name of a JavaScript property like any other key', () => {
     const json = JSON.parse('{"__proto__": {"uid": "x"}, "constructor": {"name": "y"}, "metadata": {"uid": "z"}}');
     const item = kind(id).item(json);
     expect(item.uid).toBe('z');
@@ -80,7 +80,7 @@ describe.each(RESOURCES.map(({ id }) => id))('%s: for any JSON', (id) => {
     holds(id, json);
   });
 
-  test('an empty item shows only unknown values', () => {
+  test('shows only unknown values for an empty item', () => {
     const item = kind(id).item({});
     for (const column of kind(id).columns) expect(item.cell(column.id, NOW).text).toBe('–');
     expect(item.notes.map(({ path }) => path)).toEqual(['metadata.uid']);

@@ -15,7 +15,7 @@ const links = fc.array(
 
 const thing = ({ relation, kind, uid }: Link): string => `${relation} ${kind} ${uid}`;
 
-it('names each thing that an item points at once, in the order of their first links, and by its first name', () => {
+it('keeps one link for each thing, in the order of the first links, with the first name', () => {
   fc.assert(
     fc.property(links, (all) => {
       const distinct = distinctLinks(all);

@@ -5,7 +5,7 @@ import { orderedItems } from '../../src/query/ordered.ts';
 import { RESOURCES } from '../../src/resources/index.ts';
 import { fullJson, kind, NOW, sectionTexts } from './shown.ts';
 
-/** JSON with the texts at a path, through lists, in another spelling. */
+/** Changes the spelling of the texts at a path, through lists. */
 const respelt = (json: Json, [key, ...rest]: readonly string[], spell: (text: string) => Json): Json => {
   if (Array.isArray(json)) return json.map((entry) => respelt(entry, key === undefined ? [] : [key, ...rest], spell));
   if (key === undefined) return typeof json === 'string' ? spell(json) : json;
@@ -27,8 +27,8 @@ const fields = RESOURCES.flatMap(({ id, choices }) =>
   Array.from(choices, ([path, values]) => ({ id, path, values: Object.keys(values) })),
 );
 
-describe('a documented value is one value in any spelling', () => {
-  test('and a value with the name of a property of every object is as it was sent', () => {
+describe('a documented value', () => {
+  test('may be replaced by the name of a property that every object has', () => {
     for (const word of ['constructor', '__proto__', 'toString'])
       for (const { id, path } of fields)
         expect(() =>
@@ -38,7 +38,7 @@ describe('a documented value is one value in any spelling', () => {
         ).not.toThrow();
   });
 
-  test('of the fields that have some', () => {
+  test('exists for these fields', () => {
     expect(fields.map(({ id, path }) => `${id} ${path}`)).toEqual([
       'hosts spec.type',
       'hosts spec.clusterprofiletemplates.packs.type',
@@ -55,7 +55,7 @@ describe('a documented value is one value in any spelling', () => {
     ]);
   });
 
-  test.each(fields)('$id $path', ({ id, path, values }) => {
+  test.each(fields)('is the same in any spelling: $id $path', ({ id, path, values }) => {
     const resource = kind(id);
     for (const value of values) {
       const sent = (spell: (text: string) => Json) =>
@@ -78,7 +78,7 @@ describe('a documented value is one value in any spelling', () => {
     }
   });
 
-  test('in orders: hosts that write Unhealthy stand with the unhealthy ones', () => {
+  test('sorts by its meaning: hosts with Unhealthy are among the unhealthy hosts', () => {
     const hosts = kind('hosts');
     const host = (name: string, state: string) =>
       hosts.item({ metadata: { uid: name, name }, status: { health: { state } } });
@@ -87,7 +87,7 @@ describe('a documented value is one value in any spelling', () => {
     expect(rows.map(({ name }) => name).join('')).toBe('bcda');
   });
 
-  test.each(fields)('$id $path keeps words that are names of JavaScript', ({ id, path }) => {
+  test.each(fields)('is kept if it is the name of a JavaScript property: $id $path', ({ id, path }) => {
     for (const word of ['__proto__', 'constructor', 'toString']) {
       const item = kind(id).item(respelt(fullJson(id) as Json, path.split('.'), () => word));
       expect(item.value(path)).toBe(word);
@@ -95,7 +95,7 @@ describe('a documented value is one value in any spelling', () => {
     }
   });
 
-  test('a change of the spelling alone is none', () => {
+  test('has not changed if only its spelling differs', () => {
     const change = (path: string, from: Json, to: Json) => ({ what: 'field' as const, path, from, to });
     const changes = [
       change('status.health.state', 'Unhealthy', 'unhealthy'),

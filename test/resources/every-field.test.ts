@@ -10,7 +10,7 @@ const leaves = (json: unknown, path: Path = []): readonly (readonly [Path, unkno
     ? Object.entries(json).flatMap(([key, value]) => leaves(value, [...path, Array.isArray(json) ? Number(key) : key]))
     : [[path, json]];
 
-/** A copy with the leaf at `path` replaced; undefined takes it away. */
+/** A copy in which the leaf at `path` is replaced; undefined removes it. */
 const withLeaf = (json: unknown, path: Path, leaf: unknown): unknown => {
   const [key, ...rest] = path;
   if (key === undefined) return leaf;
@@ -19,7 +19,7 @@ const withLeaf = (json: unknown, path: Path, leaf: unknown): unknown => {
   return copy;
 };
 
-/** Shown only where the field that replaced it is empty. */
+/** True for the path of a deprecated field, which is shown only if the field that replaced it is empty. */
 const isDeprecated = (path: Path): boolean => {
   const last = path.at(-1);
   if (path.includes('inUseClusterUids')) return true;
@@ -27,7 +27,7 @@ const isDeprecated = (path: Path): boolean => {
 };
 const isForm = (path: Path): boolean => path.length === 3 && (path[1] === 'draft' || path[1] === 'published');
 
-/** How a leaf of the fixture reads on the screen. */
+/** The text of a leaf of the fixture on the screen. */
 const shown = (leaf: unknown): string => {
   const words = String(leaf);
   if (/^\d{4}-\d\d-\d\dT/.test(words)) return formatTime(Date.parse(words), NOW);
@@ -52,12 +52,12 @@ describe.each(RESOURCES.map(({ id }) => id))('%s: every field of the document', 
     expect(missing.map(([path, leaf]) => `${path.join('.')} = ${leaf}`)).toEqual([]);
   });
 
-  test('is missed when it is gone', () => {
+  test('is shown as missing if it is not sent', () => {
     const unseen = fieldsShown.filter(([path]) => textsOf(withLeaf(json, path, null)) === all);
     expect(unseen.map(([path]) => path.join('.'))).toEqual([]);
   });
 
-  test('that is yes or no reads differently either way', () => {
+  test('is shown differently for true and false', () => {
     const flags = fieldsShown.filter(([, leaf]) => typeof leaf === 'boolean');
     const unseen = flags.filter(([path, leaf]) => textsOf(withLeaf(json, path, leaf !== true)) === all);
     expect(unseen.map(([path]) => path.join('.'))).toEqual([]);
@@ -79,7 +79,7 @@ describe.each(RESOURCES.map(({ id }) => id))('%s: every field of the document', 
     expect(kind(id).item(structuredClone(json)).notes).toEqual([]);
   });
 
-  test('keeps its secret', () => {
+  test('does not show a secret', () => {
     const item = kind(id).item(structuredClone(json));
     const everything = [all, JSON.stringify(item.json()), item.search()].join('\n');
     expect(JSON.stringify(json)).toMatch(id === 'summary' ? /./ : /HUSH/);
@@ -89,14 +89,14 @@ describe.each(RESOURCES.map(({ id }) => id))('%s: every field of the document', 
 });
 
 describe('a deprecated field', () => {
-  test('is a marked fallback for its empty successor', () => {
+  test('is shown with a mark if its successor is empty', () => {
     const host = withLeaf(fullJson('hosts'), ['spec', 'clusterProfileTemplates', 0, 'profileVersion'], '');
     const texts = sectionTexts(kind('hosts').item(host).sections(NOW));
     const number = leaves(host).find(([path]) => path.join('.') === 'spec.clusterProfileTemplates.0.version')?.[1];
     expect(texts).toContain(`${number} (deprecated field version: profileVersion is empty)`);
   });
 
-  test('of the clusters in use counts them and lists their uids', () => {
+  test('is counted for clusters in use, and listed by uid', () => {
     const profile = withLeaf(fullJson('profiles'), ['status', 'inUseClusters'], []);
     const item = kind('profiles').item(profile);
     expect(item.value('inuse')).toBe(2);
@@ -105,7 +105,7 @@ describe('a deprecated field', () => {
     for (const [path, leaf] of leaves(profile)) if (path.includes('inUseClusterUids')) expect(texts).toContain(leaf);
   });
 
-  test('of the clusters in use that is an empty text is none', () => {
+  test('counts as no cluster in use if it is an empty text', () => {
     const profile = withLeaf(fullJson('profiles'), ['status', 'inUseClusterUids'], ['']);
     const item = kind('profiles').item(withLeaf(profile, ['status', 'inUseClusters'], null));
     expect(item.value('inuse')).toBe(0);

@@ -6,7 +6,7 @@ import { RESOURCES } from '../../src/resources/index.ts';
 import { CANARY, hostileItem } from './hostile.ts';
 import { fullJson, kind, NOW } from './shown.ts';
 
-/** All that is counted, found and told of an item, under the ids that say what it is. */
+/** All facets, findings and events of an item, by their ids. */
 const told = (id: string, item: Item) => {
   const { values, others, found, undecided } = item.facets();
   const named = kind(id).facets.map((facet, at) => [facet.id, values[at]] as const);
@@ -31,7 +31,7 @@ describe.each(RESOURCES.map(({ id }) => id))('facets, rules and events of %s', (
     expect(new Set(rules).size).toBe(rules.length);
   });
 
-  test('an empty item has no values but that it is silent, and its rules are undecided', () => {
+  test('have no values for an empty item except that it is silent, and its rules are undecided', () => {
     const item = kind(id).item({});
     const { values, others, found, events, undecided } = told(id, item);
     const silence = kind(id).facets.flatMap(({ role, id: facet }) => (role === 'silence' ? [[facet, [true]]] : []));
@@ -40,7 +40,7 @@ describe.each(RESOURCES.map(({ id }) => id))('facets, rules and events of %s', (
     expect(kind(id).broken(item)).toBe(null);
   });
 
-  test('hold no secret and nothing that a terminal obeys, each value once and one line', () => {
+  test('contain no secret and no control characters, and each value once and on one line', () => {
     fc.assert(
       fc.property(hostileItem(fullJson(id)), (json) => {
         const { values, others, found, evidence, events } = told(id, kind(id).item(json));
@@ -60,7 +60,7 @@ describe.each(RESOURCES.map(({ id }) => id))('facets, rules and events of %s', (
     );
   });
 
-  test('labels, annotations and fields that no document knows are facets too', () => {
+  test('include labels, annotations and undocumented fields', () => {
     const item = kind(id).item({
       metadata: {
         uid: 'u',
@@ -82,7 +82,7 @@ describe.each(RESOURCES.map(({ id }) => id))('facets, rules and events of %s', (
     ]);
   });
 
-  test('a facet that only items know is the same object in all of them', () => {
+  test('share one object for a facet that only items have', () => {
     const [one, other] = ['a', 'b'].map((site) =>
       kind(id)
         .item({ metadata: { uid: site, labels: { site } } })

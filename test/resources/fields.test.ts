@@ -14,7 +14,7 @@ import { PROJECT } from '../../src/resources/projects/model.ts';
 import { fullJson, kind, NOW } from './shown.ts';
 import { spoil, step } from './spoil.ts';
 
-/** An item as a service gives it that was asked for these fields. */
+/** An item as a service sends it if these fields are requested. */
 const selected = (id: string, json: unknown, fields: readonly string[]) =>
   kind(id).item(selectFields(fields.join(','))(json as JsonObject));
 
@@ -24,19 +24,22 @@ const anyItem = (id: string): fc.Arbitrary<unknown> =>
     return typeof json === 'object' && json !== null ? json : {};
   });
 
-describe.each(RESOURCES)('$title: the declared fields of a column cover everything it reads', ({ id, columns }) => {
-  test.each(columns.map((column) => column.id))('%s', (name) => {
-    const fields = [...IDENTITY, ...(kind(id).column(name)?.fields ?? [])];
-    fc.assert(
-      fc.property(anyItem(id), (json) => {
-        expect(selected(id, json, fields).cell(name, NOW)).toEqual(kind(id).item(json).cell(name, NOW));
-      }),
-      { numRuns: 25 },
-    );
-  });
-});
+describe.each(RESOURCES)(
+  'the declared fields of a column in $title cover everything that it reads',
+  ({ id, columns }) => {
+    test.each(columns.map((column) => column.id))('%s', (name) => {
+      const fields = [...IDENTITY, ...(kind(id).column(name)?.fields ?? [])];
+      fc.assert(
+        fc.property(anyItem(id), (json) => {
+          expect(selected(id, json, fields).cell(name, NOW)).toEqual(kind(id).item(json).cell(name, NOW));
+        }),
+        { numRuns: 25 },
+      );
+    });
+  },
+);
 
-/** All that a list is read for. */
+/** Everything that a list of items is used for. */
 const asInList = (id: string, item: ReturnType<typeof selected>) => ({
   uid: item.uid,
   name: item.name,
@@ -48,8 +51,8 @@ const asInList = (id: string, item: ReturnType<typeof selected>) => ({
   forms: item.forms().map(({ title }) => title),
 });
 
-describe('an item that a list selected fields of', () => {
-  test.each(['profiles', 'projects'])('of %s is shown, searched and followed as the whole one', (id) => {
+describe('an item of a list with field selection', () => {
+  test.each(['profiles', 'projects'])('is shown, searched and followed like the whole item: %s', (id) => {
     const { fields } = kind(id);
     fc.assert(
       fc.property(anyItem(id), (json) => {
@@ -61,7 +64,7 @@ describe('an item that a list selected fields of', () => {
     );
   });
 
-  test('is less than a tenth of the whole one, for all profiles of a world', () => {
+  test('is smaller than a tenth of the whole item, for all profiles of a world', () => {
     const { fields } = kind('profiles');
     const world = createWorld(1, 1213, NOW);
     const items = world.profiles.stubs.map(createProfileItems(world));
@@ -77,7 +80,7 @@ describe('an item that a list selected fields of', () => {
 
 const TABLES = { hosts: HOST, profiles: PROFILE, projects: PROJECT, summary: SUMMARY } satisfies Record<string, Fields>;
 
-/** True for the path of a field, of an object on the way to one, and of a key in a map. */
+/** True for the path of a field, of an object that contains a field, and of a key in a map. */
 const isIn = (fields: Fields, path: string): boolean =>
   Object.entries(fields).some(([name, field]) => {
     const own = field.path ?? name;
@@ -86,7 +89,7 @@ const isIn = (fields: Fields, path: string): boolean =>
   });
 
 describe.each(RESOURCES)('$title', ({ id, columns, facets, rules, fields }) => {
-  test('read only fields that the table has', () => {
+  test('reads only fields of its table', () => {
     const named = [...fields, ...[...columns, ...facets, ...rules].flatMap((one) => one.fields)];
     expect(named.filter((path) => !isIn(TABLES[id], path))).toEqual([]);
   });

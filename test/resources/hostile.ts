@@ -2,7 +2,7 @@ import fc from 'fast-check';
 
 const ESC = '\u001B';
 
-/** What a hostile service would like a terminal to obey, a reader not to see, or a program to take for its own. */
+/** Texts with which a hostile service tries to control a terminal, to hide from a reader, or to fool the program. */
 export const HOSTILE = [
   `${ESC}]0;owned\u0007title`,
   `${ESC}]52;c;b3duZWQ=\u0007clipboard`,
@@ -50,11 +50,11 @@ export const HOSTILE = [
   '~',
 ];
 
-/** Never in any output. */
+/** Secret that must not be in any output. */
 export const CANARY = 'hunter2';
 const SECRET = `Zq9-${CANARY}-1aB`;
 
-/** Texts that hold a secret, as configurations, messages and manifests do. */
+/** Texts that contain a secret, like configurations, messages and manifests. */
 export const SECRETS = [
   `user: me\npassword: ${SECRET}\n`,
   `token: |\n  ${SECRET}\n  ${SECRET}\nnext: 1`,
@@ -73,10 +73,10 @@ export const SECRETS = [
   `{"c":"{\\"d\\":\\"{\\\\\\"secret\\\\\\":\\\\\\"${SECRET}\\\\\\"}\\"}"}`,
 ];
 
-/** Keys whose values are secret, whatever they hold. */
+/** Keys whose values are always secret. */
 const SECRET_KEYS = ['dbPassword', 'API_TOKEN', 'ssh-key', 'credentials', 'X-Api-Key', 'registry.password', 'tokens'];
 
-/** Any text that a service may send: hostile, secret or of any signs. */
+/** Any text that a service may send: hostile, secret, or of any characters. */
 export const text = fc.oneof(
   fc.constantFrom(...HOSTILE),
   fc.constantFrom(...SECRETS),
@@ -86,7 +86,7 @@ export const text = fc.oneof(
     .chain((one) => fc.string({ maxLength: 5 }).map((other) => `${other}\n${one}`)),
 );
 
-/** The same JSON with texts of the list in the place of every text, and beside the keys of every map. */
+/** Replaces every text of the JSON by texts of the list, and adds keys with such texts to every map. */
 export const spoiledWith = (value: unknown, texts: readonly string[]): unknown => {
   let turn = 0;
   const next = (): string => {
@@ -103,7 +103,7 @@ export const spoiledWith = (value: unknown, texts: readonly string[]): unknown =
   return visit(value);
 };
 
-/** A full item in which every text is one that a hostile service may send, secrets under keys of theirs among them. */
+/** A full item in which each text is a text of a hostile service; it also has secret keys with secrets. */
 export const hostileItem = (full: unknown): fc.Arbitrary<object> =>
   fc.tuple(fc.array(text, { minLength: 1, maxLength: 12 }), fc.constantFrom(...SECRET_KEYS)).map(([texts, key]) => ({
     ...(spoiledWith(full, texts) as object),

@@ -9,7 +9,7 @@ const links = (id: string, json: unknown): readonly string[] =>
     .map(({ relation, kind: list, uid, name }) => `${relation} ${list ?? '-'} ${uid} ${name ?? '-'}`);
 
 describe('links of a host', () => {
-  test('its clusters, then its profiles, then its project', () => {
+  test('lead to its clusters, then its profiles, then its project', () => {
     const host = {
       aclmeta: { projectUid: 'pr1' },
       spec: {
@@ -27,12 +27,12 @@ describe('links of a host', () => {
     ]);
   });
 
-  test('the project of its access data as a fallback', () => {
+  test('lead to the project of its access data as a fallback', () => {
     expect(links('hosts', { aclmeta: { projectUid: 'pr1' } })).toEqual(['project projects pr1 -']);
   });
 });
 
-test('a profile points at its clusters and, once each, at their projects', () => {
+test('links a profile to its clusters and, once each, to their projects', () => {
   const inUseClusters = [
     { uid: 'c1', name: 'store-1', projectUid: 'pr1' },
     { uid: 'c2', name: 'store-2', projectUid: 'pr1' },
@@ -45,14 +45,14 @@ test('a profile points at its clusters and, once each, at their projects', () =>
   expect(links('profiles', { status: { inUseClusters: [], inUseClusterUids: ['c9'] } })).toEqual(['cluster - c9 -']);
 });
 
-test('a summary points at its project, which has the same uid', () => {
+test('links a summary to its project, which has the same uid', () => {
   expect(links('summary', { metadata: { uid: 'pr1', name: 'retail-east' } })).toEqual([
     'project projects pr1 retail-east',
   ]);
   expect(links('summary', { metadata: { name: 'retail-east' } })).toEqual([]);
 });
 
-test('every link can be followed back by a pointer of its kind', () => {
+test('has a pointer of its kind for the way back from every link', () => {
   for (const { id, pointers } of RESOURCES)
     for (const { relation, kind: list } of kind(id).item(fullJson(id)).links())
       expect(pointers.filter((pointer) => pointer.relation === relation && pointer.kind === list)).toHaveLength(1);

@@ -19,14 +19,14 @@ const single = async (id: string, json: string): Promise<Item> => {
   return kind(id).item(value.json, value.text);
 };
 
-/** The second of three of a list, whose body comes in pieces. */
+/** The second of three items of a list whose body arrives in pieces. */
 const listed = async (id: string, json: string, cuts: readonly number[]): Promise<Item | undefined> => {
   const body = arriving(pieces(Buffer.from(`{"items":[{"a":1}, ${json} ,{"a":1}]}`), cuts));
   const { items } = await readList(body, { item: (one, from) => kind(id).item(one, from), elementLimit: 1e6 });
   return items[1];
 };
 
-/** The item as it comes back from a file of the cache. */
+/** The item as it is read back from a file of the cache. */
 const cached = async (id: KindId, item: Item): Promise<Item | undefined> => {
   const rows = { query: wholeList(id), items: [item], known: 1, isWhole: true, at: NOW };
   const file = await zipRows(rows, 's', NOW, () => true);
@@ -43,7 +43,7 @@ const told = (id: string, item: Item) => ({
   events: item.events(),
 });
 
-/** What JSON can say in ways that parsers and writers treat differently. */
+/** Values that parsers and writers of JSON treat differently. */
 const odd = fc.oneof(
   written,
   fc.bigInt({ min: -(2n ** 70n), max: 2n ** 70n }).map(String),
@@ -59,7 +59,7 @@ const odd = fc.oneof(
   fc.jsonValue().map((one) => JSON.stringify(one)),
 );
 
-/** A full item in which some parts are others, one of them written as it is nowhere else. */
+/** A full item in which some parts are replaced, one of them in an unusual notation. */
 const anyItem = (full: unknown): fc.Arbitrary<string> =>
   fc.tuple(fc.array(step, { maxLength: 4 }), fc.nat(), odd).map(([steps, at, part]) => {
     const json = spoil(steps.reduce(spoil, full), [at, 'other', 'PART']);
@@ -69,7 +69,7 @@ const anyItem = (full: unknown): fc.Arbitrary<string> =>
 describe.each(RESOURCES.map(({ id }) => id))('%s', (id) => {
   const full = fullJson(id);
 
-  test('are the same in a list, as a single answer and from the cache, for any JSON', async () => {
+  test('are the same from a list, from a single answer and from the cache, for any JSON', async () => {
     await fc.assert(
       fc.asyncProperty(anyItem(full), fc.array(fc.nat(), { maxLength: 5 }), async (json, cuts) => {
         const one = await single(id, json);
@@ -85,7 +85,7 @@ describe.each(RESOURCES.map(({ id }) => id))('%s', (id) => {
     );
   });
 
-  it('has integers from 2^53 on exactly as they were sent', async () => {
+  it('keep integers from 2^53 on exactly as they were sent', async () => {
     await fc.assert(
       fc.asyncProperty(fc.bigInt({ min: 2n ** 53n }), async (number) => {
         const item = await single(id, `{"metadata":{"uid":"u","labels":{"n":${number},"m":-${number}}}}`);
@@ -95,7 +95,7 @@ describe.each(RESOURCES.map(({ id }) => id))('%s', (id) => {
     );
   });
 
-  it('has not changed when it is written in another way, with other secrets, and has when a text differs', async () => {
+  it('count as unchanged in another notation or with other secrets, and as changed if a text differs', async () => {
     const sent = JSON.stringify({ token: CANARY, rate: 1.5, ...(full as object), place: 'Zürich' });
     const item = await single(id, sent);
     const others = [
@@ -109,7 +109,7 @@ describe.each(RESOURCES.map(({ id }) => id))('%s', (id) => {
   });
 });
 
-it('has no negative zero, which the text of an item has not either', async () => {
+it('reads a negative zero as zero, as the text of an item has it', async () => {
   const item = await single('summary', '{"metadata":{"uid":"u"},"status":{"clustersHealth":{"errored":-0}}}');
   expect(Object.is(item.value('errored'), 0)).toBe(true);
 });

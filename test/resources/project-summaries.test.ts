@@ -25,7 +25,7 @@ const recorded = {
 describe('project summaries', () => {
   const item = summary.item(recorded);
 
-  test('count the clusters that are listed, and never sum the health counters', () => {
+  test('count the listed clusters, and never sum the health counters', () => {
     expect(cells(summary, item)).toEqual({
       name: 'retail-east',
       clusters: '8',
@@ -39,7 +39,7 @@ describe('project summaries', () => {
     });
   });
 
-  test('leave uncounted numbers unknown', () => {
+  test('show numbers that were not sent as unknown', () => {
     const bare = summary.item({ status: { clustersHealth: { unhealthy: 2 }, usage: null } });
     expect(bare.value('clusters')).toBeNull();
     expect(bare.value('share')).toBeNull();
@@ -48,7 +48,7 @@ describe('project summaries', () => {
     expect(words(bare, 'health')).toContain('Unhealthy\n2');
   });
 
-  test('draw each counter against the number of clusters', () => {
+  test('draw each counter relative to the number of clusters', () => {
     const bars = sectionOf(item, 'health').blocks.flatMap((block) => (block.type === 'bars' ? block.bars : []));
     expect(bars.map(({ label, text }) => `${label} ${text}`)).toEqual([
       'Errored 1 of 8 · 13%',
@@ -59,14 +59,14 @@ describe('project summaries', () => {
     expect(sectionOf(item, 'health').attention).toBe('bad');
   });
 
-  test("show the CPU by cluster, most first, in the vendor's spelling too", () => {
+  test("show the CPU by cluster, largest first, also with the vendor's key", () => {
     const cpu = words(item, 'cpu');
     expect(cpu.indexOf('12.25 cores · 78% · native')).toBeLessThan(cpu.indexOf('3.5 cores · 22%'));
     expect(cpu).toContain('Native\n12.25 · 78% of all\nPure\n3.5 · 22% of all');
     expect(cpu).toContain('b\n12.25\n● native\nc2');
   });
 
-  test('draw the clusters by size, the largest first, each against the largest', () => {
+  test('draw the clusters by size, the largest first, each relative to the largest', () => {
     const bars = sectionOf(item, 'cpu').blocks.flatMap((block) => (block.type === 'bars' ? block.bars : []));
     expect(bars).toEqual([
       { label: 'b', value: 12.25, of: 12.25, text: '12.25 cores · 78% · native', tone: 'accent' },
@@ -77,7 +77,7 @@ describe('project summaries', () => {
     expect(clusters?.type === 'grid' ? clusters.rows.length : 0).toBe(8);
   });
 
-  test('name the problems, and that the counters overlap', () => {
+  test('name the problems, and say that the counters overlap', () => {
     const [first] = sectionOf(item, 'health').blocks;
     expect(first).toMatchObject({ text: '● 1 errored cluster\n● 2 unhealthy clusters', tone: 'bad' });
     expect(words(item, 'health')).toContain('counters overlap');
@@ -86,7 +86,7 @@ describe('project summaries', () => {
     expect(words(well, 'cpu')).toContain('No clusters');
   });
 
-  test('are ordered by broken clusters: errored ones count as much as unhealthy ones, and are not added', () => {
+  test('are sorted by broken clusters: errored and unhealthy clusters count alike, and are not added', () => {
     const project = (name: string, errored: number, unhealthy: number) =>
       summary.item({ metadata: { name, uid: name }, status: { clustersHealth: { errored, unhealthy } } });
     const items = [project('one', 0, 1), project('both', 2, 2), project('errored', 5, 0), project('more', 1, 35)];
@@ -99,7 +99,7 @@ describe('project summaries', () => {
     expect(summary.item({}).cell('unhealthy', NOW).text).toBe('–');
   });
 
-  test('take negative counts as unknown, and say so', () => {
+  test('read negative counts as unknown, with a note', () => {
     const status = { clustersHealth: { unhealthy: -1 }, usage: { alloyCpuCores: -4 } };
     const odd = summary.item({ metadata: { uid: 'a' }, status });
     expect(['unhealthy', 'cpu'].map((column) => odd.cell(column, NOW).text)).toEqual(['–', '–']);

@@ -59,7 +59,7 @@ describe('projects', () => {
     expect(sectionOf(item, 'clean-up').attention).toBe('bad');
   });
 
-  test('do not count unreported failures', () => {
+  test('count failures as unknown if no outcome was sent', () => {
     const silent = projects.item({ spec: { alerts: [{ channels: [channel(null)] }] } });
     expect(silent.value('alerts')).toBe(1);
     expect(silent.value('failing')).toBeNull();
@@ -67,14 +67,14 @@ describe('projects', () => {
     expect(projects.item({ spec: null, status: null }).value('alerts')).toBeNull();
   });
 
-  test('show the headers of a webhook and never their values', () => {
+  test('show the names of webhook headers and never their values', () => {
     const alerts = words(item, 'alerts');
     expect(alerts).toContain('HTTP headers (names only)\nAuthorization, Empty (absent)');
     expect(alerts).toContain('https://hooks.example/x?(present)');
     expect(alerts).not.toMatch(/HUSH|pw@/);
   });
 
-  test('show failed deliveries first, healthy ones folded, with their recipients', () => {
+  test('show failed deliveries first, and fold successful ones, with their recipients', () => {
     const { blocks } = sectionOf(item, 'alerts');
     expect(blocks[0]).toMatchObject({
       title: 'Problems',
@@ -93,7 +93,7 @@ describe('projects', () => {
     expect(blocks.find(({ title }) => title?.endsWith('HTTP body'))).toMatchObject({ text: '{\n}', folded: true });
   });
 
-  test('put the component that fails before the others, and mark channels that are switched off', () => {
+  test('list failing components first, and mark channels that are switched off', () => {
     const alerts = [
       {
         component: 'Calm',
@@ -109,7 +109,7 @@ describe('projects', () => {
     expect(text).toContain('No alerts of Empty');
   });
 
-  test('have one line for no alerts, or unknown ones', () => {
+  test('have one line if they have no alerts, or if alerts are unknown', () => {
     expect(words(projects.item({ spec: { alerts: [] } }), 'alerts')).toBe('No alerts');
     expect(words(projects.item({}), 'alerts')).toBe('Unknown: alerts');
   });
@@ -119,7 +119,7 @@ describe('projects', () => {
     expect(words(item, 'people')).toContain('No users');
   });
 
-  test('are read from the shape of newer services as well', () => {
+  test('are also read from the form that newer services send', () => {
     const newer = projects.item({
       metadata: { uid: 'u' },
       specSummary: { teams: [{ name: 'ops', uid: 't9' }] },

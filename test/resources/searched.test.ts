@@ -10,12 +10,12 @@ const DAY = 86_400_000;
 const endpoints = createEndpoints(createWorld(1, 60, NOW));
 
 describe.each(RESOURCES.map((resource, index) => [resource.title, resource, endpoints[index]] as const))(
-  'words in %s',
+  'the searched words of %s',
   (_, resource, endpoint) => {
     const list = endpoint?.list(new URLSearchParams(), null, {});
     const items = Array.from({ length: Math.min(40, list?.count ?? 0) }, (_, at) => resource.item(list?.item(at)));
 
-    test('contains every cell as displayed, except ages', () => {
+    test('contain every cell as displayed, except ages', () => {
       expect(items.length).toBeGreaterThan(3);
       for (const { id, type } of resource.columns.filter((column) => column.type !== 'time')) {
         for (const item of items) {
@@ -28,9 +28,9 @@ describe.each(RESOURCES.map((resource, index) => [resource.title, resource, endp
       }
     });
 
-    test('and their findings do not change with time', () => {
+    test('do not change with time', () => {
       for (const { id } of resource.columns.filter((column) => column.type !== 'time')) {
-        // The age of what a row begins with is no finding.
+        // The age after the word deleting changes, and is not searched.
         const said = (item: Item, now: number): string => item.cell(id, now).text.replace(/^deleting \S+/, 'deleting');
         for (const item of items) expect(said(item, NOW + 400 * DAY)).toBe(said(item, NOW));
       }

@@ -15,13 +15,13 @@ const full = (id: string) => {
   return json;
 };
 
-/** Columns that read otherwise in what a search gives than in the whole item. */
+/** Columns with other texts in an item of a search than in the whole item. */
 const different = (id: string, summary: unknown): readonly string[] => {
   const [one, other] = [full(id), summary].map((json) => cells(kind(id), kind(id).item(json)));
   return Object.keys(one ?? {}).filter((column) => one?.[column] !== other?.[column]);
 };
 
-/** Columns that the dialect says no search gives. */
+/** Columns that a search cannot fill, according to the dialect. */
 const lacking = (id: KindId): readonly string[] => {
   const { unlisted } = serviceDialects().current.ability(id);
   const isUnlisted = unlistedTest(unlisted);
@@ -31,24 +31,24 @@ const lacking = (id: KindId): readonly string[] => {
 describe('a host of a search', () => {
   const host = kind('hosts').item(sampleHostSummary(full('hosts')));
 
-  it('has the columns of the whole one', () => {
+  it('has the same columns as the whole item', () => {
     expect(different('hosts', sampleHostSummary(full('hosts')))).toEqual([]);
     expect(lacking('hosts')).toEqual([]);
     expect(host.notes).toEqual([]);
   });
 
-  it('is in its own project despite another field', () => {
+  it('has its project from the field that searches send', () => {
     const only = { metadata: { uid: 'u', name: 'n' }, spec: { projectMeta: { name: 'retail', uid: 'p' } }, status: {} };
     expect(kind('hosts').item(only).value('project')).toBe('retail');
   });
 
-  it('does not call unsent fields absent or never set', () => {
+  it('does not show fields that were not sent as absent or never set', () => {
     const texts = sectionTexts(host.sections(NOW)).join('\n');
     expect(texts).not.toContain('(absent)');
     expect(texts).not.toContain('never reported');
     expect(words(host, 'packs')).toContain('Unknown: packs reported by the host');
     expect(words(host, 'identity')).toContain('Unknown: registration, access to the host, tokens');
-    // The whole one says it.
+    // The whole item has the value.
     const whole = { ...full('hosts'), status: { serviceAuthToken: '' } };
     expect(sectionTexts(kind('hosts').item(whole).sections(NOW)).join('\n')).toContain('(absent)');
   });
@@ -58,20 +58,20 @@ describe('a profile of a search', () => {
   const json = sampleProfileSummary(full('profiles'));
   const profile = kind('profiles').item(json);
 
-  it('has the columns of the whole item except those missing in searches', () => {
+  it('has the same columns as the whole item, except columns that searches lack', () => {
     expect(different('profiles', json)).toEqual(['draft', 'macros']);
     expect(lacking('profiles')).toEqual(['draft', 'invalid', 'macros']);
     expect(profile.notes).toEqual([]);
     expect(profile.cell('macros', NOW).text).toBe('–');
   });
 
-  it('has its fields by the paths of the whole one', () => {
+  it('has its fields at the same paths as the whole item', () => {
     const filter = parseFilter('spec.published.cloudType~edge specSummary.versions.version~1', kind('profiles'));
     expect(filter.ok && matches(filter.filter, profile, NOW)).toBe(true);
     expect(filter.ok && matches(filter.filter, kind('profiles').item(full('profiles')), NOW)).toBe(true);
   });
 
-  it('counts packs deleted from the registry, and leaves the others undecided', () => {
+  it('counts packs that were deleted from the registry, and leaves other packs undecided', () => {
     const counts = { deleted: 3, deprecated: 1, disabled: 2 };
     const counted = kind('profiles').item({ ...json, status: { pack: counts } });
     expect(counted.value('invalid')).toBe(3);
@@ -86,7 +86,7 @@ describe('a profile of a search', () => {
 });
 
 describe('a project of a search', () => {
-  it('is found by the fields of the project, though its search sends the summary', () => {
+  it('is found by the fields of the project, although its search sends the summary', () => {
     const item = kind('projects').item({
       metadata: { uid: 'u', name: 'retail' },
       specSummary: { teams: [{ name: 'ops', uid: 't' }] },

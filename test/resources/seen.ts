@@ -1,7 +1,7 @@
 import type { Item } from '../../src/core/item/item.ts';
 import { kind, NOW } from './shown.ts';
 
-/** All that can be seen of an item. */
+/** Everything that a user can see of an item. */
 export const seen = (id: string, item: Item) => ({
   uid: item.uid,
   name: item.name,

@@ -14,12 +14,12 @@ const SHAPES: Readonly<Record<string, Shape>> = {
   summary: orderOf(SUMMARY),
 };
 
-/** Maps, whose keys are data. */
+/** Paths of maps, whose keys are data. */
 const MAPS = new Set(['annotations', 'labels', 'params', 'addresses', 'headers']);
 
 const isOpen = (json: unknown): json is object => typeof json === 'object' && json !== null;
 
-/** The keys of `json` that the shape does not name. */
+/** Paths of keys in `json` that the shape does not name. */
 const unnamed = (json: unknown, shape: Shape, path: string): readonly string[] => {
   if (!isOpen(json)) return [];
   if (Array.isArray(json)) return json.flatMap((entry) => unnamed(entry, shape, path));
@@ -30,7 +30,7 @@ const unnamed = (json: unknown, shape: Shape, path: string): readonly string[] =
   });
 };
 
-/** The same JSON with the fields of every object backwards. */
+/** Reverses the fields of every object. */
 const backwards = (json: unknown, key = ''): unknown => {
   if (Array.isArray(json)) return json.map((entry) => backwards(entry, key));
   if (!isOpen(json) || MAPS.has(key)) return json;
@@ -41,7 +41,7 @@ const backwards = (json: unknown, key = ''): unknown => {
   );
 };
 
-describe.each(Object.keys(SHAPES))('%s: the order of fields', (id) => {
+describe.each(Object.keys(SHAPES))('the order of the fields of %s', (id) => {
   test('names every field of the document', () => {
     expect(unnamed(fullJson(id), SHAPES[id] ?? [], id)).toEqual([]);
   });
@@ -69,7 +69,7 @@ describe('the forms of an item', () => {
       .forms()
       .map(({ title, json: form }) => [title, JSON.stringify(form)]);
 
-  test('are the published form and the draft of a profile, when it has both', () => {
+  test('are the published form and the draft of a profile that has both', () => {
     const json = { spec: { draft: { packs: [], name: 'd' }, published: { name: 'p' } } };
     expect(forms(json)).toEqual([
       ['Published', '{"name":"p"}'],
@@ -79,7 +79,7 @@ describe('the forms of an item', () => {
     expect(forms({ spec: { draft: {}, published: null } })).toEqual([]);
   });
 
-  test('are none for a single one', () => {
+  test('are empty for a profile with a single form', () => {
     for (const id of ['hosts', 'projects', 'summary']) expect(kind(id).item(fullJson(id)).forms()).toEqual([]);
   });
 });

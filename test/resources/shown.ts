@@ -5,7 +5,7 @@ import { isKindId } from '../../src/core/query/query.ts';
 import type { Block, Section, TreeNode } from '../../src/core/view/pane.ts';
 import { resourceOf } from '../../src/resources/index.ts';
 
-/** The moment that tests look from. */
+/** The current time of these tests. */
 export const NOW = Date.parse('2026-11-20T12:00:00Z');
 
 /** The kind with this id. */
@@ -21,7 +21,7 @@ const FILES: Readonly<Record<string, string>> = {
   summary: 'project-summary',
 };
 
-/** An item with every field of the document, each leaf with a value of its own. */
+/** An item with all documented fields; each leaf has a different value. */
 export const fullJson = (id: string): unknown =>
   JSON.parse(readFileSync(new URL(`../fixtures/full/${FILES[id]}.json`, import.meta.url), 'utf8'));
 
@@ -50,17 +50,17 @@ const nodeTexts = ({ cell, children }: TreeNode): readonly string[] => [cell.tex
 export const sectionTexts = (sections: readonly Section[]): readonly string[] =>
   sections.flatMap(({ title, blocks }) => [title, ...blocks.flatMap(blockTexts)]);
 
-/** One section of an item. */
+/** A section of an item. */
 export const sectionOf = (item: Item, id: string): Section => {
   const found = item.sections(NOW).find((section) => section.id === id);
   if (found === undefined) throw new Error(`no section ${id}`);
   return found;
 };
 
-/** The texts of one section as one text. */
+/** The texts of a section, joined to one text. */
 export const words = (item: Item, id: string): string => sectionOf(item, id).blocks.flatMap(blockTexts).join('\n');
 
-/** The texts of the rows of a section's first grid, or of the one with a title. */
+/** The texts of the rows of a section's first grid, or of the grid with this title. */
 export const gridRows = ({ blocks }: Section, title?: string): readonly (readonly string[])[] => {
   const grid = blocks.find((block) => block.type === 'grid' && (title === undefined || block.title === title));
   return grid?.type === 'grid' ? grid.rows.map((row) => row.map(({ text }) => text)) : [];

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 
-/** One change: at which place, how, and what is put there. */
+/** A change of JSON: its place, its type, and the new value. */
 export type Step = readonly [number, 'null' | 'gone' | 'other', unknown];
 
-/** A copy of `json` with one of its parts, chosen by `at`, replaced or taken away. */
+/** A copy of `json` in which the part chosen by `at` is replaced or removed. */
 export const spoil = (json: unknown, [at, how, other]: Step): unknown => {
   const places: { readonly owner: Record<string, unknown>; readonly key: string }[] = [];
   const copy = structuredClone(json);
@@ -23,7 +23,7 @@ export const spoil = (json: unknown, [at, how, other]: Step): unknown => {
   return copy;
 };
 
-/** Values that services, and people who test programs, send in place of others. */
+/** Values that services, and testers, send instead of the expected ones. */
 const odd = fc.oneof(
   fc.jsonValue({ maxDepth: 2 }),
   fc.double(),

@@ -12,7 +12,7 @@ const items = Array.from({ length: 1213 }, (_, host) => {
 });
 const facets = items.map((item) => item.facets());
 
-/** How many hosts have each value of a facet. */
+/** The number of hosts by the values of a facet. */
 const counts = (id: string): ReadonlyMap<unknown, number> => {
   const place = hosts.facets.findIndex((facet) => facet.id === id);
   const found = new Map<unknown, number>();
@@ -21,7 +21,7 @@ const counts = (id: string): ReadonlyMap<unknown, number> => {
   return found;
 };
 
-test('81 hosts of the demo are unhealthy, 58 of them under disk pressure, consistently in health, packs and rules', () => {
+test('finds 81 unhealthy hosts in the demo, 58 of them under disk pressure, alike by health, packs and rules', () => {
   expect(items.filter((item) => hosts.broken(item) === true)).toHaveLength(81);
   expect(items.filter((item) => hosts.broken(item) === null).length).toBeGreaterThan(0);
   expect(counts('rule').get('unhealthy')).toBe(81);
@@ -30,7 +30,7 @@ test('81 hosts of the demo are unhealthy, 58 of them under disk pressure, consis
   expect(pressed).toHaveLength(58);
 });
 
-test('hosts of the demo are counted by facets', () => {
+test('counts hosts of the demo by facets', () => {
   expect(counts('agent').get('4.7.2')).toBeGreaterThan(58);
   expect(counts('agent-minor').get('4.7')).toBeGreaterThan(counts('agent').get('4.7.2') ?? 0);
   expect([...counts('layer:k8s').keys()].every((pack) => /^\S+ \d/.test(String(pack)))).toBe(true);
@@ -41,13 +41,13 @@ test('hosts of the demo are counted by facets', () => {
   expect([...counts('cluster').keys()].length).toBeGreaterThan(50);
 });
 
-test('a host without pack reports is undecided, not without failing packs', () => {
+test('leaves the packs of a host without reports undecided', () => {
   const silent = items.findIndex((item) => item.value('state') === 'unpaired');
   expect(facets[silent]?.undecided).toContain('pack-failing');
   expect(facets[silent]?.undecided).toContain('pack-missing');
 });
 
-test('the events of an unhealthy host have the transition of its failing pack, and the evidence since when', () => {
+test('has the transition of the failing pack among the events of an unhealthy host, and its time in the evidence', () => {
   const ill = items.find((item) => item.evidence(START).some(({ text }) => text.includes('DiskPressure')));
   const [unhealthy] = ill?.evidence(START) ?? [];
   const failed = ill?.events().find(({ lane }) => lane === 'pack → False');
@@ -57,7 +57,7 @@ test('the events of an unhealthy host have the transition of its failing pack, a
   expect(ill?.events().filter(({ lane }) => lane === 'registered')).toHaveLength(1);
 });
 
-test('facets of a long list close no item that is open', () => {
+test('keeps the parsed JSON of an item while the facets of a long list are read', () => {
   const [first, ...others] = items;
   const json = first?.raw();
   for (const item of others) item.facets();

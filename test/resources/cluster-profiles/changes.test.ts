@@ -28,8 +28,8 @@ const diffs = (before: string | null, after: string | null): readonly Block[] =>
     ({ type }) => type === 'diff',
   );
 
-describe('published and draft', () => {
-  test('every field of a pack that differs is named', () => {
+describe('the comparison of published form and draft', () => {
+  test('names every field in which a pack differs', () => {
     expect(changeOf({}, {})).toBe('no change');
     expect(changeOf({}, { version: '2.0', tag: '2.0.x', digest: 'new' })).toBe('version 1.0 → 2.0');
     expect(changeOf({}, { tag: '1.1.x', digest: 'new' })).toBe('tag 1.0.x → 1.1.x; digest changed');
@@ -44,7 +44,7 @@ describe('published and draft', () => {
     expect(changeOf({ values: 'a: 1\n' }, { values: 'a: 2\nb: 3\n' })).toBe('values +2 -1');
   });
 
-  test('a narrow column names the first differences and counts the rest', () => {
+  test('names the first differences and counts the rest in a narrow column', () => {
     const change = (after: object): string | undefined => {
       const [grid] = sectionOf(profile([pack()], [pack(after)]), 'layers').blocks;
       return grid?.type === 'grid'
@@ -57,7 +57,7 @@ describe('published and draft', () => {
     expect(change({ version: '2.0', values: 'a: 1', type: 'helm', server: 'x' })).toBe('~ version, values and 2 more');
   });
 
-  test('changed values are set against each other line by line', () => {
+  test('compares changed values line by line', () => {
     expect(diffs('a: 1\nb: 2\n', 'a: 1\nb: 3\n')).toEqual([
       {
         type: 'diff',
@@ -75,7 +75,7 @@ describe('published and draft', () => {
     expect(diffs('a: 1', null)).toMatchObject([{ lines: [{ sign: 'removed', text: 'a: 1' }] }]);
   });
 
-  test('long comparisons begin folded, with a note on values not compared', () => {
+  test('folds a long diff initially, and notes values that were not compared', () => {
     const lines = Array.from({ length: 200 }, (_, index) => `key${index}: ${index}`);
     const changed = lines.map((line, index) => (index % 10 === 0 ? `${line}!` : line));
     expect(diffs(lines.join('\n'), changed.join('\n'))[0]?.folded).toBe(true);
@@ -84,20 +84,20 @@ describe('published and draft', () => {
     expect(words(item, 'layers')).toContain('too large to compare line by line');
   });
 
-  test('secrets in values are compared as present, not by value', () => {
+  test('compares secrets in values as present, not by value', () => {
     const item = profile([pack({ values: 'a: 1\npassword: HUSH1' })], [pack({ values: 'a: 2\npassword: HUSH2' })]);
     expect(JSON.stringify(item.sections(NOW))).not.toContain('HUSH');
     expect(words(item, 'layers')).toContain('password: (present)');
   });
 
-  test('other fields of the forms are side by side', () => {
+  test('shows other fields of both forms beside each other', () => {
     const item = profile([], [], { name: 'base-next', packServerSecret: 'HUSH' });
     const text = words(item, 'layers');
     expect(text).toContain('Profile\nbase\nbase-next\n~ changed');
     expect(text).toContain('Pack server secret\n(absent)\n(present)\n~ changed');
   });
 
-  test('the sections memoise the comparison', () => {
+  test('is memoised by the sections', () => {
     const item = profile([pack({ values: 'a: 1' })], [pack({ values: 'a: 2' })]);
     const lines = () =>
       item.sections(NOW).flatMap(({ blocks }) => blocks.flatMap((one) => (one.type === 'diff' ? [one.lines] : [])));

@@ -5,13 +5,13 @@ const profile = (packs: readonly object[], more: object = {}, status: object = {
   kind('profiles').item({ metadata: { uid: 'p2', name: 'base' }, spec: { published: { packs, ...more } }, status });
 
 describe('the packs of a profile', () => {
-  test('are a stack from the ground up; unknown layers come last, as sent', () => {
+  test('are in layer order from the bottom; unknown layers come last, as sent', () => {
     const layers = ['addon', 'gpu', 'csi', 'kernel', 'cni', 'os', 'k8s'];
     const rows = gridRows(sectionOf(profile(layers.map((layer) => ({ name: `n-${layer}`, layer }))), 'layers'));
     expect(rows.map(([layer]) => layer)).toEqual(['kernel', 'os', 'k8s', 'cni', 'csi', 'addon', 'gpu']);
   });
 
-  test('say which input counts and why', () => {
+  test('say which input the installation uses and why', () => {
     const input = (pack: object) => words(profile([{ name: 'n', ...pack }]), 'packs');
     expect(input({ values: 'a: 1\nb: 2\n' })).toContain('values, 2 lines (no params set)');
     expect(input({ values: 'a: 1', params: { A: '1' } })).toContain('params also set, but values take precedence');
@@ -19,7 +19,7 @@ describe('the packs of a profile', () => {
     expect(input({})).toContain('none (neither values nor params sent)');
   });
 
-  test('that are invalid in a draft are no fault of what is published', () => {
+  test('do not make the published form broken if they are invalid in the draft', () => {
     const of = (spec: object) => {
       const item = kind('profiles').item({ spec });
       return [kind('profiles').broken(item), item.facets().found.map(({ rule }) => rule)];
@@ -32,7 +32,7 @@ describe('the packs of a profile', () => {
     expect(of({ draft: invalid })).toEqual([true, ['invalid-pack']]);
   });
 
-  test('begin folded, with their values as YAML; only invalid ones are open', () => {
+  test('are initially folded, with their values as YAML; only invalid packs are open', () => {
     const packs = [
       { name: 'good', values: 'a: 1\n' },
       { name: 'bad', isInvalid: true, inValidReason: 'TagDeleted' },
@@ -52,7 +52,7 @@ describe('the packs of a profile', () => {
     expect(words(item, 'overview')).toContain(`Packs: ${finding.slice(2)}`);
   });
 
-  test('are counted by their registry, by name if the profile has it', () => {
+  test('are counted by registry, which has a name if the profile has it', () => {
     const packs = [
       { name: 'a', registryUid: 'r1' },
       { name: 'b', registryUid: 'r1', server: 'https://charts.example' },
@@ -69,7 +69,7 @@ describe('the packs of a profile', () => {
   });
 });
 
-test('versions are sorted newest first, the current one marked, with their forms', () => {
+test('sorts versions newest first, marks the current version, and names their forms', () => {
   const item = kind('profiles').item({
     metadata: { uid: 'p2' },
     spec: {

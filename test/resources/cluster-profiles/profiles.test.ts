@@ -74,7 +74,7 @@ describe('the list of cluster profiles', () => {
     expect(item.cell('draft', NOW).tone).toBe('accent');
   });
 
-  test('does not take a profile without packs for one with none that is invalid', () => {
+  test('counts invalid packs as unknown for a profile without packs', () => {
     const bare = profiles.item({ metadata: { uid: 'p' }, spec: { published: { name: 'x' } } });
     expect(bare.value('packs')).toBeNull();
     expect(bare.value('invalid')).toBeNull();
@@ -82,7 +82,7 @@ describe('the list of cluster profiles', () => {
     expect(bare.value('draft')).toBeNull();
   });
 
-  test('reads the shape of newer services', () => {
+  test('reads the form that newer services send', () => {
     const newer = profiles.item({ metadata: { uid: 'p' }, specSummary: { version: '2.0', draft: { packs: [] } } });
     expect(newer.cell('version', NOW).text).toBe('2.0');
     expect(newer.value('packs')).toBe(0);
@@ -92,7 +92,7 @@ describe('the list of cluster profiles', () => {
 describe('the detail of a cluster profile', () => {
   const item = profiles.item(recorded);
 
-  test('sets the forms side by side and marks the changes', () => {
+  test('shows the forms beside each other and marks the changes', () => {
     expect(gridRows(sectionOf(item, 'layers')).map((row) => row.slice(0, 5).join(' | '))).toEqual([
       'os | ubuntu | 22.04 | 22.04 | ~ values',
       'k8s | edge-k8s | 1.28.3 | 1.29.0 | ~ version',

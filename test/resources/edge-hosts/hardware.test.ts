@@ -18,7 +18,7 @@ describe('the hardware of a host', () => {
     expect(words(withDevice({ disks }), 'overview')).toContain('● Disk: /data is 99% full');
   });
 
-  test('leaves a disk that is not full alone', () => {
+  test('does not mark a disk that is not full', () => {
     expect(hardware({ disks: [{ partitions: [partition('/', 84, 100)] }] }).attention).toBeUndefined();
   });
 
@@ -36,7 +36,7 @@ describe('the hardware of a host', () => {
     expect(rest(60, 70)).toBe('used and free exceed the total by 30');
   });
 
-  test('says GB of partitions that add up to the size of their disk, and no unit of others', () => {
+  test('shows GB for partitions that add up to the size of their disk, and no unit for others', () => {
     const disk = { size: 1200, partitions: [partition('/', 50, 100), partition('/data', 732, 1024)] };
     const barsOf = (one: object): readonly string[] =>
       hardware({ disks: [one] }).blocks.flatMap((block) =>
@@ -50,7 +50,7 @@ describe('the hardware of a host', () => {
     for (const size of [100, 4000, null]) expect(barsOf({ ...disk, size }).join()).not.toContain('GB');
   });
 
-  test('has a line for a drive without size and partitions, and for none at all', () => {
+  test('has a line for a drive without size and partitions, and for no drives at all', () => {
     const disks = [
       { vendor: 'Intel', controller: 'NVMe', size: 512 },
       { vendor: 'QEMU', controller: 'IDE' },
@@ -70,12 +70,12 @@ describe('the hardware of a host', () => {
     expect(memory(-1)).toContain('▲ -1 is not a valid memory size');
   });
 
-  test('writes PCI addresses as people do, and leaves others as sent', () => {
+  test('writes PCI addresses in standard notation, and leaves other texts as sent', () => {
     const gpus = [{ model: 'L4', addresses: { gpu0: '0000_3b_00_0', gpu1: '3b_00_1', odd: 'slot 7' } }];
     expect(words(withDevice({ gpus }), 'hardware')).toContain('gpu0 0000:3b:00.0, gpu1 3b:00.1, odd slot 7');
   });
 
-  test('reads in one line when no device was sent', () => {
+  test('is a single line if no device was sent', () => {
     const bare = sectionOf(withDevice(JSON.parse('null')), 'hardware');
     expect(bare.blocks).toEqual([{ type: 'text', text: 'Unknown: machine, disks, GPUs', tone: 'dim' }]);
     expect(

@@ -17,7 +17,7 @@ describe('the identity of a host', () => {
     expect(JSON.stringify(item.sections(0))).not.toContain('HUSH');
   });
 
-  test('shows self-registration as on or off', () => {
+  test('shows auto-registration as enabled or disabled', () => {
     expect(words(host({ disableAutoRegister: true }), 'identity')).toContain('Auto-registration\ndisabled');
     expect(words(host({ disableAutoRegister: false }), 'identity')).toContain('Auto-registration\nenabled');
   });

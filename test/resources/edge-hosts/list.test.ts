@@ -7,7 +7,7 @@ const hosts = kind('hosts');
 describe('the list of edge hosts', () => {
   const item = hosts.item(recorded);
 
-  test('reads as the on-call engineer needs it', () => {
+  test('shows the columns that an on-call engineer needs', () => {
     expect(cells(hosts, item)).toEqual({
       name: 'edge-us-retail-00147',
       health: '● unhealthy',
@@ -37,7 +37,7 @@ describe('the list of edge hosts', () => {
     expect(item.value('cluster')).toBe('store-0147, store-0148');
   });
 
-  test('finds a host that is to be deleted by that word, and says so in its row', () => {
+  test('finds a host that is being deleted by the word deleting, and shows it in its row', () => {
     const { metadata } = recorded;
     const deleted = hosts.item({ ...recorded, metadata: { ...metadata, deletionTimestamp: '2026-11-20T10:00:00Z' } });
     expect(deleted.search()).toContain('\ndeleting');
@@ -52,7 +52,7 @@ describe('the list of edge hosts', () => {
     expect(silent.cell('message', NOW)).toMatchObject({ value: null, text: 'deleting 2h', tone: 'warn' });
   });
 
-  test('highlights broken hosts and dims healthy ones', () => {
+  test('highlights broken hosts and dims healthy hosts', () => {
     expect(item.cell('health', NOW).tone).toBe('bad');
     expect(item.cell('disk', NOW).tone).toBe('bad');
     expect(hosts.item({ status: { health: { state: 'healthy' } } }).cell('health', NOW)).toMatchObject({
@@ -62,7 +62,7 @@ describe('the list of edge hosts', () => {
     expect(hosts.column('health')?.ranks).toEqual(['unhealthy', 'healthy']);
   });
 
-  test('shows a state that the document does not name as sent, with a note', () => {
+  test('shows an undocumented state as sent, with a note', () => {
     const paired = hosts.item({ metadata: { uid: 'u' }, status: { state: 'paired', health: { state: 'degraded' } } });
     expect(paired.cell('state', NOW)).toMatchObject({ text: 'paired', tone: 'warn' });
     expect(paired.cell('health', NOW)).toMatchObject({ text: '? degraded', tone: 'warn', value: 'degraded' });

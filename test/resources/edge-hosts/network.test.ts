@@ -29,7 +29,7 @@ describe('the network of a host', () => {
     ]);
   });
 
-  test('marks the interface that the message of a broken host speaks of, and the section', () => {
+  test('marks the interface that the message of a broken host mentions, and the section', () => {
     const marked = (message: string, state = 'unhealthy') => {
       const item = kind('hosts').item({
         metadata: { uid: 'u' },
@@ -47,7 +47,7 @@ describe('the network of a host', () => {
       expect(marked(message, state)).toEqual([undefined, []]);
   });
 
-  test("marks interfaces without address, with a link-local one, or with one other than the host's", () => {
+  test("marks interfaces without an address, with a link-local address, or with another address than the host's", () => {
     const marked = (more: object) => {
       const [cell] = addressCells([{ ...eth0, ...more }]);
       return [cell?.text, cell?.tone];
@@ -68,7 +68,7 @@ describe('the network of a host', () => {
     expect(sectionOf(host([eth0]), 'network').attention).toBeUndefined();
   });
 
-  test('names the missing settings of a host without a network', () => {
+  test('names the missing settings if a host has no network', () => {
     const text = words(host([{ ...eth0, gateway: '', dns: [] }]), 'network');
     expect(text).toContain('▲ the default interface eth0 has no gateway');
     expect(text).toContain('▲ the default interface eth0 has no name server');

@@ -7,7 +7,7 @@ const outline = (nodes: readonly TreeNode[], depth = 0): readonly string[] =>
 
 const host = (spec: object) => kind('hosts').item({ metadata: { uid: 'u' }, spec });
 
-test('vSphere datacenters are a tree, down to datastores and resource pools', () => {
+test('shows vSphere datacenters as a tree, down to datastores and resource pools', () => {
   const computeClusters = [{ name: 'cc', datastores: ['ds1', 'ds2'], networks: [], resourcePools: null }];
   const datacenters = [{ name: 'dc1', folders: ['f'], computeClusters }, { folders: null }];
   const item = host({ type: 'vsphere', cloudProperties: { vsphere: { datacenters } } });
@@ -29,7 +29,7 @@ test('vSphere datacenters are a tree, down to datastores and resource pools', ()
   ]);
 });
 
-test('missing datacenters are reported for vSphere hosts only', () => {
+test('mentions missing datacenters only for vSphere hosts', () => {
   const pools = { properties: { storagePools: [{ name: 'default' }] } };
   expect(words(host({ type: 'vsphere', ...pools }), 'placement')).toContain('Unknown: vSphere datacenters');
   expect(words(host({ type: 'edge-native', ...pools }), 'placement')).not.toContain('vSphere');

@@ -1,7 +1,7 @@
 import type { Item } from '../../../src/core/item/item.ts';
 import { kind } from '../shown.ts';
 
-/** A host as a service sends it: extra fields, a vendor's words, unset times, a CD-ROM, many interfaces. */
+/** A host as a real service sends it: extra fields, words of a vendor, unset times, a CD-ROM, many interfaces. */
 export const recorded = {
   metadata: {
     name: 'edge-us-retail-00147',
@@ -99,11 +99,11 @@ export const recorded = {
   },
 };
 
-/** A partition with the spaces that matter. */
+/** A partition with its total and used space. */
 export function partition(mountPoint: string, usedSpace: number, totalSpace: number) {
   return { mountPoint, usedSpace, totalSpace, freeSpace: 1, fileSystemType: 'ext4' };
 }
 
-/** A host of which only the device is known. */
+/** A host that has only a device. */
 export const withDevice = (device: object): Item =>
   kind('hosts').item({ metadata: { uid: 'u' }, spec: { type: 'edge-native', device } });

@@ -3,7 +3,7 @@ import { kind } from '../shown.ts';
 
 const NOW = Date.UTC(2026, 10, 23);
 
-/** What a rule says of a host: how many findings, or that it is undecided. */
+/** The result of a rule for a host: the number of findings, or undecided. */
 const said = (rule: string, json: object): number | 'undecided' => {
   const item = kind('hosts').item(json);
   return item.facets().undecided.includes(rule)
@@ -66,7 +66,7 @@ test.each([
   ['link-local', 'another address', nics(null, { nicName: 'eth0', ip: '10.0.0.1' }), 0],
 ] as const)('%s: %s', (rule, _, json, result) => expect(said(rule, json)).toBe(result));
 
-test('MAC addresses are one in any spelling, and zeros are none', () => {
+test('reads MAC addresses in any spelling as the same, and zeros as no address', () => {
   const place = kind('hosts').facets.findIndex(({ id }) => id === 'mac');
   const macOf = (macAddress: string) =>
     kind('hosts')

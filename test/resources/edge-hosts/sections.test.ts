@@ -7,7 +7,7 @@ const hosts = kind('hosts');
 describe('the detail of an edge host', () => {
   const item = hosts.item(recorded);
 
-  test('has its sections in the order of the design, and marks those with problems', () => {
+  test('has its sections in their order, and marks sections with problems', () => {
     expect(item.sections(NOW).map(({ id, attention }) => [id, attention])).toEqual([
       ['overview', 'bad'],
       ['hardware', 'bad'],
@@ -20,7 +20,7 @@ describe('the detail of an edge host', () => {
     ]);
   });
 
-  test('shows tags without the marker and unset times as never', () => {
+  test('shows tags without their marker, and unset times as never', () => {
     const overview = words(item, 'overview');
     expect(overview).toContain('Tags\nAI');
     expect(overview).not.toContain('__tag');
@@ -38,7 +38,7 @@ describe('the detail of an edge host', () => {
     ]);
   });
 
-  test('orders the packs from the ground layer up, with the condition of each', () => {
+  test('lists packs in layer order from the bottom, with their conditions', () => {
     const rows = gridRows(sectionOf(item, 'profiles'), 'edge-base 1.4.0 · layers');
     expect(rows.map((row) => row.join(' | '))).toEqual([
       'os | ubuntu | 22.04 | native | ● invalid: TagDeleted | –',
@@ -47,7 +47,7 @@ describe('the detail of an edge host', () => {
     ]);
   });
 
-  test('lists failing packs, since when, and unfinished ones', () => {
+  test('lists failing packs with their time, and unfinished packs', () => {
     const packs = words(item, 'packs');
     expect(packs).toContain('never finished, 2h');
     expect(packs).toContain('4m');
@@ -56,7 +56,7 @@ describe('the detail of an edge host', () => {
     expect(packs).toContain('10.4.9.9\n9090\nTCP');
   });
 
-  test('finds clusters under the key of newer services', () => {
+  test('finds clusters under the key that newer services use', () => {
     const newer = hosts.item({ status: { inUseClusters: [], inUseClustersRef: [{ name: 'store-9', uid: 'c9' }] } });
     expect(newer.cell('cluster', NOW).text).toBe('store-9');
     expect(words(hosts.item({ status: { inUseClusters: [] } }), 'clusters')).toBe('No clusters using this host');

@@ -30,8 +30,8 @@ const base = {
 };
 const apps = { name: 'apps', uid: 'p2', profileVersion: '2.0', packs: [pack('k8s', '1.28')] };
 
-describe('wanted and reported', () => {
-  test('one grid for all profiles, differences first, then from the ground layer up', () => {
+describe('the pack status', () => {
+  test('has one grid for all profiles, differences first, then in layer order from the bottom', () => {
     const tables = table(
       [base, apps],
       [report('k8s', '1.28', 'p2'), report('k8s', '1.27', 'p1'), report('x', '9', 'p1')],
@@ -46,7 +46,7 @@ describe('wanted and reported', () => {
     });
   });
 
-  test('differences come first and mark the section', () => {
+  test('shows differences first, and marks the section', () => {
     const item = host([base], [report('k8s', '1.27', 'p1'), report('x', '9', 'p1')]);
     expect(sectionOf(item, 'packs').attention).toBe('warn');
     const [first] = sectionOf(item, 'packs').blocks;
@@ -60,7 +60,7 @@ describe('wanted and reported', () => {
     });
   });
 
-  test('a report without the profile, or of one that is not there, is found by its name', () => {
+  test('matches a report by name if its profile is missing or not on the host', () => {
     expect(table([apps], [report('k8s', '1.28', null)])['apps 2.0: desired and reported']).toEqual([
       'k8s | addon | 1.28 | =',
     ]);
@@ -69,7 +69,7 @@ describe('wanted and reported', () => {
     ]);
   });
 
-  test('nothing is called missing on a host that reports nothing yet', () => {
+  test('calls no pack missing on a host that reports nothing yet', () => {
     for (const packs of [null, []]) {
       expect(sectionOf(host([base], packs), 'packs').attention).toBeUndefined();
       expect(words(host([base], packs), 'packs')).not.toContain('never reported');
@@ -78,12 +78,12 @@ describe('wanted and reported', () => {
     expect(words(host([], null), 'packs')).toBe('Unknown: packs reported by the host');
   });
 
-  test('no pack is unwanted where profiles are missing', () => {
+  test('calls no pack unwanted if the profiles were not sent', () => {
     expect(table(null, [report('x', '9', 'p1')])).toEqual({ 'Reported by the host': ['x | 9'] });
     expect(sectionOf(host(null, [report('x', '9', 'p1')]), 'packs').attention).toBeUndefined();
   });
 
-  test('a tag counts as a version', () => {
+  test('accepts a tag as the version', () => {
     const tagged = { ...apps, packs: [{ ...pack('k8s', '1.28'), tag: '1.28.x' }] };
     expect(sectionOf(host([tagged], [report('k8s', '1.28.x', 'p2')]), 'packs').attention).toBeUndefined();
   });
@@ -108,13 +108,13 @@ describe('wanted and reported', () => {
     expect(words(host([apps], [backwards]), 'packs')).toContain('ended before it started');
   });
 
-  test('a failing manifest of a pack that is well is found too', () => {
+  test('finds a failing manifest of a healthy pack', () => {
     const condition = { type: 'Ready', status: 'False', reason: 'Denied', message: 'no quota' };
     const packs = [report('k8s', '1.28', 'p2', { manifests: [{ name: 'cm', uid: 'm', condition }] })];
     expect(words(host([apps], packs), 'packs')).toContain('● k8s, manifest cm: Ready False: Denied (no quota)');
   });
 
-  test('every wanted pack and every report is in exactly one row', () => {
+  test('has exactly one row for each wanted pack and each report', () => {
     const name = fc.constantFrom('a', 'b', 'c');
     const uid = fc.constantFrom('p1', 'p2', null);
     const wanted = fc.array(fc.record({ name, version: name }), { maxLength: 4 });
