@@ -6,7 +6,7 @@ import { KEYS } from '../questions/loaded.ts';
 const BEGIN = '<!-- keys: written by `npm run screens` from src/places/ -->';
 const END = '<!-- /keys -->';
 
-/** A text with its part between the marks replaced by the key table. @throws Error when a mark is missing */
+/** Replaces the part of a text between the marks by the key table. @throws Error if a mark is missing */
 export const withKeyTable = (text: string): string => {
   const from = text.indexOf(BEGIN);
   const to = text.indexOf(END);
@@ -27,5 +27,5 @@ const keyTable = (): string => {
   return lines.join('\n');
 };
 
-/** A backtick needs two round it. */
+/** A key as code; a backtick needs two backticks around it. */
 const keyCode = (key: string): string => (key === '`' ? '`` ` ``' : `\`${keyText(key).replaceAll('|', '\\|')}\``);

@@ -1,6 +1,6 @@
 import { pictureOf } from './picture.ts';
 
-/** One screen of a moving picture: its painted lines, the words below it, and how long it is shown. */
+/** A screen of a moving picture: its painted lines, the words below them, and its duration. */
 export interface Shot {
   readonly lines: readonly string[];
   readonly caption: string;
@@ -9,13 +9,13 @@ export interface Shot {
 
 const ROW_HEIGHT = 19;
 
-/** Lines of a picture before and after its rows: its frame, which all shots share. */
+/** Lines of SVG before and after the rows of a picture: the frame that all screens share. */
 const HEAD_LINES = 3;
 const TAIL_LINES = 3;
 
 const rowsIn = (picture: string): string => picture.split('\n').slice(HEAD_LINES, -TAIL_LINES).join('');
 
-/** Rows that occur, each drawn once and used by its id. */
+/** The distinct rows, each drawn once and used by its id. */
 class Rows {
   readonly #ids = new Map<string, string>();
   readonly drawn: string[] = [];
@@ -39,7 +39,7 @@ class Rows {
 
 const percent = (share: number): string => `${(100 * share).toFixed(2)}%`;
 
-/** When a shot is seen, from one share of the whole time to another. */
+/** Time span in which a screen is visible, in shares of the whole duration. */
 const keyFrames = (index: number, from: number, to: number): string => {
   const before = from === 0 ? '' : `0%,${percent(from)}{visibility:hidden}`;
   const after = to === 1 ? '' : `${percent(to + 0.0001)},100%{visibility:hidden}`;
@@ -47,9 +47,9 @@ const keyFrames = (index: number, from: number, to: number): string => {
 };
 
 /**
- * Screens one after the other as one SVG with CSS key frames, without an end. Who asks for less motion sees the first one
- * that is to stand still.
- * @param still Index of that one.
+ * Screens one after the other as one SVG with CSS key frames, in an endless loop. A reader who prefers reduced motion sees
+ * a single screen.
+ * @param still Index of this screen.
  */
 export const movingPicture = (shots: readonly Shot[], columns: number, about: string, still: number): string => {
   const rows = new Rows(columns);

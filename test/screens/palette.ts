@@ -1,6 +1,6 @@
 const STEPS = [0, 95, 135, 175, 215, 255] as const;
 
-/** One of the colours from 16 on, which are the same in every terminal. */
+/** A colour from 16 on; these colours are the same in every terminal. */
 export const fixedColour = (index: number): string => {
   const cube = index - 16;
   const parts =

@@ -16,7 +16,7 @@ interface Look {
   readonly underlined: boolean;
 }
 
-/** What a cell's style looks like on a dark background. */
+/** The look of a cell's style on a dark background. */
 const lookOf = (style: Style): Look => {
   const codes: readonly string[] = sgrBetween(PLAIN, { ...style, fg: '', bg: '' }).match(/\d+/g) ?? [];
   const ink = colourOf(style.fg, TEXT);
@@ -25,7 +25,7 @@ const lookOf = (style: Style): Look => {
   return codes.includes('7') ? { ink: paper, paper: ink, ...look } : { ink, paper, ...look };
 };
 
-/** The theme draws with colours that are the same everywhere: `38;5;244`. */
+/** Reads a colour of the theme, which uses only colours that are the same everywhere: `38;5;244`. */
 const colourOf = (code: string, otherwise: string): string =>
   code === '' ? otherwise : fixedColour(Number(code.split(';')[2]));
 
@@ -36,12 +36,12 @@ interface Run {
   cells: number;
 }
 
-/** Signs that are drawn as one when they stand in a row. */
+/** Characters that are drawn as one shape if they stand in a row. */
 const IN_ROWS: ReadonlySet<string> = new Set(['█', '░', '─']);
 
 /**
- * Neighbouring cells of one look. A character beyond ASCII stands alone: a reader's font may give it any width. Only a
- * row of the same bar or line is one run again.
+ * Runs of neighbouring cells with the same look. A character beyond ASCII is a run of its own, since the font of a reader may
+ * give it any width; only a row of the same bar or line is a single run.
  */
 const runsOf = (painted: string, columns: number): readonly Run[] => {
   const line = createLineCache(columns)(painted);
@@ -73,7 +73,7 @@ const escaped = (text: string): string =>
 const rect = (x: number, y: number, wide: number, high: number, fill: string, opacity?: number): string =>
   `<rect x="${n(x)}" y="${n(y)}" width="${n(wide)}" height="${n(high)}" fill="${fill}"${opacity === undefined ? '' : ` opacity="${opacity}"`}/>`;
 
-/** The words of a run: each where it belongs, and as wide as its cells are. */
+/** The words of a run, each at its place and as wide as its cells. */
 const words = ({ look, from, text }: Run, row: number): string[] =>
   Array.from(text.matchAll(/\S+(?: \S+)*/g), (match) => {
     const [word] = match;
@@ -94,7 +94,7 @@ const drawRun = (run: Run, row: number): string[] => {
   );
 };
 
-/** Backgrounds, joined over neighbouring runs: between two rectangles a seam would be seen. */
+/** Backgrounds, joined over neighbouring runs: a seam would be visible between two rectangles. */
 const papers = (runs: readonly Run[], row: number): string[] => {
   const joined: { paper: string; from: number; cells: number }[] = [];
   for (const { look, from, cells } of runs) {
@@ -107,7 +107,7 @@ const papers = (runs: readonly Run[], row: number): string[] => {
     .map(({ paper, from, cells }) => rect(left(from), top(row), cells * CELL.width, CELL.height, paper));
 };
 
-/** The screen as an SVG picture: painted lines, cell by cell where the terminal puts them. */
+/** The screen as an SVG picture: painted lines, with each cell at its place in the terminal. */
 export const pictureOf = (painted: readonly string[], columns: number, about: string): string => {
   const wide = n(columns * CELL.width + 2 * MARGIN);
   const high = n(painted.length * CELL.height + 2 * MARGIN);

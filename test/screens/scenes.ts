@@ -3,16 +3,16 @@ import { span } from '../../src/core/view/index.ts';
 import { type LookSpan, withLook } from '../../src/ui/theme.ts';
 import type { Driver } from '../scenario/driver.tsx';
 
-/** A screen of the program: its colours, and how a person gets there from the first screen. */
+/** A screen of the program: its colours, and the keys that lead there from the first screen. */
 export interface Scene {
   readonly name: string;
   readonly tab?: KindId;
-  /** Texts on it with their tone and look. */
+  /** Texts on the screen with their tone and look. */
   readonly colours: readonly LookSpan[];
   go(driver: Driver): Promise<void>;
 }
 
-/** The first page is here, and nothing is on its way. */
+/** True once the first page has arrived and no request is in progress. */
 const listShown = (driver: Driver): Promise<void> =>
   driver.until('the first page', () => {
     const lists = Object.values(driver.state.lists);
@@ -22,7 +22,7 @@ const listShown = (driver: Driver): Promise<void> =>
 
 const PAGES = 4;
 
-/** The first pages, one by one, and the cursor on the first row. */
+/** Loads the first pages one by one, and puts the cursor on the first row. */
 const pagesShown = async (driver: Driver): Promise<void> => {
   for (let page = 2; page <= PAGES; page += 1) {
     await listShown(driver);
@@ -33,10 +33,10 @@ const pagesShown = async (driver: Driver): Promise<void> => {
   driver.press('g');
 };
 
-/** Types a filter and opens the first row that passes. */
+/** Types a filter and opens the first row that matches. */
 const openFirst = (driver: Driver, filter: string): void => driver.press('/', 'Backspace', filter, 'Enter', 'Enter');
 
-/** A step of the tour: the keys, the words below the screen, and what is waited for. */
+/** A step of the tour: the keys, the words below the screen, and the text that the step waits for. */
 export interface TourStep {
   readonly keys: readonly string[];
   readonly caption: string;

@@ -13,15 +13,15 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-// What differs is looked at and, when it is meant, written anew by `npm run screens`.
-test.for(SCENES)('the screen $name is what the program shows, in its colours', async (scene) => {
+// If a picture differs on purpose, `npm run screens` writes it again.
+test.for(SCENES)('shows the screen $name as in its picture, with its colours', async (scene) => {
   const { text, painted } = await stage.play(scene);
   await expect(text).toMatchFileSnapshot(join(ROOT, 'test/golden/screens', `${scene.name}.txt`));
   const lines = painted.join('\n');
   expect(scene.colours.filter((span) => !lines.includes(THEME.paint(span)))).toEqual([]);
 });
 
-test('the tour is what the program shows', async () => {
+test('shows the tour as in its picture', async () => {
   const { texts, picture } = await stage.tour();
   const golden = join(ROOT, 'test/golden/screens/tour');
   await expect(`${texts.join('\n')}\n`).toMatchFileSnapshot(`${golden}.txt`);
@@ -29,7 +29,7 @@ test('the tour is what the program shows', async () => {
   expect(picture.length).toBeLessThan(300_000);
 });
 
-test('the key table on its page is that of the program', async () => {
+test('has the key table that is in the document', async () => {
   const path = join(ROOT, 'src/places/README.md');
   await expect(withKeyTable(readFileSync(path, 'utf8'))).toMatchFileSnapshot(path);
 });

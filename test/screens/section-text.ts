@@ -6,7 +6,7 @@ import type { PaneOptions } from '../../src/pane/many.ts';
 import { type BoxedGrid, rowsOfSegments, type Segment } from '../../src/pane/segment.ts';
 import { blockTexts } from '../resources/shown.ts';
 
-/** A section as the screen has it, without colours: one text for each line. */
+/** The lines of a section as on the screen, without colours. */
 export const sectionText = (section: Section, options: PaneOptions): readonly string[] =>
   layoutSection(section, { ...options, boxes: true }).flatMap(segmentLines);
 
@@ -30,8 +30,8 @@ const boxLines = ({ columns, rows }: BoxedGrid): readonly string[] => {
 const squeezed = (text: string): string => text.replaceAll(/\s+/g, '');
 
 /**
- * The texts of a section that its lines neither have nor show the cut of. Columns that were dropped are named in the
- * lines, and their texts are not asked for.
+ * The texts of a section that are missing in its lines, and not shown as cut. Texts of dropped columns are not expected,
+ * since the lines name these columns.
  */
 export const lostTexts = (section: Section, lines: readonly string[]): readonly string[] => {
   const all = squeezed(lines.join('\n'));

@@ -23,31 +23,34 @@ const sectionsText = ({ item }: Subject, cells: number): string =>
     .map((lines) => `${lines.join('\n')}\n`)
     .join('\n');
 
-// What differs is looked at and, when it is meant, written anew by `npm run screens`.
+// If a section differs on purpose, `npm run screens` writes it again.
 describe.each(WIDTHS)('at %i columns', (cells) => {
-  test.each(FULL)('$name with every field reads as it did, everything unfolded', async ({ name, item }) => {
+  test.each(FULL)('a section of $name with every field, unfolded, is as recorded', async ({ name, item }) => {
     for (const section of item.sections(NOW)) {
       const text = `${sectionText(section, unfolded(cells)).join('\n')}\n`;
       await expect(text).toMatchFileSnapshot(golden(`${name}-${section.id}-${cells}`));
     }
   });
 
-  test.each(MET)('$name reads as it did', async (subject) => {
+  test.each(MET)('a section of $name is as recorded', async (subject) => {
     await expect(sectionsText(subject, cells)).toMatchFileSnapshot(golden(`${subject.name}-${cells}`));
   });
 });
 
 describe.each([...WIDTHS, 220])('at %i columns', (cells) => {
-  test.each([...FULL, ...MET])('no line of $name is too wide, and nothing is cut without a mark', ({ item }) => {
-    for (const section of item.sections(NOW)) {
-      const lines = sectionText(section, unfolded(cells));
-      expect(lines.filter((line) => width(line) > cells)).toEqual([]);
-      expect(lostTexts(section, lines)).toEqual([]);
-    }
-  });
+  test.each([...FULL, ...MET])(
+    'a section of $name has no line that is too wide, and no text that is cut without a mark',
+    ({ item }) => {
+      for (const section of item.sections(NOW)) {
+        const lines = sectionText(section, unfolded(cells));
+        expect(lines.filter((line) => width(line) > cells)).toEqual([]);
+        expect(lostTexts(section, lines)).toEqual([]);
+      }
+    },
+  );
 });
 
-test('no picture is left of what is gone', () => {
+test('has no recorded section of a subject that does not exist', () => {
   const names = [
     ...FULL.flatMap(({ name, item }) => item.sections(NOW).map(({ id }) => `${name}-${id}`)),
     ...MET.map(({ name }) => name),

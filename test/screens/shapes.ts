@@ -5,7 +5,7 @@ const THIN = 0.12;
 const FLAT = 0.06;
 const MIDDLE = 0.5;
 
-/** Where the strokes of a box-drawing character go from its middle. */
+/** The directions of the strokes of a box-drawing character from its middle. */
 const STROKES: Readonly<Record<string, string>> = {
   '│': 'ud',
   '┌': 'rd',
@@ -27,8 +27,8 @@ const STROKE: Readonly<Record<string, Part>> = {
 };
 
 /**
- * Lines and blocks as rectangles, so that they meet from cell to cell whatever font a reader has. Null for every other
- * character.
+ * Line and block characters as rectangles, so that they meet from cell to cell with any font of a reader. Null for other
+ * characters.
  */
 export const shapeOf = (glyph: string): readonly Part[] | null => {
   if (glyph === '█') return [[0, 0.1, 1, 0.8]];

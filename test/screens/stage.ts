@@ -13,7 +13,7 @@ export const THEME = createTheme('256');
 
 const TOUR_ABOUT =
   'A tour: the hosts of the demo, the situation, what the broken ones share, a ticket, one of them explained';
-/** The shot of the tour that stands still for who asks for less motion. */
+/** The screen of the tour that readers see who prefer reduced motion. */
 const STILL = 1;
 
 export interface Stage {
@@ -48,7 +48,7 @@ export const openStage = async (): Promise<Stage> => {
         const texts: string[] = [];
         const shots: Shot[] = [];
         for (const { keys, caption, shown, ms } of TOUR) {
-          // A person looks before the next key: Enter does nothing on a line that has just replaced another one.
+          // Waits like a person who looks before the next key: Enter does nothing on a line that has just replaced another line.
           await driver.until('a line that stands still', () => driver.state.replacedIn === null);
           driver.press(...keys);
           await driver.untilShown(shown);

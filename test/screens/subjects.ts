@@ -5,13 +5,13 @@ import { RESOURCES } from '../../src/resources/index.ts';
 import { recorded } from '../resources/edge-hosts/recorded.ts';
 import { fullJson, kind, NOW } from '../resources/shown.ts';
 
-/** An item whose sections are looked at. */
+/** An item whose sections are recorded. */
 export interface Subject {
   readonly name: string;
   readonly item: Item;
 }
 
-/** An item of each kind with every field of the document, each leaf with a value of its own. */
+/** An item of each kind with all documented fields; each leaf has a different value. */
 export const FULL: readonly Subject[] = RESOURCES.map(({ id }) => ({ name: id, item: kind(id).item(fullJson(id)) }));
 
 const HOSTS = 200;
@@ -34,7 +34,7 @@ const busiest = world.projects.toSorted(
   (a, b) => world.fleet.clustersOf(b).length - world.fleet.clustersOf(a).length,
 )[0];
 
-/** Items as they are met: what a service was seen to send, what is broken, what is large, what is hardly there. */
+/** Typical items: as a real service sent them, broken, large, and nearly empty. */
 export const MET: readonly Subject[] = [
   { name: 'hosts-recorded', item: kind('hosts').item(recorded) },
   { name: 'hosts-broken', item: first('broken host', hosts, isBroken) },

@@ -14,7 +14,7 @@ describe('an alert', () => {
     expect(alertSequence('12 match', { LC_TERMINAL: 'iTerm2', STY: '1.pts' })).toBe('\x07');
   });
 
-  it('cannot be broken out of', () => {
+  it('cannot be ended early by its text', () => {
     const sent = alertSequence('a\x07b\x1b]0;x\x1b\\c\nd', { TERM: 'foot' });
     expect(Array.from(sent).filter((char) => char < ' ')).toEqual(['\x07', '\x1b', '\x07']);
   });

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { openTerminal } from '../../src/terminal/screen.ts';
 
-// A program of a few lines over the device, for the ways out: each key shows itself, and some do something.
+// A small program over the terminal, for tests of its exits: each key is shown, and some keys do something.
 const { stdin, stdout } = process;
 const [, , stalled, unasked] = process.argv;
 
@@ -16,7 +16,7 @@ const terminal = openTerminal({
   },
 });
 const { frames, input, lines, screen } = terminal;
-// Every way out gives it back.
+// Every exit gives the terminal back.
 screen.setMouse(true);
 
 let typed = '';
@@ -44,7 +44,7 @@ input.on('readable', () => {
       setInterval(() => {
         flood += 1;
         draw();
-        // Tells the test, which reads nothing now, that the terminal takes nothing any more.
+        // Tells the test, which has stopped reading, that the terminal accepts nothing more.
         if (stdout.writableLength > 0) writeFileSync(stalled ?? '', '');
       }, 1);
     }

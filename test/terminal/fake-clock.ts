@@ -1,6 +1,6 @@
 import type { TerminalClock } from '../../src/terminal/clock.ts';
 
-/** A clock that a test turns by hand. */
+/** A clock that a test advances. */
 export const createFakeClock = (): TerminalClock & { turn(ms: number): void } => {
   let now = 0;
   let due: { at: number; run: () => void }[] = [];

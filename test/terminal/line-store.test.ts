@@ -3,21 +3,21 @@ import { sanitise } from '../../src/core/text/sanitise.ts';
 import { createLineStore, isFrame } from '../../src/terminal/line-store.ts';
 
 describe('the line store', () => {
-  it('puts painted lines back in the place of their placeholders and leaves other lines alone', () => {
+  it('replaces placeholders by their painted lines, and leaves other lines unchanged', () => {
     const store = createLineStore();
     const one = store.hold('\x1b[31mone\x1b[0m');
     const two = store.hold('two');
     expect(store.expand(`${one}\n  ${two}  \nplain\n`)).toEqual(['\x1b[31mone\x1b[0m', 'two', 'plain', '']);
   });
 
-  it('gives equal placeholders for equal lines, a character that no layout can cut', () => {
+  it('gives equal lines equal placeholders, each a character that no layout can cut', () => {
     const store = createLineStore();
     expect(store.hold('a')).toBe(store.hold('a'));
     expect(store.hold('a')).not.toBe(store.hold('b'));
     expect(Array.from(store.hold('a'))).toHaveLength(1);
   });
 
-  it('puts lines back that stand beside each other', () => {
+  it('restores lines that stand beside each other', () => {
     const store = createLineStore();
     expect(store.expand(`${store.hold('left ')}${store.hold('right')}`)).toEqual(['left right']);
   });
@@ -30,7 +30,7 @@ describe('the line store', () => {
     expect(sanitise(placeholder)).not.toContain(placeholder);
   });
 
-  it('keeps lines on the screen and recent ones, and drops others', () => {
+  it('keeps lines on the screen and recent lines, and drops other lines', () => {
     const store = createLineStore();
     const shown = store.hold('shown');
     const gone = store.hold('gone');
@@ -43,7 +43,7 @@ describe('the line store', () => {
     expect(store.expand(gone)).toEqual(['']);
   });
 
-  it('has a character for every line, however many there were before', () => {
+  it('has a placeholder for every line, however many lines there were before', () => {
     const store = createLineStore();
     const shown = store.hold('shown');
     const seen = new Set<string>();
@@ -53,7 +53,7 @@ describe('the line store', () => {
       for (const one of fresh) seen.add(one);
       expect(store.expand(`${shown}\n${fresh.at(-1)}`)).toEqual(['shown', `frame ${frame} row 99`]);
     }
-    // All but the one that is taken, and none that is no character.
+    // All placeholders except the used one, and none of the code points that are not characters.
     expect(seen.size).toBe(2 * 0xfffe - 1);
     expect([...seen].filter((one) => /\p{Noncharacter_Code_Point}/u.test(one))).toEqual([]);
   });

@@ -16,20 +16,20 @@ const folderOf = (code: number, mode = 0o755): string => {
 const run = (program: string, PATH?: string) => runProgram([program], null, PATH === undefined ? {} : { PATH });
 
 describe('a program', () => {
-  test('is looked for in the absolute parts of the PATH, in their order', async () => {
+  test('is searched in the absolute parts of the PATH, in their order', async () => {
     const [first, second, plain] = [folderOf(3), folderOf(4), folderOf(5, 0o644)];
     expect(await run('tool', [plain, first, second].join(delimiter))).toBe('ended with exit code 3');
     expect(await run('tool', plain)).toBe('cannot be run (EACCES)');
     expect(await run('true')).toBe(null);
   });
 
-  test.each(['', ':', '.', './', '..:.'])('is never that of the current folder: PATH=%s', async (path) => {
+  test.each(['', ':', '.', './', '..:.'])('is never run from the current folder: PATH=%s', async (path) => {
     const near = relative(process.cwd(), folderOf(3));
-    // What a relative part names is there.
+    // The program in the relative part exists.
     expect(await run('tool', path === '' ? near : `${path}:${near}`)).toBe(NOT_FOUND);
   });
 
-  test('is the file that is written with a slash', async () => {
+  test('is the file itself if its name has a slash', async () => {
     expect(await run(join(folderOf(6), 'tool'), '')).toBe('ended with exit code 6');
   });
 });

@@ -11,7 +11,7 @@ import { temporary } from '../temporary.ts';
 const folder = temporary();
 /** The small program of these tests, as one JavaScript file. */
 const program = join(folder, 'program.mjs');
-/** The file that it writes when its terminal takes nothing any more. */
+/** The file that the program writes when its terminal accepts nothing more. */
 const stalled = join(folder, 'stalled');
 beforeAll(() => {
   const entry = fileURLToPath(new URL('./e2e-program.ts', import.meta.url));
@@ -28,21 +28,21 @@ beforeAll(() => {
 const SIZE = { columns: 60, rows: 10 };
 const TAKEN = { isAlternate: true, isPasteMarked: true, isWrapping: false, hasMouse: true, isCursorShown: false };
 
-/** The program alone in its terminal, when its first frame is there. */
+/** The program alone in its terminal, after its first frame. */
 const open = async (...further: readonly string[]): Promise<Terminal> => {
   const run = startIn(process.execPath, [program, stalled, ...further], SIZE);
   await run.sees('END');
   return run;
 };
 
-/** The program as a job of a shell, when its first frame is there. */
+/** The program as a job of a shell, after its first frame. */
 const openInShell = async (): Promise<Terminal> => {
   const run = await startInShell([process.execPath, program], SIZE);
   await run.sees('END');
   return run;
 };
 
-/** The terminal is as it was, and was given back once. */
+/** Expects that the terminal was restored, and given back once. */
 const isRestored = async (run: Terminal): Promise<void> => {
   await run.isRestored();
   expect(run.output().split('\x1b[?1049l')).toHaveLength(2);
@@ -80,14 +80,14 @@ describe('the screen', () => {
     await isRestored(run);
   });
 
-  it('is restored after SIGQUIT, which ends the process without a copy of its memory', async () => {
+  it('is restored after SIGQUIT, which ends the process without a core dump', async () => {
     const run = await open();
     process.kill(run.pty.pid, 'SIGQUIT');
     expect(await run.ended).toMatchObject({ exitCode: 131, signal: 0 });
     await isRestored(run);
   });
 
-  it('lets the program tidy up before a signal ends it', async () => {
+  it('lets the program clean up before a signal ends it', async () => {
     const tidied = `${stalled}.ended`;
     rmSync(tidied, { force: true });
     const run = await open();
@@ -96,7 +96,7 @@ describe('the screen', () => {
     expect(existsSync(tidied)).toBe(true);
   });
 
-  it('ends as a hang-up does when the terminal is closed', async () => {
+  it('ends like SIGHUP if the terminal is closed', async () => {
     const run = await open();
     (run.pty as IPty & { destroy(): void }).destroy();
     expect(await run.ended).toMatchObject({ signal: 1 });
@@ -137,13 +137,13 @@ describe('the screen', () => {
     ['^C', 400, 'shell>'],
     ['^Z', 400, 'Stopped'],
     ['an exception', 100, 'sorry'],
-  ])('types no answer of a slow terminal into bash after %s', async (way, ms, seen) => {
+  ])('types no reply of a slow terminal into bash after %s', async (way, ms, seen) => {
     const run = await openInShell();
     run.send('j');
     await run.sees('READY 60x10 j');
     const pid = /PID (\d+)/.exec(run.screen())?.[1];
     run.answerAfter(ms);
-    // A frame that is not answered yet when the way out is taken.
+    // A frame without a reply when the program exits.
     run.send('k');
     await run.sees('READY 60x10 jk');
     if (way.startsWith('SIG')) process.kill(Number(pid), way);
@@ -165,7 +165,7 @@ describe('the screen', () => {
     expect(await run.ended).toMatchObject({ exitCode: 0 });
   });
 
-  it('draws itself for a new size', async () => {
+  it('is drawn for a new size', async () => {
     const run = await open();
     run.resize(50, 8);
     await run.sees('READY 50x8');

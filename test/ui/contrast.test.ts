@@ -14,7 +14,7 @@ const TONES: readonly Tone[] = ['plain', 'dim', 'strong', 'good', 'warn', 'bad',
 
 const LOOKS: readonly Look[] = ['bar', 'cursor-name', 'cursor', 'caret', 'tab'];
 
-/** All paints of a theme. */
+/** All ways in which a theme paints a text. */
 type ThemeName = Parameters<typeof createTheme>[2];
 
 const samples = (
@@ -53,12 +53,12 @@ const illegible = (
     ),
   );
 
-describe('every tone is legible', () => {
-  it.each(['none', '16', '256'] as const)('on every palette with the colours "%s"', (depth) => {
+describe('every tone', () => {
+  it.each(['none', '16', '256'] as const)('is legible on every palette with the colours "%s"', (depth) => {
     expect(illegible(depth, [...PALETTES, LINUX_CONSOLE])).toEqual([]);
   });
 
-  it.each(THEME_NAMES)('in the theme %s, whose tones differ', (name) => {
+  it.each(THEME_NAMES)('is legible in the theme %s, and differs from other tones', (name) => {
     expect(illegible('256', PALETTES, [true, false], name)).toEqual([]);
     expect(illegible('256', PALETTES, [true, false], name, 'light')).toEqual([]);
     const tones: readonly Tone[] =
@@ -66,7 +66,7 @@ describe('every tone is legible', () => {
     expect(new Set(tones.map((tone) => createTheme('256', true, name).paint(span('x', tone)))).size).toBe(tones.length);
   });
 
-  it('on a bar that is light where the terminal says that its background is', () => {
+  it('is legible on the bar, which is light if the background of the terminal is', () => {
     const looks = {
       colourDepth: 8,
       ascii: false,
@@ -78,11 +78,11 @@ describe('every tone is legible', () => {
     expect(['15;0', '7;8', 'default', undefined].map(bar)).not.toContain(light);
   });
 
-  it('on the Linux console with its own colours', () => {
+  it('is legible on the Linux console with its own colours', () => {
     expect(illegible('console', [LINUX_CONSOLE], [true])).toEqual([]);
   });
 
-  it('against the plain tone, with 256 colours and on the console', () => {
+  it('differs from the plain tone with 256 colours and on the console', () => {
     for (const depth of ['256', 'console'] as const) {
       const looks = ['plain', 'good', 'warn', 'bad', 'accent'].map((tone) =>
         createTheme(depth).paint(span('x', tone as Tone)),

@@ -31,7 +31,7 @@ export interface DrawnOptions {
 /** Columns of the screen of ink-testing-library. */
 const USUAL_COLUMNS = 100;
 
-/** Components of the screen, rendered by Ink at the width of the store's screen: their lines, without held ones. */
+/** The lines of components that Ink renders at the width of the store's screen, with held lines restored. */
 export const drawn = (
   part: ReactNode,
   { store = emptyStore(), theme = createTheme('none'), hold = (painted) => painted }: DrawnOptions = {},

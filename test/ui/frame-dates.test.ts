@@ -35,7 +35,7 @@ describe('the time of the last answer', () => {
   it.each([
     ['a list', false],
     ['an open item', true],
-  ])('stands in every frame of %s that is drawn, and draws none', async (_, open) => {
+  ])('is in every frame of %s that is drawn, and causes no frame', async (_, open) => {
     const { app, terminal, asOf } = await refreshing(open);
     const first = asOf();
     const { frames } = terminal;
@@ -51,7 +51,7 @@ describe('the time of the last answer', () => {
     expect(asOf()).toBe(clockOf(last));
   });
 
-  it('is in frames drawn for other reasons than a key', async () => {
+  it('is in frames that are drawn for other reasons than a key', async () => {
     const { app, asOf } = await refreshing(false);
     await app.pass(41 * SECOND, SECOND);
     const last = stampOf(app.state);

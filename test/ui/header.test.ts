@@ -17,7 +17,7 @@ const opened = (columns: number): App => {
 const header = (app: App): string => shownText(Header, app.store);
 
 describe('the header', () => {
-  it.each([60, 80, 120])('keeps service and scope on a slow link in %i columns', (columns) => {
+  it.each([60, 80, 120])('keeps service and scope on a slow link at %i columns', (columns) => {
     const app = opened(columns);
     const before = header(app);
     app.store.setState({ link: { ...app.state.link, ms: 300, slow: true } });
@@ -43,7 +43,7 @@ describe('the header', () => {
     expect(header(app)).toContain(' incomplete · 1m ago');
   });
 
-  it('tells how many broke and what the newest of them share, in as many words as there is room for', async () => {
+  it('shows how many hosts broke and what the newest share, in as many words as fit', async () => {
     const items = fleet(200);
     const app = await new App(new ScriptedClient({ hosts: { items } }), { size: { columns: 120, rows: 30 } }).settled();
     app.press('L');
@@ -51,7 +51,7 @@ describe('the header', () => {
     for (let index = 101; index < 108; index += 1) items[index] = { ...items[index], health: 'unhealthy' };
     app.press('r');
     await app.settled();
-    // What is set below is not worked out anew.
+    // The values that are set below are not computed again.
     app.stop();
     const newest = (uids: readonly string[], terms: NewestGroup['terms'], what: string): void =>
       app.store.setState({
@@ -90,7 +90,7 @@ describe('the plot of the header', () => {
     return header(app);
   };
 
-  it('shows how many were broken after each of the last eight refreshes, from 120 columns on', async () => {
+  it('shows the number of broken hosts after each of the last eight refreshes, from 120 columns on', async () => {
     const app = await new App(new ScriptedClient({ hosts: { items: fleet(20) } }), {
       size: { columns: 120, rows: 30 },
     }).settled();

@@ -55,7 +55,7 @@ describe('key names', () => {
     ['é', ['é']],
     ['日本', ['日', '本']],
     ['👩‍👩‍👧', ['👩‍👩‍👧']],
-  ])('%j is %j', async (sent, expected) => {
+  ])("are read from Ink's input: %j is %j", async (sent, expected) => {
     names.length = 0;
     terminal.stdin.write(sent);
     await expect.poll(() => names).toEqual(expected);

@@ -21,12 +21,12 @@ describe('a line', () => {
     expect(store.expand(frame.join('\n'))[0]).toContain(theme.paint({ ...span('   '), look: 'cursor' }));
   });
 
-  it('takes one line, empty or too long', () => {
+  it('takes one line if it is empty or too long', () => {
     const lines = [[], line('x'.repeat(300)), line('end')];
     expect(drawn(<Lines lines={lines} />).map((text) => text.length)).toEqual([0, 100, 3]);
   });
 
-  it('that is held comes out of the line store whole, however wide', () => {
+  it('comes out of the line store as a whole if it is held, however wide it is', () => {
     const store = createLineStore();
     const wide = '日本語 '.repeat(40);
     const frame = drawn(<Lines lines={[line(wide), [], line('short')]} />, { hold: store.hold }).join('\n');
@@ -34,7 +34,7 @@ describe('a line', () => {
     expect(store.expand(frame)).toEqual([wide, '', 'short']);
   });
 
-  it('that is held and fills its width stands beside another one', () => {
+  it('can stand beside another line if it is held and fills its width', () => {
     const store = createLineStore();
     const beside = (
       <Box>

@@ -1,7 +1,7 @@
 /** A terminal's sixteen colours, text and background; six hexadecimal digits each. */
 export interface Palette {
   readonly name: string;
-  /** Black, red, green, yellow, blue, magenta, cyan, white; then the bright ones. */
+  /** Black, red, green, yellow, blue, magenta, cyan, white; then the same in bright. */
   readonly sixteen: readonly string[];
   readonly text: string;
   readonly background: string;
@@ -31,7 +31,7 @@ const CAMPBELL =
 const LINUX =
   '000000 aa0000 00aa00 aa5500 0000aa aa00aa 00aaaa aaaaaa 555555 ff5555 55ff55 ffff55 5555ff ff55ff 55ffff ffffff';
 
-/** As published by their authors. */
+/** Common palettes, as published by their authors. */
 export const PALETTES: readonly Palette[] = [
   palette('xterm', '000000', 'ffffff', XTERM),
   palette('xterm, reversed', 'e5e5e5', '000000', XTERM),
@@ -46,5 +46,5 @@ export const PALETTES: readonly Palette[] = [
   palette('Windows Terminal', 'cccccc', '0c0c0c', CAMPBELL),
 ];
 
-/** Bold is bright. */
+/** Terminals that show bold text in the bright colour. */
 export const LINUX_CONSOLE: Palette = palette('Linux console', 'aaaaaa', '000000', LINUX);

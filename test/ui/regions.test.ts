@@ -19,11 +19,11 @@ const opened = (size = { columns: 100, rows: 24 }): Promise<App> => {
 };
 
 describe('the regions', () => {
-  it('are the tabs with their counts', async () => {
+  it('show the tabs with their counts', async () => {
     expect(shownText(Tabs, (await opened()).store)).toMatch(/ 0 Now {3}1 Hosts +30 .* 2 Projects/);
   });
 
-  it('are in red only where broken rows are those of this run and endpoint', async () => {
+  it('show broken rows in red only if the rows are from this run and endpoint', async () => {
     const { store, list } = await opened();
     const red = (): boolean => {
       const [tabs = ''] = drawn(createElement(Tabs), { store, theme: createTheme('256') });
@@ -35,7 +35,7 @@ describe('the regions', () => {
     expect(red()).toBe(false);
   });
 
-  it('are dated where the rows of a tab are older than the header says', async () => {
+  it('show the age of a tab whose rows are older than the header says', async () => {
     let now = NOW;
     const client = new ScriptedClient({ hosts: { items: fleet(30) }, projects: { items: fleet(3) } });
     const app = await new App(client, { size: { columns: 100, rows: 24 } }, { now: () => now }).settled();
@@ -47,20 +47,20 @@ describe('the regions', () => {
     expect(shownText(Tabs, app.store)).toMatch(/1 Hosts {2}30 · 3 broken · 2m /);
   });
 
-  it('are the keys that work, or a message', async () => {
+  it('show the keys that work, or a message', async () => {
     const { store } = await opened();
     expect(shownText(Footer, store)).toContain('/ filter');
     store.setState({ message: { text: 'copied', tone: 'plain' } });
     expect(shownText(Footer, store)).toBe(' copied');
   });
 
-  it('are the cell under the cursor, in full', async () => {
+  it('show the cell under the cursor in full', async () => {
     const app = await opened();
     app.press('>');
     expect(shownText(CellLine, app.store)).toMatch(/^ HEALTH +unhealthy /);
   });
 
-  it('are what a filter means while it is typed', async () => {
+  it('show the meaning of a filter while it is typed', async () => {
     const app = await opened();
     app.press('/');
     app.type('health=');
@@ -68,7 +68,7 @@ describe('the regions', () => {
     expect(shownText(Path, app.store)).toMatch(/^ \/ health=/);
   });
 
-  it('give way to a message on a small terminal', async () => {
+  it('are replaced by a message on a small terminal', async () => {
     const { store } = await opened({ columns: 40, rows: 10 });
     expect(shownText(TooSmall, store).replaceAll('\n', ' ')).toContain('this terminal is 40 × 10');
   });
@@ -92,7 +92,7 @@ describe('a place', () => {
     expect(shownText(Position, app.store)).toMatch(position);
   });
 
-  it('are the names of a list with their dots on a screen that is too small, around the cursor', async () => {
+  it('shows the names of a list around the cursor, with their dots, on a screen that is too small', async () => {
     const app = await opened({ columns: 30, rows: 8 });
     const lines = shownText(TooSmall, app.store).split('\n');
     expect(lines.slice(0, 2).join(' ')).toContain('edgescope needs at least 60 × 15');
@@ -103,7 +103,7 @@ describe('a place', () => {
     expect(shownText(TooSmall, app.store)).not.toContain('edge-00029');
   });
 
-  it('are the failure and its remedy in place of the names on a screen that is too small', async () => {
+  it('shows the failure and its remedy instead of the names on a screen that is too small', async () => {
     const client = new ScriptedClient({ hosts: { items: [] } });
     const what = 'No connection to 127.0.0.1:9';
     client.problem = { kind: 'refused', what, remedy: ['Check the address, then try again', { action: 'refresh' }] };
@@ -117,7 +117,7 @@ describe('a place', () => {
     expect(shownText(TooSmall, store).replaceAll('\n', ' ')).toMatch(/^✖ No connection .* with r\./);
   });
 
-  it('are a failed refresh above the names on a screen that is too small', async () => {
+  it('shows a failed refresh above the names on a screen that is too small', async () => {
     const client = new ScriptedClient({ hosts: { items: fleet(30) } });
     const app = await new App(client, { size: { columns: 50, rows: 12 } }).settled();
     client.problem = { kind: 'refused', what: 'It refused', remedy: ['Try again', { action: 'refresh' }] };

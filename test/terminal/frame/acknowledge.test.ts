@@ -19,7 +19,7 @@ describe('the acknowledgement of frames', () => {
     expect(written.at(-1)).not.toContain('\x1b[5n');
   });
 
-  it('holds the next frame, the newest only, until the answer, and measures the link', () => {
+  it('holds only the newest frame until the reply, and measures the link', () => {
     const { show, written, clock, writer } = asking();
     show(['one']);
     clock.turn(150);
@@ -36,7 +36,7 @@ describe('the acknowledgement of frames', () => {
     expect(writer.stats.dropped).toBe(1);
   });
 
-  it('continues after two seconds without a reply, and waits again only after the next one', () => {
+  it('continues after two seconds without a reply, and waits again only after the next reply', () => {
     const { show, written, clock, writer } = asking();
     show(['one']);
     clock.turn(150);
@@ -54,7 +54,7 @@ describe('the acknowledgement of frames', () => {
     expect(written).toHaveLength(5);
   });
 
-  it('requests replies from a local terminal occasionally, and after each large frame', () => {
+  it('requests replies of a near terminal occasionally, and after each large frame', () => {
     const { show, written, clock, writer } = setUp({ columns: 200, rows: 20, acknowledge: true });
     const frame = (texts: readonly string[]): boolean => {
       show(texts);

@@ -1,4 +1,4 @@
-/** A screen of 200 × 50 as the program draws it: a full-width cursor bar over rows with three toned cells each. */
+/** A screen of 200 × 50 like the program's: a full-width cursor bar over rows with three coloured cells each. */
 export const COLUMNS = 200;
 export const ROWS = 50;
 const BODY = 44;
@@ -27,7 +27,7 @@ const bar = (index: number): string =>
     .join('')
     .padEnd(COLUMNS)}\x1b[0m`;
 
-/** The lines of the screen: `top` is the first row shown, `cursor` the one with the bar. */
+/** The lines of the screen: `top` is the first visible row, `cursor` the row with the bar. */
 export const benchScreen = (top: number, cursor: number): string[] => [
   ' edgescope  acme-prod · project retail-east                               12s ago · live 30s',
   ' \x1b[7m1 Hosts 400/1,213\x1b[0m   2 Profiles 146   3 Projects 65   4 Summary',

@@ -4,10 +4,10 @@ import stringWidth from 'string-width';
 import { describe, expect, it } from 'vitest';
 import { setUp } from './writer-parts.ts';
 
-/** A text in so many cells, unmarked: lines come to the writer as they are painted. */
+/** A text padded to so many cells. Its characters are not replaced: the writer gets lines as they are painted. */
 const fit = (text: string, cells: number): string => text + ' '.repeat(cells - stringWidth(text));
 
-/** Texts that terminals take for narrower or wider than others do. */
+/** Texts whose width differs between terminals. */
 const DISPUTED = {
   jamo: '\u1112\u1161\u11ab\u1100\u1161',
   'extended jamo': '\ua960\ud7b0\ud7cb',
@@ -25,11 +25,11 @@ const DISPUTED = {
   'ambiguous signs': '☆♠▣⊕',
 } as const;
 
-/** A terminal with an opinion on the width of what is no Latin letter. */
+/** A terminal that gives characters other than Latin letters a width of its own. */
 const opinionated = (widthOf: (code: number) => 1 | 2) => {
   const terminal = new headless.Terminal({ cols: 60, rows: 6, allowProposedApi: true });
   const wcwidth = (code: number): 0 | 1 | 2 => (code < 0x20 ? 0 : code < 0x300 ? 1 : widthOf(code));
-  // As xterm packs them: the width stands behind one bit.
+  // Packed as in xterm: the width is above the lowest bit.
   terminal.unicode.register({ version: 'opinion', wcwidth, charProperties: (code) => wcwidth(code) << 1 });
   terminal.unicode.activeVersion = 'opinion';
   return terminal;
@@ -47,20 +47,20 @@ const linesOf = async (terminal: InstanceType<typeof headless.Terminal>, text: s
   await new Promise<void>((resolve) => terminal.write(text, resolve));
   const { active } = terminal.buffer;
   return Array.from({ length: 6 }, (_, row) => {
-    // Rows that were scrolled out stay above.
+    // Rows that were scrolled out are in the buffer above the screen.
     const line = active.getLine(active.baseY + row);
     return Array.from({ length: 60 }, (__, column) => line?.getCell(column)?.getChars() || ' ').join('|');
   });
 };
 
-describe.each(OPINIONS)('in a terminal %s', (_, opinion) => {
+describe.each(OPINIONS)('in a terminal %s, the frame writer', (_, opinion) => {
   const open = () =>
     opinion === null ? new headless.Terminal({ cols: 60, rows: 6, allowProposedApi: true }) : opinionated(opinion);
 
-  it.each(Object.entries(DISPUTED))('columns behind %s stand where they do in other rows', async (__, text) => {
+  it.each(Object.entries(DISPUTED))('keeps columns after %s aligned with other rows', async (__, text) => {
     const { show, written } = setUp({ columns: 60, rows: 6 });
     const terminal = open();
-    // No blanks between that are worth a jump.
+    // Too few blanks between them for a jump.
     const cells = stringWidth(text) + 4;
     const row = (name: string, state: string): string => `${fit(name, cells)}  ${fit(state, 6)}  end`;
     const frame = [row('plain', 'ready'), row(text, 'failed'), row(`a ${text} b`, 'ready')];
@@ -76,7 +76,7 @@ describe.each(OPINIONS)('in a terminal %s', (_, opinion) => {
     expect(column(changed, 2, 0)).toBe(row('new', 'failed'));
   });
 
-  it('leaves the rows as if each had been written to an empty screen', async () => {
+  it('shows the rows as if each had been written to an empty screen', async () => {
     const cell = fc.constantFrom(...Object.values(DISPUTED), 'edge-01', ' ', '   ', 'é', '日本', '\x1b[7m', '\x1b[0m');
     const line = fc.array(cell, { maxLength: 8 }).map((parts) => `${parts.join('')}\x1b[0m`);
     const frame = fc.array(line, { minLength: 6, maxLength: 6 });

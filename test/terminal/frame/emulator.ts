@@ -1,10 +1,10 @@
 import headless from '@xterm/headless';
 
-/** A terminal emulator as the referee: what a person would see. */
+/** A terminal emulator, which shows what a person would see. */
 export interface Emulator {
   write(text: string): Promise<void>;
   resize(columns: number, rows: number): void;
-  /** Each row as glyphs and looks, where colours that cannot be seen on a blank are left out. */
+  /** Each row as glyphs and looks, without colours that are invisible on a blank. */
   screen(): string[];
   /** The rows as plain text. */
   text(): string[];

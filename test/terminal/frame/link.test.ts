@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createGate, type Link } from '../../../src/terminal/frame/gate.ts';
 import { createFakeClock } from '../fake-clock.ts';
 
-/** A terminal that replies to a number of frames, each after so many ms; gives the link after the last reply. */
+/** The link after a terminal has replied to a number of frames, to each after so many ms. */
 const terminal = () => {
   const clock = createFakeClock();
   const gate = createGate(clock, true, () => undefined);
@@ -17,7 +17,7 @@ const terminal = () => {
 };
 
 describe('the link', () => {
-  it('shows no round trip for a local terminal, and is slow only after several late replies', () => {
+  it('has no round trip for a near terminal, and is slow only after several late replies', () => {
     const answers = terminal();
     expect(answers(20, 12)).toEqual({ ms: null, slow: false });
     expect(answers(3, 400).slow).toBe(false);
@@ -27,7 +27,7 @@ describe('the link', () => {
     expect(answers(1, 20).slow).toBe(false);
   });
 
-  it('stays the same object while the measure moves a little, so that nothing is drawn', () => {
+  it('stays the same object if the round trip changes little, so that nothing is drawn', () => {
     const answers = terminal();
     const link = answers(20, 180);
     expect(link.ms).toBe(150);
@@ -35,7 +35,7 @@ describe('the link', () => {
     expect(answers(5, 160)).toBe(link);
   });
 
-  it('takes no large frame for a far terminal', () => {
+  it('does not count the round trip of a large frame', () => {
     expect(terminal()(10, 1900, 9000)).toEqual({ ms: null, slow: false });
   });
 });

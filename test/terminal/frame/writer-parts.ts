@@ -3,7 +3,7 @@ import { createLineStore, type LineStore } from '../../../src/terminal/line-stor
 import { createFakeClock } from '../fake-clock.ts';
 import { COLUMNS, ROWS } from './bench-screen.ts';
 
-/** A frame writer over an output that keeps what it is given and stalls when told, with time that stands still. */
+/** A frame writer over an output that records its writes and stalls on demand, with a clock that stands still. */
 export const setUp = (options: { columns?: number; rows?: number; acknowledge?: boolean } = {}) => {
   const lines = createLineStore();
   const clock = createFakeClock();
@@ -45,7 +45,7 @@ export const setUp = (options: { columns?: number; rows?: number; acknowledge?: 
   };
 };
 
-/** Gives the writer a frame of held lines, as Ink would. */
+/** Passes a frame of held lines to the writer, as Ink would. */
 export const show = (writer: FrameWriter, lines: LineStore, frame: readonly string[]): void => {
   writer.write(frame.map((line) => lines.hold(line)).join('\n'));
 };

@@ -36,7 +36,7 @@ const step = fc.oneof(
   },
 );
 
-/** What a terminal shows that was given the whole frame, line by line, and nothing before. */
+/** The screen of a terminal that got the whole frame, line by line, and nothing before. */
 const wholeScreen = async (frame: readonly string[], columns: number, rows: number): Promise<string[]> => {
   const emulator = createEmulator(columns, rows);
   const fresh = setUp({ columns, rows });
@@ -46,7 +46,7 @@ const wholeScreen = async (frame: readonly string[], columns: number, rows: numb
 };
 
 describe('the frame writer', () => {
-  it('leaves the newest frame on the terminal, after any others', async () => {
+  it('leaves the newest frame on the terminal, after any other frames', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(line, { minLength: 1, maxLength: 12 }),
@@ -122,7 +122,7 @@ describe('the frame writer', () => {
     expect(writer.stats.equal).toBe(1);
   });
 
-  it('writes only the newest of the frames that one moment makes', () => {
+  it('writes only the newest frame of an event', () => {
     const { lines, writer, written, clock } = setUp();
     for (const cursor of [1, 2, 3]) show(writer, lines, benchScreen(0, cursor));
     clock.turn(0);
@@ -143,7 +143,7 @@ describe('the frame writer', () => {
     expect(writer.stats.dropped).toBe(1);
   });
 
-  it('obeys nothing that is no frame, and calls every callback', async () => {
+  it('discards writes that are not frames, and calls every callback', async () => {
     const { writer, written, clock } = setUp();
     await new Promise<void>((resolve) => {
       writer.write('', resolve);
@@ -156,13 +156,13 @@ describe('the frame writer', () => {
     expect(written).toEqual([]);
   });
 
-  it('lets nothing but looks through from inside a line', () => {
+  it('passes only styles from inside a line', () => {
     const { show, written } = setUp({ columns: 40, rows: 2 });
     show(['a\x1b]0;title\x07b\x1b[2Jc\x9bd\x07\x1b[31me']);
     expect(written.join('')).toMatch(/abcd\x1b\[31me\x1b\[m$/);
   });
 
-  it('keeps frames while paused, and writes them whole on demand', () => {
+  it('keeps frames while paused, and writes a whole frame on demand', () => {
     const { show, written, writer, clock } = setUp({ columns: 20, rows: 3 });
     show(['one']);
     writer.pause();
@@ -178,7 +178,7 @@ describe('the frame writer', () => {
     expect(written.join('')).toContain('two');
   });
 
-  it('tells Ink of a new size, once', () => {
+  it('tells Ink a new size once', () => {
     const { writer } = setUp();
     const sizes: string[] = [];
     writer.on('resize', () => sizes.push(`${writer.size.columns}x${writer.size.rows}`));
@@ -187,10 +187,13 @@ describe('the frame writer', () => {
     expect(sizes).toEqual(['100x30']);
   });
 
-  it.each([1, 300])('reports to Ink what placeholders need, and knows the true size, of %i columns', (columns) => {
-    const { writer } = setUp();
-    writer.resize(columns, 1);
-    expect(writer.columns).toBe(PLACEHOLDER_COLUMNS);
-    expect(writer.size).toEqual({ columns, rows: 1 });
-  });
+  it.each([1, 300])(
+    'reports to Ink the columns that placeholders need, and knows the true size: %i columns',
+    (columns) => {
+      const { writer } = setUp();
+      writer.resize(columns, 1);
+      expect(writer.columns).toBe(PLACEHOLDER_COLUMNS);
+      expect(writer.size).toEqual({ columns, rows: 1 });
+    },
+  );
 });

@@ -46,13 +46,13 @@ describe('the input filter', () => {
     expect(read()).toEqual('j j j \x1b[A \x1b[5~ k \x1b[102;17;102:49u é 日 \r \x7f \x03'.split(' '));
   });
 
-  it('joins a sequence and a character that come in pieces', () => {
+  it('joins a sequence and a character that arrive in pieces', () => {
     const { send, read } = setUp();
     send('\x1b', '[', '1;5', 'C', Buffer.from('日').subarray(0, 1), Buffer.from('日').subarray(1));
     expect(read()).toEqual(['\x1b[1;5C', '日']);
   });
 
-  it('takes Escape and the key after it for two keys, even of the kind that starts a sequence', () => {
+  it('reads Escape and the next key as two keys, even if the key could start a sequence', () => {
     const { send, read, clock } = setUp();
     send('\x1bj', '\x1b\x1b[B', '\x1b]x', '\x1bOj');
     expect(read()).toEqual([ESCAPE, 'j', ESCAPE, '\x1b[B', ESCAPE, ']', 'x', ESCAPE, 'O', 'j']);
@@ -62,7 +62,7 @@ describe('the input filter', () => {
     expect(read()).toEqual([ESCAPE, ']']);
   });
 
-  it("gives Alt with a word key as one key, also in chunks and in rxvt's form", () => {
+  it("reads Alt with a word key as one key, also in chunks and in rxvt's form", () => {
     const { send, read, clock } = setUp();
     send('\x1bb\x1b\x7f', '\x1b', 'd', '\x1b\x1b[D', '\x1b', '\x1b', '[C', '\x1b[1;3D');
     expect(read()).toEqual(['\x1bb', '\x1b\x7f', '\x1bd', '\x1b\x1b[D', '\x1b\x1b[C', '\x1b[1;5D']);
@@ -72,7 +72,7 @@ describe('the input filter', () => {
     expect(read()).toEqual([ESCAPE, ESCAPE, 'b']);
   });
 
-  it('checks whether a line in one read is a paste, and waits for the rest', () => {
+  it('checks whether a line in a single read is a paste, and waits for the rest', () => {
     const asked: string[] = [];
     const isPaste = (text: string): boolean => {
       asked.push(text);
@@ -90,7 +90,7 @@ describe('the input filter', () => {
     clock.turn(BURST_QUIET);
     expect(read()).toEqual(['\x1b[200~health=unhealthy\rcpu>4 and more\x1b[201~']);
     expect(asked).toEqual(['/unhealthy\r', 'jjj', 'health=unhealthy\r']);
-    // While keys wait it is not known what these would mean.
+    // While keys wait, the meaning of further keys is unknown.
     send('j', 'health');
     expect(read()).toEqual(['j', 'h', 'e', 'a', 'l', 't', 'h']);
   });
@@ -143,7 +143,7 @@ describe('the input filter', () => {
     { sequence: '\x1b[0n', from: 1 },
     { sequence: '\x1b[<0;10;10M', from: 1 },
     { sequence: '\x1b]11;rgb:0/0/0\x07', from: 3 },
-  ])('takes no rest of $sequence for keys if the rest comes 60 to 900 ms late', ({ sequence, from }) => {
+  ])('reads the rest of $sequence not as keys if the rest arrives 60 to 900 ms late', ({ sequence, from }) => {
     for (const gap of [60, 100, 399, 600, 900]) {
       for (let cut = from; cut < sequence.length; cut += 1) {
         const { send, read, clock } = setUp();
@@ -157,7 +157,7 @@ describe('the input filter', () => {
     }
   });
 
-  it('drops the rest of a sequence that comes in three pieces, and reads what the terminal said late', () => {
+  it('drops the rest of a sequence that arrives in three pieces, and reads a late reply of the terminal', () => {
     const { send, read, clock, seen } = setUp();
     for (const piece of ['\x1b', '[', 'B', '\x1b', '[0', 'n', '\x1b', '[200~one[B', '\x1b[201~j']) {
       send(piece);
@@ -172,7 +172,7 @@ describe('the input filter', () => {
     expect(seen.replies).toContain('\x1b[?62;22c');
   });
 
-  it('obeys keys after Escape that are no rest of a sequence, and [ after a second', () => {
+  it('obeys keys after Escape that cannot continue a sequence, and [ after a second', () => {
     const { send, read, clock } = setUp();
     send('\x1b');
     clock.turn(60);
@@ -206,13 +206,13 @@ describe('the input filter', () => {
     expect(seen.replies).toContain('\x1bP>|XTerm(390)\x1b\\');
   });
 
-  it('gives a paste as one unit, for any content', () => {
+  it('reads a paste as one unit, whatever its content is', () => {
     const { send, read } = setUp();
     send('\x1b[200~one\r\x1b[A', 'two\x1b[20', '1~q');
     expect(read()).toEqual(['\x1b[200~one\r\x1b[Atwo\x1b[201~', 'q']);
   });
 
-  it('limits a paste, and ends one without end mark', () => {
+  it('limits the length of a paste, and ends a paste without an end mark', () => {
     const { send, read, clock } = setUp();
     send(`\x1b[200~${'x'.repeat(PASTE_LIMIT + 10)}\x1b[201~`);
     expect(read()[0]).toHaveLength(PASTE_LIMIT + 12);
@@ -222,7 +222,7 @@ describe('the input filter', () => {
     expect(read()).toEqual(['\x1b[200~half\x1b[201~', 'q']);
   });
 
-  it('takes input faster than typing for a paste, in any number of reads', () => {
+  it('reads input that is too fast for typing as a paste, in any number of reads', () => {
     const { send, read, clock, seen } = setUp();
     const line = 'quit q; delete ! everything: L / n\r';
     const text = line.repeat(1000);
@@ -239,7 +239,7 @@ describe('the input filter', () => {
     expect(read()).toEqual(['j']);
   });
 
-  it('takes one character by the thousand for a paste too, also in small reads', () => {
+  it('reads thousands of the same character as a paste, also in small reads', () => {
     const { send, read, clock } = setUp();
     for (let count = 0; count < 100; count += 1) {
       send('q'.repeat(1000));
@@ -250,7 +250,7 @@ describe('the input filter', () => {
     expect(read()).toEqual([`\x1b[200~${'q'.repeat(97_000)}\x1b[201~`]);
   });
 
-  it('ends when a key is typed or held after it', () => {
+  it('ends such a paste if a key is typed or held afterwards', () => {
     const { send, read, clock } = setUp();
     send('a line of text to be pasted, '.repeat(20));
     send('. ');
@@ -261,7 +261,7 @@ describe('the input filter', () => {
     expect(read().slice(1)).toEqual(['j', 'j', 'j', 'j', 'j']);
   });
 
-  it('passes ^C at the end of such a paste only', () => {
+  it('passes ^C only at the end of such a paste', () => {
     const { send, read, clock } = setUp();
     send(`${'a line of text \x03 '.repeat(20)}\x03`);
     expect(read()).toEqual(['\x03']);
@@ -269,7 +269,7 @@ describe('the input filter', () => {
     expect(read()).toHaveLength(1);
   });
 
-  it('takes a key that was held for a minute while the link stalled for keys', () => {
+  it('reads a key that was held for a minute while the link stalled as keys', () => {
     const { send, read } = setUp();
     send('j'.repeat(1800));
     expect(read()).toHaveLength(1800);
@@ -277,7 +277,7 @@ describe('the input filter', () => {
     expect(read()).toHaveLength(1000);
   });
 
-  it('passes ^C within a paste without end mark', () => {
+  it('passes ^C within a paste without an end mark', () => {
     const { send, read } = setUp();
     send('\x1b[200~all of it', ' and more', '\x03');
     expect(read()).toEqual(['\x1b[200~all of it and more\x1b[201~', '\x03']);
@@ -290,7 +290,7 @@ describe('the input filter', () => {
     expect(key).toBe('q');
   });
 
-  it('gives the same keys for any chunking of the bytes', () => {
+  it('reads the same keys in whatever chunks the bytes arrive', () => {
     const piece = fc.constantFrom(
       '\x1b[M !!',
       ...'j é 日 😀 \x1b \x1b[A \x1bOA \x1b[1;5C \x1bb \x1b\x1b[D \x1b[[A \x1b[3$ [ ] O P 1 ; M \x03'.split(' '),

@@ -52,7 +52,7 @@ describe('Ink on the terminal', () => {
   let running: ReturnType<typeof start> | undefined;
   afterEach(() => running?.app.unmount());
 
-  it('obeys each key of one packet, and Escape apart from the key after it', async () => {
+  it('obeys each key of a packet, and Escape apart from the next key', async () => {
     running = start();
     const { seen, send } = running;
     send('jk\x1bj\x1b[A\x1b[200~two\nlines\x1b[201~\x1b\x1b[Bx\x03');

@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream';
 
-/** Stands for the terminal's input: bytes go in by `write`. */
+/** Replaces the input of the terminal; a test writes bytes with `write`. */
 export const createSource = (): NodeJS.ReadStream =>
   Object.assign(new PassThrough(), { isTTY: true, ref: () => {}, unref: () => {} }) as unknown as NodeJS.ReadStream;
