@@ -1,7 +1,7 @@
 import { ENDPOINTS } from '../src/api/dialects/dialect.ts';
 import { type ListAbility, NO_ABILITY } from '../src/core/query/query.ts';
 
-/** A list that can be asked all that the document has words for, and gives no single items. */
+/** A list with all documented abilities, but without single items. */
 export const EVERY_ABILITY: ListAbility = {
   ...NO_ABILITY,
   paging: true,

@@ -19,7 +19,7 @@ const DOCUMENTS = [
 ];
 const ALL = DOCUMENTS.map(textOf).join('\n');
 
-/** The code in the documents: blocks, and what stands in backticks. */
+/** The code in the documents: blocks, and texts in backticks. */
 const CODE = (ALL.match(/^```[\s\S]*?^```|`[^`\n]+`/gm) ?? []).join('\n');
 
 /** A section of the document on the command line, from its title to the next. */
@@ -28,13 +28,13 @@ const section = (title: string): string => CLI.split(/^#+ /m).find((one) => one.
 const isCode = (text: string, word: string): boolean => new RegExp(`[\`"|, ]${word}[\`":, (=]`).test(text);
 
 describe('the documents name', () => {
-  it('each key of the config file and each variable', () => {
+  it('every key of the config file and every variable', () => {
     expect(settingNames.filter((name) => !isCode(section('All settings'), name))).toEqual([]);
     const usual = topicOf('environment').lines.flatMap(([, names]) => names.split(', '));
     expect([...variableNames, ...usual].filter((name) => !isCode(ALL, name))).toEqual([]);
   });
 
-  it('each format and each exit code', () => {
+  it('every format and every exit code', () => {
     const formats = [...FORMATS, ...ANSWER_FORMATS].map(({ id }) => id);
     expect(formats.filter((id) => !isCode(section('Printing'), id))).toEqual([]);
     expect(
@@ -42,7 +42,7 @@ describe('the documents name', () => {
     ).toEqual([]);
   });
 
-  it('each command', () => {
+  it('every command', () => {
     const names = COMMANDS.flatMap(({ name }) => (name === null ? [] : [name]));
     expect(names.filter((name) => !new RegExp(`edgescope ${name}\\b`).test(ALL))).toEqual([]);
   });

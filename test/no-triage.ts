@@ -1,4 +1,4 @@
-/** The parts of a kind for tests in which nothing is counted, compared or found. */
+/** Properties of a kind without facets, rules and events, for tests that do not count, compare or find. */
 export const NO_TRIAGE = {
   facets: [],
   entries: () => [],

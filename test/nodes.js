@@ -26,7 +26,7 @@ const ARGS = ['projects', '--demo=60', '-o', 'csv', '--limit', '5'];
 const code = join(folder, 'cache/edgescope/code');
 const env = { PATH: process.env.PATH, HOME: folder, XDG_CACHE_HOME: join(folder, 'cache'), TERM: 'xterm' };
 
-/** What stands in the folder of compiled code: a run that takes what is kept changes nothing. */
+/** The files in the folder of compiled code: a run that uses the cached code does not change them. */
 const kept = () =>
   (existsSync(code) ? readdirSync(code) : []).map((name) => [name, statSync(join(code, name)).ino]).sort();
 
@@ -46,7 +46,7 @@ const print = (node) => () => {
   return { status: isWhole ? (signal ?? status) : 'other rows', said: stderr };
 };
 
-/** Opens a screen, and leaves it when more is kept than of printing. */
+/** Opens a screen, and leaves it once more code is cached than printing needs. */
 const screen = (node) =>
   new Promise((resolve) => {
     const before = JSON.stringify(kept());
@@ -74,7 +74,7 @@ for (const [version, node] of nodes) {
   check(`${version} after a screen`, print(node), true);
 }
 
-// Each has the code of the one before it in the place of its own.
+// Each version gets the cached code of the version before instead of its own.
 for (const [index, [version, node]] of nodes.entries()) {
   rmSync(code, { recursive: true, force: true });
   print(node)();

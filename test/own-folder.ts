@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Gives the tests a temporary folder of their own, and takes it away with all that they left in it. */
+/** Gives the tests a temporary folder of their own, and removes it with its content afterwards. */
 export const setup = (): (() => void) => {
   const before = process.env['TMPDIR'];
   const folder = mkdtempSync(join(tmpdir(), 'edgescope-tests-'));

@@ -1,7 +1,7 @@
-/** How long a test waits while nothing changes, in ms. A busy machine is slow, not wrong. */
+/** Time that a test waits while nothing changes, in ms. It is long, since a busy machine is slow. */
 export const PATIENCE = 30_000;
 
-/** Ends a wait in which nothing changes any more. */
+/** Fails a wait during which nothing changes any more. */
 export class Patience {
   #progress: unknown;
   #since = Date.now();

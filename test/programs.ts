@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { it } from 'vitest';
 
-/** True for a program that is installed, whatever it does with the option. */
+/** True if a program is installed, whatever it does with the option. */
 export const isInstalled = (program: string, option = '--version'): boolean =>
   spawnSync(program, [option]).error === undefined;
 
-/** A test that needs programs which not every machine has: without one of them it is skipped, and its title names it. */
+/** A test that needs programs which not every machine has. If a program is missing, the test is skipped and its title names the program. */
 export const itWith =
   (...programs: readonly string[]) =>
   (title: string, run: () => unknown): void => {

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 
-/** The values that properties try: the same on each run, others with `SEED=7 npm test`, any with `SEED=any`. */
+/** Seed of the values that property tests try: constant by default, another with `SEED=7 npm test`, random with `SEED=any`. */
 const { SEED = '1' } = process.env;
 
-/** A property whose search for a smaller example takes longer than this fails with the one that it has, in ms. */
+/** Time limit for finding a smaller example of a failed property, in ms; after it the test fails with the example it has. */
 const LONGEST = 60_000;
 
 fc.configureGlobal({

@@ -17,7 +17,7 @@ const faultsOrRefusal = (text: string): ReturnType<typeof disturbedBy> => {
   }
 };
 
-/** `edgescope serve` with one option more. */
+/** `edgescope serve` with an additional option for faults. */
 const faulty = (serveCommand: Command): Command => ({
   ...serveCommand,
   notes: [

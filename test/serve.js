@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import esbuild from 'esbuild';
 
 const ROOT = join(import.meta.dirname, '..');
-// Where packages are found.
+// Folder in which packages are found.
 const CACHE = join(ROOT, 'node_modules/.cache');
 mkdirSync(CACHE, { recursive: true });
 const folder = mkdtempSync(join(CACHE, 'edgescope-serve-'));
@@ -21,7 +21,7 @@ await esbuild.build({
   target: 'node20.19',
   format: 'esm',
   packages: 'external',
-  // Its other form has no names to import.
+  // The other form of the package has no names to import.
   alias: { 'jsonc-parser': join(ROOT, 'node_modules/jsonc-parser/lib/esm/main.js') },
   logLevel: 'warning',
 });

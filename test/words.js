@@ -13,13 +13,13 @@ const bundled = await build({
   write: false,
   platform: 'node',
   format: 'esm',
-  // Sources are found from the place of the module, which a bundle does not have.
+  // Sources are found relative to the module, whose place is lost in a bundle.
   define: { 'import.meta.dirname': JSON.stringify(new URL('house', import.meta.url).pathname) },
 });
 const code = Buffer.from(bundled.outputFiles[0].contents).toString('base64');
 const { sourcesIn, textsOf, lineOf } = await import(`data:text/javascript;base64,${code}`);
 
-/** Whether people may read a text: regular expressions, paths and settings are for machines. */
+/** True for a text that people may read; regular expressions, paths and settings are for machines. */
 const isForPeople = (source, { text, at }) => {
   if (source.text[at] === '/' || /^[.@]?[\w./-]*$/.test(text) !== /^[A-Z][a-z]/.test(text)) return false;
   return /\p{L}[\p{L}'’]*[,;:]? (?:\p{L}|…)|…[,;:]? ?\p{L}{2}|^[A-Z][a-z]+/u.test(text);

@@ -4,7 +4,7 @@ import { createFaults, parseFaults } from '../faults/fault-list.ts';
 import { ask, demo, PATHS } from './service.ts';
 
 describe('faults', () => {
-  it('are told apart by name, turn and list', () => {
+  it('apply by name, number of the request and list', () => {
     const [first, later, listed] = parseFaults('500:2, slow:+1 ,html@summary');
     expect(first).toMatchObject({ name: '500', from: 0, to: 2, place: null });
     expect(later).toMatchObject({ name: 'slow', from: 1, to: Number.POSITIVE_INFINITY });
@@ -17,17 +17,17 @@ describe('faults', () => {
     ['html@host', /unknown list host; lists: hosts, profiles/],
     ['html:x', /unknown fault html:x/],
     ['@hosts', /unknown fault @hosts/],
-  ])('%s is refused', (text, message) => {
+  ])('are refused: %s', (text, message) => {
     expect(() => parseFaults(text)).toThrow(message);
   });
 
-  it('count for each path by itself', () => {
+  it('count the requests of each path separately', () => {
     const faults = createFaults(parseFaults('500:1,html@profiles'));
     const counts = ['/v1/a', '/v1/a', '/v1/b', '/v1/clusterprofiles/x'].map((path) => faults('GET', path).length);
     expect(counts).toEqual([1, 0, 1, 2]);
   });
 
-  it('leave everything else as it is', async () => {
+  it('leave other requests unchanged', async () => {
     const service = await demo(disturbedBy('500:1@profiles,wrong-type@projects'));
     const statuses = [];
     for (const path of [PATHS.profiles, PATHS.profiles, PATHS.hosts]) statuses.push((await ask(service, path)).status);

@@ -26,7 +26,7 @@ const failing = (host: JsonObject): JsonObject | undefined =>
 const textWithout = (host: JsonObject | undefined, keys: readonly string[]): string =>
   JSON.stringify(host, (key, value) => (keys.includes(key) ? undefined : value));
 
-/** The hosts by name that are not the same in both, but for some fields. */
+/** Names of the hosts that differ between two lists, ignoring some fields. */
 const differing = (one: readonly JsonObject[], other: readonly JsonObject[], but: readonly string[] = []) =>
   Array.from({ length: Math.max(one.length, other.length) }, (_, index) => [one[index], other[index]])
     .filter(([host, twin]) => textWithout(host, but) !== textWithout(twin, but))
@@ -48,7 +48,7 @@ describe('the incident', () => {
     }
   });
 
-  it('says when each pack failed by the clock of the service, and why a little later', () => {
+  it('has the time at which each pack failed by the clock of the service, and the reason a little later', () => {
     const one = life({ incident: 2 * MINUTE });
     let silent = 0;
     for (let minutes = 2; minutes < 7; minutes += 0.5) {
@@ -69,7 +69,7 @@ describe('the incident', () => {
 });
 
 describe('churn', () => {
-  it('gives the same for a seed and a time, however often it was asked before', () => {
+  it('gives the same hosts for a seed and a time, however many requests came before', () => {
     const [often, once, back] = [1, 2, 3].map(() => life({ incident: MINUTE, churn: 60 }, 300));
     if (often === undefined || once === undefined || back === undefined) throw new Error('no life');
     for (let time = 0; time < 20 * MINUTE; time += 7777) often.advance(NOW + time);
@@ -80,7 +80,7 @@ describe('churn', () => {
   });
 });
 
-it('serves what has become of the fleet: lists, counts, single hosts, summaries', async () => {
+it('serves the changed fleet in lists, counts, single hosts and summaries', async () => {
   let minutes = 0;
   const service = await demo({ hosts: 300, churn: 120, incident: MINUTE, now: () => NOW + minutes * MINUTE });
   const first = (await walk(service, PATHS.hosts)).items;
@@ -110,7 +110,7 @@ it('serves what has become of the fleet: lists, counts, single hosts, summaries'
   }
 });
 
-it('stands still without incident and churn, whatever its clock says', async () => {
+it('changes nothing without incident and churn, whatever the time is', async () => {
   let now = NOW;
   const service = await demo({ now: () => now });
   const first = await page(service, PATHS.hosts);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { demo, PATHS, page, uids, walk } from './service.ts';
 
 describe('paging', () => {
-  it.each(Object.entries(PATHS))('gives every one of the %s once, by token', async (_, path) => {
+  it.each(Object.entries(PATHS))('contains each of the %s once, by token', async (_, path) => {
     const service = await demo();
     const { items, pages } = await walk(service, path);
     const count = pages[0]?.listmeta.count;
@@ -15,7 +15,7 @@ describe('paging', () => {
     );
   });
 
-  it('gives by offset what it gives by token', async () => {
+  it('has the same items by offset as by token', async () => {
     const service = await demo();
     const { items } = await walk(service, PATHS.hosts);
     const second = await page(service, PATHS.hosts, { offset: '50', limit: '7' });
@@ -24,7 +24,7 @@ describe('paging', () => {
     expect((await page(service, PATHS.hosts, { offset: '500' })).items).toEqual([]);
   });
 
-  it('takes the offset of an answer beside its token, and a zero as none', async () => {
+  it('accepts the offset of an answer together with its token, and zero as no offset', async () => {
     const service = await demo();
     const first = await page(service, PATHS.hosts);
     const token = { continue: first.listmeta.continue };

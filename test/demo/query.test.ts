@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { at, demo, PATHS, page, text, walk } from './service.ts';
 
-describe('filters', () => {
+describe('a filter', () => {
   it.each([
     ['status.isPublished=false', 'status.isPublished', (value: string) => value === 'false'],
     ['metadata.name!=edge-base', 'metadata.name', (value: string) => value !== 'edge-base'],
     ['metadata.name>observability', 'metadata.name', (value: string) => value > 'observability'],
     ['metadata.creationTimestamp<2025-12-01', 'metadata.creationTimestamp', (value: string) => value < '2025-12-01'],
     ['spec.published.cloudType=vsphere', 'spec.published.cloudType', (value: string) => value === 'vsphere'],
-  ])('%s gives those and no others', async (filters, path, matches) => {
+  ])('finds only matching items: %s', async (filters, path, matches) => {
     const service = await demo();
     const all = (await walk(service, PATHS.profiles)).items;
     const expected = all.filter((item) => matches(text(item, path)));
@@ -28,7 +28,7 @@ describe('filters', () => {
     ]);
   });
 
-  it('gives nothing, silently, for a field without an index', async () => {
+  it('finds nothing, without an error, for a field without an index', async () => {
     const { items, listmeta } = await page(await demo(), PATHS.profiles, {
       filters: 'spec.published.packs.name=cni-calico',
     });
@@ -37,8 +37,8 @@ describe('filters', () => {
   });
 });
 
-describe('orderBy', () => {
-  it('orders by several keys in both directions, over all pages', async () => {
+describe('an order', () => {
+  it('sorts by several keys in both directions, over all pages', async () => {
     const service = await demo();
     const orderBy = 'metadata.name=-1,spec.version=1';
     const { items } = await walk(service, PATHS.profiles, { orderBy, limit: '20' });
@@ -49,8 +49,8 @@ describe('orderBy', () => {
   });
 });
 
-describe('fields', () => {
-  it('gives the paths that are asked for, through lists, and nothing else', async () => {
+describe('a field selection', () => {
+  it('keeps only the requested paths, through lists', async () => {
     const service = await demo();
     const fields = 'metadata.uid,spec.published.packs.name,status.isPublished';
     const [whole] = (await page(service, PATHS.profiles)).items;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ask, demo, PATHS, page, type Query, uids } from './service.ts';
 
-describe('the embedded service refuses', () => {
+describe('the embedded service', () => {
   it.each<[path: keyof typeof PATHS, query: Query, status: number, code: string | number, message: string]>([
     ['hosts', { limit: '51' }, 422, 608, 'limit'],
     ['profiles', { limit: '51' }, 422, 608, 'limit'],
@@ -18,7 +18,7 @@ describe('the embedded service refuses', () => {
     ['projects', { orderBy: 'spec.logoUrl=1' }, 422, 606, ''],
     ['hosts', { continue: 'bm90IGEgdG9rZW4h' }, 422, 'InvalidContinueToken', ''],
     ['hosts', { continue: '%' }, 422, 'InvalidContinueToken', ''],
-  ])('of %s: %j', async (path, query, status, code, message) => {
+  ])('refuses an invalid request for %s: %j', async (path, query, status, code, message) => {
     const response = await ask(await demo(), PATHS[path], query);
     expect(response.status).toBe(status);
     expect(await response.json()).toMatchObject({
@@ -28,7 +28,7 @@ describe('the embedded service refuses', () => {
     });
   });
 
-  it('the token of another query, list or scope', async () => {
+  it('refuses the token of another query, list or scope', async () => {
     const service = await demo();
     const [project = ''] = uids((await page(service, PATHS.projects)).items);
     const token = { continue: (await page(service, PATHS.profiles)).listmeta.continue };

@@ -42,22 +42,25 @@ const filter = (...filters: Json[]): Json => ({
   filter: { conjunction: 'and', filterGroups: [{ conjunction: 'and', filters }] },
 });
 
-describe('the searches', () => {
-  it.each(['hosts', 'profiles', 'projects'] as const)('of %s give page by page what the list gives', async (kind) => {
-    const service = await demo();
-    const listed = uids((await walk(service, PATHS[kind === 'projects' ? 'summaries' : kind])).items);
-    const got: string[] = [];
-    let token = '';
-    do {
-      const { items, listmeta } = await found(service, SEARCHES[kind], {}, { limit: '20', continue: token });
-      got.push(...uids(items));
-      token = listmeta.continue;
-      expect(listmeta.count).toBe(listed.length);
-    } while (token !== '');
-    expect(got).toEqual(listed);
-  });
+describe('a search', () => {
+  it.each(['hosts', 'profiles', 'projects'] as const)(
+    'of %s has page by page the same items as the list',
+    async (kind) => {
+      const service = await demo();
+      const listed = uids((await walk(service, PATHS[kind === 'projects' ? 'summaries' : kind])).items);
+      const got: string[] = [];
+      let token = '';
+      do {
+        const { items, listmeta } = await found(service, SEARCHES[kind], {}, { limit: '20', continue: token });
+        got.push(...uids(items));
+        token = listmeta.continue;
+        expect(listmeta.count).toBe(listed.length);
+      } while (token !== '');
+      expect(got).toEqual(listed);
+    },
+  );
 
-  it('keep to the project of the header', async () => {
+  it('finds only items of the project in the header', async () => {
     const service = await demo();
     const project = text((await found(service, SEARCHES.projects, {})).items[0], 'metadata.uid');
     const { items } = await found(service, SEARCHES.hosts, {}, {}, { ProjectUid: project });
@@ -65,7 +68,7 @@ describe('the searches', () => {
     expect(new Set(at(items, 'spec.projectMeta.uid'))).toEqual(new Set([project]));
   });
 
-  it('leave out of an item what searches do not send', async () => {
+  it('leaves out the fields that searches do not send', async () => {
     const service = await demo();
     const [host] = (await found(service, SEARCHES.hosts, {})).items;
     expect(Object.keys(host ?? {})).toEqual(['metadata', 'spec', 'status']);
@@ -78,7 +81,7 @@ describe('the searches', () => {
     expect(at(profile, 'status.pack.deprecated')).toEqual([0]);
   });
 
-  it('filter and order', async () => {
+  it('filters and sorts', async () => {
     const service = await demo();
     const all = (await walk(service, PATHS.hosts)).items;
     const wanted = all.filter((item) => text(item, 'status.state') === 'ready');
@@ -114,13 +117,13 @@ describe('the searches', () => {
     ['profiles', { filter: { name: { eq: 'x' } } }, 422, 606],
     ['projects', { filter: { name: { like: 'x' } } }, 422, 606],
     ['projects', { sort: [{ field: 'clusters' }] }, 422, 606],
-  ])('of %s refuse %j', async (kind, body, status, code) => {
+  ])('of %s refuses %j', async (kind, body, status, code) => {
     expect(await refusal(await demo(), SEARCHES[kind], body)).toEqual([status, code]);
   });
 });
 
 describe('the list of all hosts', () => {
-  it('says of each what its item says', async () => {
+  it('has the same values as each item', async () => {
     const service = await demo();
     const response = await fetch(`${service.url}/v1/edgehosts/metadata`);
     const { edgeHosts } = (await response.json()) as { readonly edgeHosts: readonly Json[] };
@@ -138,8 +141,8 @@ describe('the list of all hosts', () => {
   });
 });
 
-describe('endpoints that are dropped', () => {
-  it('answer as newer releases do, each by itself', async () => {
+describe('a removed endpoint', () => {
+  it('answers as in newer releases, independent of other endpoints', async () => {
     const service = await demo({ drop: parseDrops('hosts, projects:410,summary:404,hosts-search:410,profiles-uid') });
     const [profile = ''] = uids((await walk(service, PATHS.profiles)).items);
     const statuses = [];
@@ -155,7 +158,7 @@ describe('endpoints that are dropped', () => {
     ['host', /unknown endpoint host; did you mean hosts\?/],
     ['hosts:500', /one of 404, 405, 410/],
     ['__proto__', /unknown endpoint __proto__/],
-  ])('%s is none', (names, message) => {
+  ])('is refused as an option: %s', (names, message) => {
     expect(() => parseDrops(names)).toThrow(message);
   });
 });

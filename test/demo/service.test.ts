@@ -3,7 +3,7 @@ import { startDemo } from '../../src/demo/index.ts';
 import { ask, demo, NOW, PATHS, page, text } from './service.ts';
 
 describe('the embedded service', () => {
-  it('gives the same bytes for the same seed, size and time, and others for others', async () => {
+  it('sends the same bytes for the same seed, size and time, and other bytes for others', async () => {
     const [one, same, seed, later] = await Promise.all([
       demo(),
       demo(),
@@ -20,7 +20,7 @@ describe('the embedded service', () => {
     }
   });
 
-  it('has a first page at 500,000 hosts, and a last one', async () => {
+  it('has a first and a last page at 500,000 hosts', async () => {
     const service = await demo({ hosts: 500_000 });
     const first = await page(service, PATHS.hosts);
     expect(first.items).toHaveLength(50);
@@ -30,7 +30,7 @@ describe('the embedded service', () => {
     expect(last.listmeta.continue).toBe('');
   });
 
-  it('gives single hosts and profiles by uid, the same as in the list, within their scope', async () => {
+  it('has single hosts and profiles by uid, the same as in the list, within their scope', async () => {
     const service = await demo();
     const projects = (await page(service, PATHS.projects)).items.map((item) => text(item, 'metadata.uid'));
     for (const path of [PATHS.hosts, PATHS.profiles]) {
@@ -51,7 +51,7 @@ describe('the embedded service', () => {
     ]);
   });
 
-  it('runs without a single host', async () => {
+  it('runs without any host', async () => {
     const service = await demo({ hosts: 0 });
     expect(await page(service, PATHS.hosts)).toEqual({
       items: [],
@@ -64,7 +64,7 @@ describe('the embedded service', () => {
     await expect(startDemo({ hosts })).rejects.toThrow(RangeError);
   });
 
-  it('lets the rate through and refuses what is over it, by first path segment', async () => {
+  it('limits the rate of requests by first path segment', async () => {
     const service = await demo({ rate: 2 });
     const answers = await Promise.all(Array.from({ length: 12 }, () => ask(service, PATHS.projects)));
     const statuses = answers.map(({ status }) => status);
@@ -73,7 +73,7 @@ describe('the embedded service', () => {
     expect((await ask(service, PATHS.profiles)).status).toBe(200);
   });
 
-  it('asks for the key it was given', async () => {
+  it('requires the key that it was given', async () => {
     const service = await demo({ apiKey: 'k' });
     const refused = await ask(service, PATHS.hosts);
     expect(refused.status).toBe(401);
@@ -83,7 +83,7 @@ describe('the embedded service', () => {
     expect((await ask(service, PATHS.hosts, {}, { Authorization: 'k' })).status).toBe(200);
   });
 
-  it('knows neither other paths nor other methods', async () => {
+  it('refuses other paths and methods', async () => {
     const service = await demo();
     for (const path of ['/v1/nothing', `${PATHS.projects}/x`]) {
       const unknown = await ask(service, path);
@@ -95,7 +95,7 @@ describe('the embedded service', () => {
     expect(await posted.json()).toMatchObject({ code: 405, message: expect.stringContaining('[GET]') });
   });
 
-  it('counts its requests, and ends those that wait and those kept alive when it closes', async () => {
+  it('counts its requests, and ends waiting requests and kept connections when it closes', async () => {
     const service = await demo({ latencyMs: 60_000 });
     const waiting = ask(service, PATHS.hosts).catch((error: unknown) => error);
     await expect.poll(() => service.requests).toBe(1);

@@ -18,7 +18,7 @@ afterEach(async () => {
   await Promise.all(running.splice(0).map((demo) => demo.close()));
 });
 
-/** A demo that ends with the test. Its clock stands still unless the test brings one. */
+/** A demo that ends with the test. Its clock stands still, unless the test passes a clock. */
 export const demo = async (options: DemoOptions = {}): Promise<Demo> => {
   const started = await startDemo({ hosts: 130, now: () => NOW, ...options });
   running.push(started);
@@ -44,7 +44,7 @@ export const ask = (
   headers: Query = {},
 ): Promise<Response> => fetch(`${url}${path}?${new URLSearchParams(query)}`, { headers });
 
-/** A page; fails when the service refuses. */
+/** Requests a page; fails if the service refuses. */
 export const page = async (
   { url }: { readonly url: string },
   path: string,
@@ -56,7 +56,7 @@ export const page = async (
   return (await response.json()) as Envelope;
 };
 
-/** All pages of a list by token. */
+/** Requests all pages of a list by token. */
 export const walk = async (
   { url }: { readonly url: string },
   path: string,
@@ -82,7 +82,7 @@ export const at = (json: Json | undefined, path: string): Json[] => {
   return at(json[head], tail.join('.'));
 };
 
-/** The text at a field path that leads to one. */
+/** The text at a field path; fails if there is no text. */
 export const text = (json: Json | undefined, path: string): string => String(at(json, path)[0] ?? '');
 
 export const uids = (items: readonly JsonObject[]): string[] => items.map((item) => text(item, 'metadata.uid'));

@@ -12,7 +12,7 @@ import { at, NOW, PATHS, text, uids, walk } from './service.ts';
 let hosts: readonly JsonObject[] = [];
 let projects: readonly JsonObject[] = [];
 let summaries: readonly JsonObject[] = [];
-/** Of all scopes. */
+/** The profiles of all scopes. */
 const profiles = new Map<string, JsonObject>();
 
 beforeAll(async () => {
@@ -61,7 +61,7 @@ describe('the seeded world', () => {
     expect(served.size).toBe(clusters.size);
   });
 
-  it('has profiles whose versions name each other, with drafts ahead of what is published', () => {
+  it('has profiles whose versions name each other, with drafts newer than the published forms', () => {
     const forms = new Set<string>();
     for (const item of profiles.values()) {
       const uid = text(item, 'metadata.uid');
@@ -86,7 +86,7 @@ describe('the seeded world', () => {
     expect(invalid.some((item) => at(item, 'status.inUseClusters').flat().length > 0)).toBe(true);
   });
 
-  it('sums up the clusters of each project', () => {
+  it('has a summary of the clusters of each project', () => {
     const ill = new Set(at(where('status.health.state', 'unhealthy'), 'status.inUseClusters.uid'));
     let overlapping = 0;
     for (const summary of summaries) {
@@ -102,7 +102,7 @@ describe('the seeded world', () => {
     expect(uids(summaries)).toEqual(uids(projects));
   });
 
-  it('makes 5 to 10 of 100 hosts unhealthy, most of them for one cause that a triage finds', () => {
+  it('has 5 to 10 unhealthy hosts in 100, most of them for one cause that a triage finds', () => {
     const ill = where('status.health.state', 'unhealthy');
     expect(share(ill.length, hosts.length)).toBeGreaterThan(0.05);
     expect(share(ill.length, hosts.length)).toBeLessThan(0.1);
@@ -140,7 +140,7 @@ describe('the seeded world', () => {
       ]);
       return rules.flatMap(({ id: rule }) => (found.has(rule) ? [] : [`${id}: ${rule}`]));
     });
-    // What is this rare is not made up.
+    // Findings that are this rare are not in the world.
     const rare = ['hosts: pack-unfinished', 'hosts: memory-odd', 'profiles: deleting', 'profiles: invalid-draft'];
     expect(without.filter((rule) => !rare.includes(rule))).toEqual([]);
   });
@@ -175,7 +175,7 @@ describe('the seeded world', () => {
     expect(at([...projects], 'spec.alerts.channels.status.isSucceeded')).toContain(false);
   });
 
-  it('has secrets wherever the document has them, and none behind the door', () => {
+  it('has secrets in all documented places, and no secret in an admitted item', () => {
     for (const kind of [hosts, projects, [...profiles.values()]]) {
       for (const item of kind) expect(JSON.stringify(admit(structuredClone(item)))).not.toContain('demo-secret-');
     }

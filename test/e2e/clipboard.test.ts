@@ -6,7 +6,7 @@ import { isInstalled } from '../programs.ts';
 import { temporary } from '../temporary.ts';
 import { startIn, startProgram, type Terminal } from './terminal.ts';
 
-/** `load-buffer -w` came with tmux 3.2. */
+/** True for tmux from 3.2 on, which has `load-buffer -w`. */
 const hasTmux = (): boolean => {
   if (!isInstalled('tmux', '-V')) return false;
   const [, major = '0', minor = '0'] = /(\d+)\.(\d+)/.exec(execFileSync('tmux', ['-V'], { encoding: 'utf8' })) ?? [];
@@ -18,7 +18,7 @@ const folder = (): string => {
   return path;
 };
 
-/** The texts sent to a terminal's clipboard. */
+/** The texts that were sent to the clipboard of a terminal. */
 const copied = ({ output }: Terminal): string[] =>
   Array.from(output().matchAll(/\x1b\]52;[^;]*;([A-Za-z0-9+/=]+)(?:\x07|\x1b\\)/g), ([, text = '']) =>
     Buffer.from(text, 'base64').toString('utf8'),
@@ -69,7 +69,7 @@ describe('clipboard copies', () => {
     await terminal.ended;
   });
 
-  it('warn when tmux cannot be queried, with the required setting', async () => {
+  it('warn if tmux cannot be queried, and name the required setting', async () => {
     const terminal = startProgram(['--demo=60'], { env: { TMUX: join(folder(), 'none,1,0') } });
     await terminal.sees('50 of 60 loaded');
     terminal.send('c');

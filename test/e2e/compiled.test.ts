@@ -22,7 +22,7 @@ const codeFiles = (): { name: string; size: number; mtimeMs: number }[] => {
   });
 };
 
-/** Bytes of the compiled code that is kept; 0 for none. */
+/** Size of the cached compiled code in bytes; 0 for none. */
 const cachedBytes = (): number => codeFiles().reduce((sum, { size }) => sum + size, 0);
 
 const open = (): Terminal => startProgram(['--demo=60'], { env: env() });
@@ -33,7 +33,7 @@ const leave = async (terminal: Terminal): Promise<void> => {
 };
 
 describe.skipIf(EXECUTABLE !== undefined)('the compiled code of a screen', () => {
-  it('is kept in idle time, apart from the code of a print run, which would read it for nothing', async () => {
+  it('is cached in idle time, apart from the code of a print run, which would not need it', async () => {
     const print = (): Promise<unknown> => program(['projects', '--demo=1', '-o', 'ndjson'], env());
     await print();
     const printing = cachedBytes();
@@ -59,7 +59,7 @@ describe.skipIf(EXECUTABLE !== undefined)('the compiled code of a screen', () =>
     expect(codeFiles().map(({ name, mtimeMs }) => [name, mtimeMs])).toEqual(written);
   });
 
-  it('is kept even when the user quits at once', async () => {
+  it('is cached even if the user quits at once', async () => {
     const terminal = open();
     await terminal.sees('1 Hosts');
     await leave(terminal);

@@ -11,7 +11,7 @@ const serve = async (options: DemoOptions) => {
   return service;
 };
 
-/** Two services with their contexts, and the environment of a program that has them. */
+/** Two services with their contexts, and the environment of a program with these contexts. */
 const setUp = async () => {
   const prod = await serve({ hosts: 45, apiKey: 'key-of-prod' });
   const lab = await serve({ hosts: 40, seed: 2, apiKey: 'key-of-lab', latencyMs: 100 });
@@ -29,7 +29,7 @@ const setUp = async () => {
   return { prod, lab, env };
 };
 
-it('goes to another service and back: its key, its rows and its name alone, the same tab, filter and order', async () => {
+it('changes to another service and back: only key, rows and name change; tab, filter and order stay', async () => {
   const { prod, env } = await setUp();
   const terminal = startProgram([], { columns: 140, env });
   const header = (): string => terminal.lines()[0] ?? '';
@@ -81,7 +81,7 @@ it('shows several services in one list', async () => {
   await terminal.sees('each service keeps its own scope');
 });
 
-it('takes no project to another service, and says so', async () => {
+it('drops the project on the way to another service, and says so', async () => {
   const { prod, lab, env } = await setUp();
   const folder = join(env.XDG_CONFIG_HOME, 'edgescope');
   const contexts = { lab: { url: lab.url, apiKeyFile: 'lab' } };

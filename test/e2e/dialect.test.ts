@@ -6,7 +6,7 @@ import { parseDrops } from '../../src/demo/parameters.ts';
 import { temporary } from '../temporary.ts';
 import { startProgram } from './terminal.ts';
 
-/** The program in a terminal, over a service without some endpoints, with its own home. */
+/** The program in a terminal, with its own home folder, over a service that lacks some endpoints. */
 const over = async (drop: string) => {
   const service = await startDemo({ hosts: 120, drop: parseDrops(drop) });
   onTestFinished(() => service.close());
@@ -19,14 +19,14 @@ const over = async (drop: string) => {
 };
 
 describe('the newest hosted release, without the lists of hosts and projects', () => {
-  it('is queried by search, and the next start remembers', async () => {
+  it('is queried by searches, also at the next start', async () => {
     const { service, start, state } = await over('hosts,projects');
     const first = start();
     await first.sees('405 from GET /v1/edgehosts; using POST /v1/dashboard/edgehosts/search');
     await first.sees('1 Hosts  50/120');
     first.send('3');
     await first.sees('405 from GET /v1/projects; using POST /v1/dashboard/projects');
-    // Remembered once the other endpoint has answered.
+    // The dialect is remembered once the other endpoint has answered.
     await first.sees(/3 Projects {2}\d+ /);
     first.send('q');
     expect((await first.ended).exitCode).toBe(0);
@@ -36,7 +36,7 @@ describe('the newest hosted release, without the lists of hosts and projects', (
     const asked = service.requests;
     const second = start();
     await second.sees('1 Hosts  50/120');
-    // The port may contain these digits too.
+    // The port may contain the same digits.
     expect(second.screen()).not.toMatch(/\b405\b/);
     expect(service.requests - asked).toBe(1);
     second.send('q');

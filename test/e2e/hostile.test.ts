@@ -17,7 +17,7 @@ const KINDS: Readonly<Record<string, string>> = {
 
 const TEXTS = HOSTILE.flatMap((text, index) => [text, SECRETS[index % SECRETS.length] ?? '']);
 
-/** Hostile texts, secrets in all forms, and the API key sent, everywhere: items, tokens, errors. */
+/** A service with hostile texts, secrets in all forms, and the received API key everywhere: in items, tokens, errors. */
 const hostile: Reply = (request, response) => {
   const path = (request.url ?? '').split('?')[0] ?? '';
   const [base, id] = Object.entries(KINDS).find(([one]) => path === one || path.startsWith(`${one}/`)) ?? [];
@@ -44,12 +44,12 @@ const hostile: Reply = (request, response) => {
 const OWN =
   /\u001B\[(?:[<>=?]?[\d;]*[HABCDGJKSTXrmd@PLMcuqn]|\?[\d;]+[hl]|\?[\d;]+\$p)|\u001B\]52;c;[A-Za-z0-9+/=]*\u0007|\u001B\[2[23];0t|\u001B\]2;edgescope · [\w.: ·+]*\u0007|\u001B[EM78]|[\r\n]/g;
 /**
- * Modes that may be set or queried: alternate screen, cursor, wrap, bracketed paste, synchronised output; mouse only
- * off.
+ * Modes that may be set or queried: alternate screen, cursor, wrap, bracketed paste, synchronised output; the mouse may only
+ * be turned off.
  */
 const MODES = /\u001B\[\?(?!(?:1049|25|7|2004|2026)(?:[hl]|\$p)|(?:1000|1006)l)[\d;]+(?:[hl]|\$p)/;
 
-/** Keys with a blank between them. Each changes the screen. */
+/** Keys, separated by blanks. Each key changes the screen. */
 const WALKS: Readonly<Record<string, string>> = {
   'lists and what opens over them': 'G l w w Space k Space = Esc x Esc , Esc o Esc u Esc 2 3 4 n 1',
   'an item, section by section': `Enter ${'G ] '.repeat(9)}y G J / e Enter n Esc x Esc Esc`,
@@ -59,7 +59,7 @@ const WALKS: Readonly<Record<string, string>> = {
 };
 const NAMED: Readonly<Record<string, string>> = {
   Enter: '\r',
-  // The unambiguous form: no key that follows makes an Alt of it.
+  // The unambiguous form of Escape, which a following key cannot turn into Alt.
   Esc: '\u001B[27u',
   Space: ' ',
   Tab: '\t',
@@ -77,41 +77,44 @@ const filesIn = (folder: string, wanted: (name: string) => boolean): string =>
     .join('\n');
 
 describe('a hostile service', () => {
-  it.each(Object.keys(WALKS))('moves, copies, asks and learns nothing: %s', async (name) => {
-    const server = await serve(hostile);
-    const home = temporary();
-    const terminal = startProgram(['--url', server.url, '--log-file', join(home, 'log')], {
-      env: { HOME: home, XDG_STATE_HOME: join(home, 'state'), EDGESCOPE_API_KEY: KEY },
-      // Exported files stay out of the sources.
-      cwd: temporary(),
-    });
-    await terminal.sees('of 12');
-    for (const key of keysOf(WALKS[name] ?? '')) {
-      const before = terminal.output().length;
-      let seen = before;
-      terminal.send(key);
-      await terminal.until(`an effect of ${JSON.stringify(key)}, and rest`, () => {
-        const isAtRest = terminal.output().length === seen;
-        seen = terminal.output().length;
-        return isAtRest && seen > before;
+  it.each(Object.keys(WALKS))(
+    'cannot move the cursor, copy, query the terminal or get secrets shown: %s',
+    async (name) => {
+      const server = await serve(hostile);
+      const home = temporary();
+      const terminal = startProgram(['--url', server.url, '--log-file', join(home, 'log')], {
+        env: { HOME: home, XDG_STATE_HOME: join(home, 'state'), EDGESCOPE_API_KEY: KEY },
+        // Exported files must not be written into the sources.
+        cwd: temporary(),
       });
-    }
-    terminal.send('\u0003\u0003');
-    expect(await terminal.ended).toMatchObject({ exitCode: 130 });
-    const output = terminal.output();
-    const left = output.replaceAll(OWN, '');
-    expect(/(?![\u2068\u2069])[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/u.exec(left)?.[0].codePointAt(0) ?? null).toBe(
-      null,
-    );
-    expect(MODES.exec(output)?.[0] ?? null).toBe(null);
-    const copied = Array.from(output.matchAll(/\u001B\]52;c;([A-Za-z0-9+/=]*)\u0007/g), ([, text = '']) =>
-      Buffer.from(text, 'base64').toString('utf8'),
-    ).join('\n');
-    if (name.includes('copies')) expect(copied).not.toBe('');
-    for (const text of [output, copied, filesIn(home, () => true)])
-      expect(text).not.toMatch(new RegExp(`${CANARY}|${KEY}`));
-    // Compiled code is not text.
-    for (const text of [copied, filesIn(home, (name) => !name.endsWith('.code'))])
-      expect(/[\p{Cf}\p{Cs}\p{Co}\u0000-\u0008\u000B-\u000C\u000E-\u001F\u007F-\u009F]/u.exec(text)).toBe(null);
-  });
+      await terminal.sees('of 12');
+      for (const key of keysOf(WALKS[name] ?? '')) {
+        const before = terminal.output().length;
+        let seen = before;
+        terminal.send(key);
+        await terminal.until(`an effect of ${JSON.stringify(key)}, and rest`, () => {
+          const isAtRest = terminal.output().length === seen;
+          seen = terminal.output().length;
+          return isAtRest && seen > before;
+        });
+      }
+      terminal.send('\u0003\u0003');
+      expect(await terminal.ended).toMatchObject({ exitCode: 130 });
+      const output = terminal.output();
+      const left = output.replaceAll(OWN, '');
+      expect(/(?![\u2068\u2069])[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/u.exec(left)?.[0].codePointAt(0) ?? null).toBe(
+        null,
+      );
+      expect(MODES.exec(output)?.[0] ?? null).toBe(null);
+      const copied = Array.from(output.matchAll(/\u001B\]52;c;([A-Za-z0-9+/=]*)\u0007/g), ([, text = '']) =>
+        Buffer.from(text, 'base64').toString('utf8'),
+      ).join('\n');
+      if (name.includes('copies')) expect(copied).not.toBe('');
+      for (const text of [output, copied, filesIn(home, () => true)])
+        expect(text).not.toMatch(new RegExp(`${CANARY}|${KEY}`));
+      // Compiled code is not text.
+      for (const text of [copied, filesIn(home, (name) => !name.endsWith('.code'))])
+        expect(/[\p{Cf}\p{Cs}\p{Co}\u0000-\u0008\u000B-\u000C\u000E-\u001F\u007F-\u009F]/u.exec(text)).toBe(null);
+    },
+  );
 });

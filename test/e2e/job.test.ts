@@ -6,15 +6,15 @@ import { startInShell, type Terminal } from './terminal.ts';
 
 interface Job {
   readonly pid: number;
-  /** State letter of the kernel. */
+  /** State of a process, as the letter of the kernel. */
   readonly state: string;
 }
 
-/** A process of Linux as a job of a shell; null for one that is none, or has ended. */
+/** A process of Linux as a job of a shell; null if it is not a job, or has ended. */
 const jobOf = (pid: string, shell: number): Job | null => {
   try {
     const args = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
-    // The name before it, in parentheses, may contain anything.
+    // The name in parentheses before the state may contain any character.
     const [state = '', parent] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
     return parent === String(shell) && args.includes(COMMAND.at(-1) ?? '') ? { pid: Number(pid), state } : null;
   } catch {
@@ -22,7 +22,7 @@ const jobOf = (pid: string, shell: number): Job | null => {
   }
 };
 
-/** The program as a job of the shell in a terminal; null after its end. */
+/** The program as a job of the shell in a terminal; null after it has ended. */
 const job = ({ pty }: Terminal): Job | null => {
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
   return pids.map((pid) => jobOf(pid, pty.pid)).find((one) => one !== null) ?? null;
@@ -37,7 +37,7 @@ describe.skipIf(!existsSync('/proc/self/stat') || !isInstalled('bash'))('a job o
   it.each([
     ['stopped', ''],
     ['told to go on in the background', 'bg\r'],
-  ])('that is %s is ended by kill, and leaves the terminal to the shell', async (_, keys) => {
+  ])('is ended by kill while it is %s, and leaves the terminal to the shell', async (_, keys) => {
     const terminal = await startInShell();
     await terminal.sees('1 Hosts  50/60');
     terminal.send('\u001A');
@@ -67,7 +67,7 @@ describe.skipIf(!existsSync('/proc/self/stat') || !isInstalled('bash'))('a job o
     process.kill(pid, 'SIGTERM');
     await isGone(terminal);
     await terminal.isRestored();
-    // The shell writes it where the cursor was left, which may be near the end of a line.
+    // The shell writes it at the cursor, which may be near the end of a line.
     await terminal.until('Terminated', () => terminal.screen().replaceAll(/\s/g, '').includes('Terminated'));
   });
 });

@@ -47,12 +47,12 @@ const leave = async (terminal: Terminal): Promise<void> => {
 };
 
 describe('the cached screen', () => {
-  it('is shown while the service is down, and gone once cleared', async () => {
+  it('is shown while the service is down, and removed once the cache is cleared', async () => {
     const service = await serve();
     const first = open(service.url);
     await first.sees('1 Hosts  80');
     const shown = first.lines()[5];
-    // Quitting at once caches as many rows as a moment allows.
+    // If the user quits at once, only as many rows are cached as a moment allows.
     await expect.poll(kept).toHaveLength(1);
     await leave(first);
     const [name = ''] = kept();
@@ -92,12 +92,12 @@ describe('the cached screen', () => {
     const terminal = open(service.url, '--no-cache');
     await terminal.sees('1 Hosts  80');
     await leave(terminal);
-    // Compiled code of the program, which the executable brings, and no data of the service.
+    // The executable has the compiled code of the program in the folder, but no data of the service.
     const names = existsSync(folder()) ? readdirSync(folder()) : [];
     expect(names).toEqual(EXECUTABLE === undefined ? ['code'] : []);
   });
 
-  it('reports settings with known values, and obeys no others', async () => {
+  it('is reported by the cache command, which refuses unknown arguments', async () => {
     expect(await program(['cache'], env())).toMatchObject({ code: 0, out: `${folder()}: 0 files, 0B\n` });
     const wrong = await program(['cache', 'empty'], env());
     expect(wrong).toMatchObject({ code: 2, out: '' });

@@ -15,7 +15,7 @@ const COMMANDS = [
   { key: 'r', name: 'raw', run: ['sh', '-c', 'stty raw -echo; exit 3'] },
 ];
 
-/** The screen with own commands, and a key in the environment. */
+/** The screen with commands of a config file, and a key in the environment. */
 const start = () => {
   const config = temporary();
   mkdirSync(join(config, 'edgescope'), { recursive: true });
@@ -24,14 +24,14 @@ const start = () => {
   return startProgram(['--demo=60'], { env });
 };
 
-it('a command of the config file has the terminal, and no key, until it ends', async () => {
+it('lends the terminal to a command of the config file until it ends, without the API key', async () => {
   const terminal = start();
   await terminal.sees('1 Hosts  50/60');
   terminal.send(';s\r');
   await terminal.sees(/^edge-\S+ \[\]/m);
   await terminal.sees(/(?<!-)icanon/);
   expect(terminal.modes().isAlternate).toBe(false);
-  // Keys are the command's.
+  // The command gets the keys.
   terminal.send('q\r');
   await terminal.sees('sh ended with exit code 7; press Enter');
   terminal.send('q\r');
@@ -45,7 +45,7 @@ it('a command of the config file has the terminal, and no key, until it ends', a
   await terminal.sees('none: no-such-program-here is not installed');
 });
 
-it('^C ends a command, and not the program', async () => {
+it('ends only the command on ^C, and not the program', async () => {
   const terminal = start();
   await terminal.sees('1 Hosts  50/60');
   terminal.send(';s\r');
@@ -56,7 +56,7 @@ it('^C ends a command, and not the program', async () => {
   await terminal.sees('shell: sh was ended by SIGINT');
 });
 
-it('a terminal that a command leaves raw takes Enter, and is as it was', async () => {
+it('accepts Enter on a terminal that a command left in raw mode, and restores the terminal', async () => {
   const terminal = start();
   await terminal.sees('1 Hosts  50/60');
   terminal.send(';r\r');
@@ -68,7 +68,7 @@ it('a terminal that a command leaves raw takes Enter, and is as it was', async (
   terminal.send('\r');
 });
 
-it(':doctor looks at what a start needs, the terminal too, and gives the screen back', async () => {
+it('checks with :doctor what a start needs, including the terminal, and returns to the screen', async () => {
   const terminal = start();
   await terminal.sees('1 Hosts  50/60');
   terminal.send(':doctor\r');

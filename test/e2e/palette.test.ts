@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { temporary } from '../temporary.ts';
 import { startProgram } from './terminal.ts';
 
-it('writes an export to a given path, and remembers the line at the next start', async () => {
+it('writes an export to a given path, and has the line in the history of the next start', async () => {
   const folder = temporary();
   const env = { XDG_STATE_HOME: join(folder, 'state'), HOME: folder };
   const first = startProgram(['--demo=213'], { env });

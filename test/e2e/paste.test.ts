@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { startProgram, type Terminal } from './terminal.ts';
 
 const MEGABYTE = 1_000_000;
-/** Contains every bound key. */
+/** A line that contains every bound key. */
 const LINE = 'The quick brown fox: q ! L / n e c r ? 2 , o u t d y J\r';
 const PROSE = LINE.repeat(Math.ceil(MEGABYTE / LINE.length));
 
-/** Sends as fast as the terminal is read. A terminal without a reader would block forever. */
+/** Sends a text as fast as the terminal is read. A terminal without a reader would block forever. */
 const paste = async (terminal: Terminal, text: string): Promise<void> => {
   let hasEnded = false;
   void terminal.ended.then(() => {
@@ -38,9 +38,9 @@ describe('a paste of a megabyte', () => {
   it.each([
     ['marked', marked(PROSE)],
     ['not marked', PROSE],
-  ])('%s is text: the list takes it for no key, and a prompt takes it', async (_, text) => {
+  ])('is text: the list reads no keys from %s, and a prompt inserts it', async (_, text) => {
     const terminal = startProgram(['--demo=60']);
-    // Nothing else moves once the page has arrived; the rows stand before this in the frame, which may arrive in parts.
+    // Nothing else changes once the page has arrived. The rows are before this text in the frame, which may arrive in parts.
     await terminal.sees('50 of 60 loaded');
     const rows = terminal.lines().slice(1, 28).join('\n');
     await paste(terminal, text);
@@ -66,7 +66,7 @@ describe('a paste of a megabyte', () => {
   it.each([
     ['a picker', 'o', 'Esc cancel'],
     ['an open item', '\r', 'Esc back'],
-  ])('is no key in %s, and keys are answered', async (_, keys, seen) => {
+  ])('is not read as keys in %s, and later keys work', async (_, keys, seen) => {
     const terminal = startProgram(['--demo=60']);
     await terminal.sees('1 Hosts  50/60');
     terminal.send(keys);
@@ -85,7 +85,7 @@ describe('a paste of a megabyte', () => {
 });
 
 describe('a pasted line without paste marks', () => {
-  it('presses no keys in a list, and is text in a prompt', async () => {
+  it('is not read as keys in a list, and is text in a prompt', async () => {
     const terminal = startProgram(['--demo=60']);
     await terminal.sees('50 of 60 loaded');
     terminal.send('health=unhealthy\r');

@@ -5,7 +5,7 @@ const SGR = /\u001B\[[0-9;]*m/g;
 const cursorLine = (terminal: Terminal): string => terminal.lines().find((line) => line.startsWith('▌')) ?? '';
 
 describe('the program', () => {
-  it('opens the demo, walks, filters, drills in, resizes and quits', async () => {
+  it('opens the demo, loads pages, filters, opens items, resizes and quits', async () => {
     const terminal = startProgram();
     await terminal.sees('1 Hosts  50/213');
     expect(terminal.screen()).toContain('demo');
@@ -42,7 +42,7 @@ describe('the environment', () => {
   it.each([
     [[], { NO_COLOR: '1' }],
     [['--no-color'], {}],
-  ])('%j %j: no colour is written', async (args, env: Readonly<Record<string, string>>) => {
+  ])('turns colours off: %j %j', async (args, env: Readonly<Record<string, string>>) => {
     const terminal = startProgram(['--demo=60', ...args], { env });
     await terminal.sees('1 Hosts  50/60');
     terminal.send('j\r');
@@ -56,24 +56,27 @@ describe('the environment', () => {
   it.each([
     ['LANG=C', { LANG: 'C' }, []],
     ['--ascii', {}, ['--ascii']],
-  ])('%s: our own symbols are ASCII', async (_, env: Readonly<Record<string, string>>, args: readonly string[]) => {
-    const terminal = startProgram(['--demo=60', ...args], { env });
-    await terminal.sees('1 Hosts  50/60');
-    for (const [keys, seen] of [
-      ['?', 'Keys'],
-      ['q\r', 'Overview'],
+  ])(
+    'turns the symbols of the program into ASCII: %s',
+    async (_, env: Readonly<Record<string, string>>, args: readonly string[]) => {
+      const terminal = startProgram(['--demo=60', ...args], { env });
+      await terminal.sees('1 Hosts  50/60');
+      for (const [keys, seen] of [
+        ['?', 'Keys'],
+        ['q\r', 'Overview'],
 
-      ['u', 'whole tenant'],
-    ] as const) {
-      terminal.send(keys);
-      await terminal.sees(seen);
-    }
-    terminal.send('\u0003\u0003');
-    await terminal.ended;
-    expect(terminal.output()).toMatch(/^[\u0000-\u007f]*$/);
-  });
+        ['u', 'whole tenant'],
+      ] as const) {
+        terminal.send(keys);
+        await terminal.sees(seen);
+      }
+      terminal.send('\u0003\u0003');
+      await terminal.ended;
+      expect(terminal.output()).toMatch(/^[\u0000-\u007f]*$/);
+    },
+  );
 
-  it('prints the list as plain text on a terminal that cannot show a screen', async () => {
+  it('makes the program print the list as plain text on a terminal that cannot show a screen', async () => {
     const terminal = startProgram(['--demo=20'], { env: { TERM: 'dumb' } });
     expect(await terminal.ended).toMatchObject({ exitCode: 0 });
     expect(terminal.output()).toContain('TERM=dumb cannot show a screen: printing the list');
@@ -81,7 +84,7 @@ describe('the environment', () => {
     expect(terminal.output()).not.toContain('\u001B');
   });
 
-  it('of a CI does not blank the screen', async () => {
+  it('of a CI does not keep the screen blank', async () => {
     const terminal = startProgram(['--demo=60'], { env: { CI: 'true' } });
     await terminal.sees('1 Hosts  50/60');
     terminal.send('j');

@@ -7,7 +7,7 @@ import { things } from '../api/tiny.ts';
 import { COMMAND } from '../cli/built/program.ts';
 import { temporary } from '../temporary.ts';
 
-// The bundle contains only parts of undici: proxy support must be among them.
+// The bundle contains only parts of undici, which must include proxy support.
 describe('the program behind a proxy', () => {
   it.each([
     ['asks it for a way to a service with TLS', 'https', true, /^CONNECT service\.test:443 /],

@@ -8,7 +8,7 @@ const SIZES = [1, 3, 59, 60, 80, 500].flatMap((columns) =>
 );
 
 const shown = (terminal: Terminal): readonly string[] => terminal.lines().map((line) => line.trimEnd());
-/** The last line: it identifies the place and does not change while more is loaded. */
+/** The last line, which identifies the place and does not change while more is loaded. */
 const footer = (terminal: Terminal): string => shown(terminal).at(-1) ?? '';
 const isSmall = (columns: number, rows: number): boolean => columns < 60 || rows < 15;
 
@@ -19,7 +19,7 @@ describe('a screen of any size', () => {
     ['an open item', '\r]', 'Esc back'],
     ['the palette', ':or', 'Esc'],
   ])(
-    'holds every line of %s, says what it needs, and comes back',
+    'has room for every line of %s, names the required size if it is too small, and is drawn again',
     async (_, keys, seen) => {
       const terminal = startProgram(['--demo=60'], { columns: HOME_SIZE[0], rows: HOME_SIZE[1], margin: MARGIN });
       await terminal.sees('1 Hosts  50/60');
@@ -33,7 +33,7 @@ describe('a screen of any size', () => {
           const fits = lines.every((line) => line.slice(columns, columns + MARGIN).trim() === '');
           return fits && (lines[0] ?? '').startsWith(first) && (isSmall(columns, rows) || lines.at(-1) !== '');
         });
-        // Placeholders of the line store are never shown.
+        // Placeholders of the line store must never be shown.
         expect(terminal.screen()).not.toMatch(/\p{Co}/u);
       }
       terminal.resize(59, 15);
@@ -48,7 +48,7 @@ describe('a screen of any size', () => {
     60_000,
   );
 
-  it('may change hundreds of times a second, even while loading', async () => {
+  it('is drawn correctly after hundreds of changes a second, even while loading', async () => {
     const terminal = startProgram(['--demo=2000', '--all', '--refresh=off'], { margin: MARGIN });
     await terminal.sees('1 Hosts');
     let count = 0;

@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest';
 import { COMMAND } from '../cli/built/program.ts';
 import { Patience } from '../patience.ts';
 
-/** The environment of a test, without the machine's configuration. */
+/** The environment of a test, without the configuration of the machine. */
 export const ENVIRONMENT: Readonly<Record<string, string>> = {
   PATH: process.env['PATH'] ?? '',
   HOME: tmpdir(),
@@ -21,9 +21,9 @@ export interface TerminalOptions {
   readonly columns?: number;
   readonly rows?: number;
   readonly env?: Readonly<Record<string, string>>;
-  /** Extra columns of the emulator beyond the size given to the process: overlong writes show there. */
+  /** Extra columns of the emulator beyond the size that the process gets, where overlong lines would show. */
   readonly margin?: number;
-  /** Folder of the process; that of the tests by default. */
+  /** Working folder of the process; by default the folder of the tests. */
   readonly cwd?: string;
 }
 
@@ -49,7 +49,7 @@ export interface Terminal {
     readonly hasMouse: boolean;
     readonly isCursorShown: boolean;
   };
-  /** From now on the terminal answers queries after so many ms. */
+  /** Makes the terminal answer queries after so many ms. */
   answerAfter(ms: number): void;
   /** Waits until the terminal is restored: main screen, cursor, wrap, no bracketed paste. */
   isRestored(): Promise<void>;
@@ -140,7 +140,7 @@ export const startIn = (command: string, args: readonly string[], options: Termi
 export const startProgram = (args: readonly string[] = ['--demo=213'], options: TerminalOptions = {}): Terminal =>
   startIn(COMMAND[0], [...COMMAND.slice(1), '--autoload=off', ...args], options);
 
-/** A command as a job of an interactive shell; the built program when nothing else is said. */
+/** A command as a job of an interactive shell; by default the built program. */
 export const startInShell = async (
   command: readonly string[] = [...COMMAND, '--autoload=off', '--demo=60'],
   options: TerminalOptions = {},

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { itWith } from '../programs.ts';
 import { startInShell, startProgram } from './terminal.ts';
 
-describe('the way out', () => {
+describe('an exit', () => {
   it.each([
     ['q', 'q', 0],
     ['^C', '\u0003', 130],
@@ -33,7 +33,7 @@ describe('the way out', () => {
     await terminal.isRestored();
   });
 
-  it('by SIGXCPU restores the terminal, and dumps no core, which would contain the API keys', async () => {
+  it('by SIGXCPU restores the terminal, and writes no core dump, which would contain the API keys', async () => {
     const terminal = startProgram(['--demo=60']);
     await terminal.sees('1 Hosts  50/60');
     process.kill(terminal.pty.pid, 'SIGXCPU');
@@ -41,7 +41,7 @@ describe('the way out', () => {
     await terminal.isRestored();
   });
 
-  it('is not taken on SIGUSR1, and no debugger is opened', async () => {
+  it('does not happen on SIGUSR1, and no debugger is opened', async () => {
     const terminal = startProgram(['--demo=60']);
     await terminal.sees('1 Hosts  50/60');
     process.kill(terminal.pty.pid, 'SIGUSR1');
@@ -52,7 +52,7 @@ describe('the way out', () => {
     expect(await terminal.ended).toMatchObject({ exitCode: 0 });
   });
 
-  it('is open before the service answers', async () => {
+  it('is possible before the service answers', async () => {
     const terminal = startProgram(['--url', 'http://127.0.0.1:9', '--timeout', '60']);
     await terminal.sees('1 Hosts');
     terminal.send('q');
@@ -72,7 +72,7 @@ describe('the way out', () => {
     await terminal.until('the cursor where it was', () => terminal.lines()[7]?.startsWith('▌') ?? false);
     terminal.send('q');
     await terminal.isRestored();
-    // Input before the shell's prompt is taken for an answer of the terminal.
+    // Input before the prompt of the shell would be read as a reply of the terminal.
     await terminal.until('the prompt', () => terminal.screen().trimEnd().endsWith('\nshell>'));
     terminal.send('echo code=$?; stty -a\r');
     await terminal.sees('code=0');

@@ -5,7 +5,7 @@ import type { Fault } from './fault.ts';
 
 type RegularAnswer = JsonObject | SentBody;
 
-/** The answer of a request with faults, which replace or modify the regular one. */
+/** The answer to a request with faults, which replace or modify the regular answer. */
 export const faultyAnswer = async (
   request: IncomingMessage,
   faults: readonly Fault[],

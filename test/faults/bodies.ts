@@ -5,7 +5,7 @@ import { type Faults, sentHtml, sentJson } from './fault.ts';
 
 const LOGIN = '<form action="/login"><input name="user"><input type="password" name="password"></form>';
 
-/** Forty thousand bytes compressed. */
+/** A compressed body of forty thousand bytes. */
 const BOMB_BYTES = 64 * MEGABYTE;
 
 const plain = ({ headers, body }: SentBody): Buffer =>

@@ -4,7 +4,7 @@ import { faultyAnswer } from './answer.ts';
 import { createFaults, parseFaults } from './fault-list.ts';
 
 /**
- * A service with faults, as `500:2,slow@profiles` (`parseFaults`).
+ * Makes a service faulty, for example with `500:2,slow@profiles` (`parseFaults`).
  * @throws RangeError with the reason
  */
 export const disturbedBy = (faults: string): Pick<Required<DemoOptions>, 'disturb'> => {

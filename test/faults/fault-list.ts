@@ -11,7 +11,7 @@ import { PAGING_FAULTS } from './paging.ts';
 
 type Status = readonly [name: string, status: number, code: string, message: string, headers?: SentBody['headers']];
 
-/** Errors of the service, in its own shape. */
+/** Errors of the service, in its own form. */
 const SERVICE_STATUSES: readonly Status[] = [
   ['400', 400, 'InvalidRequest', 'the request cannot be read'],
   ['401', 401, 'UserAuthenticationFailed', 'the request carries no valid credentials'],
@@ -186,14 +186,14 @@ export const FAULT_GROUPS: readonly { readonly title: string; readonly faults: F
 
 const FAULTS: ReadonlyMap<string, Fault> = new Map(FAULT_GROUPS.flatMap(({ faults }) => Object.entries(faults)));
 
-/** A configured fault: for all requests, the first ones only, or those of one list. */
+/** A configured fault: for all requests, for the first requests only, or for requests of a list. */
 export interface FaultSpec {
   readonly name: string;
   readonly fault: Fault;
-  /** Affected requests of each path, from 0: first, and end (exclusive). */
+  /** Range of affected requests of each path, counted from 0; the end is exclusive. */
   readonly from: number;
   readonly to: number;
-  /** The list, with paths below it; null is every request. */
+  /** Path of the affected list, including paths below it; null for every request. */
   readonly place: Route | null;
 }
 
@@ -201,8 +201,8 @@ export interface FaultSpec {
 const FAULT_LISTS: readonly string[] = Object.keys(LIST_NAMES);
 
 /**
- * Parses faults: `NAME[:TIMES][@LIST]`, comma-separated: `500:2,slow@profiles`. TIMES is `2` for the first two
- * requests, `+2` for all others.
+ * Parses faults: `NAME[:TIMES][@LIST]`, separated by commas: `500:2,slow@profiles`. TIMES is `2` for the first two
+ * requests, `+2` for all requests after them.
  * @throws RangeError with the reason
  */
 export const parseFaults = (text: string): readonly FaultSpec[] =>
@@ -228,7 +228,7 @@ const rangeOf = (times: string | undefined): Pick<FaultSpec, 'from' | 'to'> => {
   return times.startsWith('+') ? { from: Number(times), to: Number.POSITIVE_INFINITY } : { from: 0, to: Number(times) };
 };
 
-/** Faults of a request by path and sequence number; counts requests. */
+/** Finds the faults of a request by path and sequence number; counts the requests. */
 export const createFaults = (specs: readonly FaultSpec[]): ((method: string, pathname: string) => readonly Fault[]) => {
   const met = new Map<string, number>();
   return (method, pathname) =>

@@ -8,15 +8,15 @@ export interface Page {
   readonly listmeta: JsonObject;
 }
 
-/** One fault of a service. Absent parts behave regularly. */
+/** A fault of a service. Parts that it does not define behave regularly. */
 export interface Fault {
-  /** One line for the help. */
+  /** Description in one line, for the help. */
   readonly about: string;
   /** Modifies the query before it is handled. */
   readonly ask?: (query: URLSearchParams) => void;
-  /** An answer in place of the regular one; null for the regular one. `ref` is the request's correlation id. */
+  /** Makes an answer that replaces the regular answer; null for the regular answer. `ref` is the correlation id of the request. */
   readonly answer?: (query: URLSearchParams, ref: string) => SentBody | null;
-  /** Modifies the page. `query` is the original one. */
+  /** Modifies the page. `query` is the query as the client sent it. */
   readonly page?: (page: Page, query: URLSearchParams) => JsonObject;
   /** Modifies the answer. */
   readonly change?: (sent: SentBody) => SentBody;

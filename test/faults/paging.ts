@@ -2,7 +2,7 @@ import { isObject, type Json, type JsonObject } from '../../src/core/values/inde
 import { PARAMETER } from '../../src/demo/parameters.ts';
 import { type Faults, type Page, sentJson } from './fault.ts';
 
-/** Token prefix with every character that needs encoding somewhere. */
+/** Prefix of tokens with every character that must be encoded somewhere. */
 const ODD_PREFIX = 'a+b/c=d?e&f#g%20h i"j\'k\\l<ü漢😀>;,:@';
 
 const withMeta = ({ items, listmeta }: Page, change: JsonObject): JsonObject => ({
@@ -14,7 +14,7 @@ const countOf = ({ listmeta }: Page): number => Number(listmeta['count'] ?? 0);
 
 const tokenOf = ({ listmeta }: Page): string => String(listmeta['continue'] ?? '');
 
-/** With another uid, of an item or of a stub. */
+/** Gives an item or a stub another uid. */
 const renamed = (item: Json): Json => {
   if (!isObject(item)) return item;
   const { uid, metadata } = item;

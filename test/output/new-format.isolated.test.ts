@@ -10,7 +10,7 @@ import { print } from '../cli/print/printed.ts';
 import { clientOf, page, thing } from '../cli/print/thing.ts';
 import { atRest, openDemo } from '../scenario/real.ts';
 
-// One object in the list, and nothing else.
+// Adds one object to the list, and nothing else.
 vi.mock('../../src/output/formats.ts', async (importOriginal) => {
   const original = await importOriginal<typeof import('../../src/output/formats.ts')>();
   const uids = {
@@ -39,13 +39,13 @@ const outputOf = (...args: readonly string[]): string | undefined =>
   }).output?.id;
 
 describe('a new format as one object in the list', () => {
-  it('stands in the help of views and of single items', () => {
+  it('is in the help of views and of single items', () => {
     expect(helpIn()).toMatch(/uid\s+or\s+uids\n/);
     expect(helpOf('formats', COMMANDS)).toMatch(/^ {2}uids +uids alone, for a shell loop$/m);
     expect(helpIn('show')).toMatch(/uid\s+or\s+uids\n/);
   });
 
-  it('is accepted by -o, and listed when an unknown one is refused', () => {
+  it('is accepted by -o, and listed if an unknown format is refused', () => {
     expect(outputOf('-o', 'uids')).toBe('uids');
     expect(() => outputOf('-o', 'u')).toThrow(UsageError);
     expect(() => outputOf('-o', 'u')).toThrow(/uid, uids$/);

@@ -27,8 +27,8 @@ const labelsOf = (text: string): Record<string, string> => {
 };
 
 /**
- * The samples of a text of gauges, strictly as OpenMetrics 1.0 has it: one `# EOF` at the end, families in one piece with
- * their metadata first, no series twice.
+ * Parses a text of gauges, strictly as OpenMetrics 1.0 specifies: one `# EOF` at the end, the lines of a family together with
+ * its metadata first, no series twice. Returns the samples.
  */
 export const openMetrics = (text: string): readonly Sample[] => {
   if (!text.endsWith('\n# EOF\n') && text !== '# EOF\n') throw new Error('does not end in # EOF');
@@ -57,7 +57,7 @@ export const openMetrics = (text: string): readonly Sample[] => {
     if (name === '' || name !== family || !seen.includes('TYPE')) throw new Error(`no sample: ${line}`);
     seen.push('sample');
     const labels = labelsOf(labelText);
-    // An empty label is the same as none.
+    // An empty label counts as absent.
     const key = JSON.stringify([
       name,
       Object.entries(labels)

@@ -21,7 +21,7 @@ const written = async (
   return pieces.join('');
 };
 
-it('is read back as it was, whatever stands in labels and help', async () => {
+it('writes gauges that are read back unchanged, whatever labels and help contain', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.uniqueArray(fc.string({ unit: 'binary' }), { minLength: 1, maxLength: 5 }),
@@ -41,7 +41,7 @@ it('is read back as it was, whatever stands in labels and help', async () => {
   );
 });
 
-it('keeps names of fields apart that are written alike', () =>
+it('gives fields whose names would be the same different names', () =>
   expect(labelNames(['label:a-b', 'label:a.b', 'label:a_b', 'agent', '9', '__x', ''])).toEqual([
     'label_a_b',
     'label_a_b_2',

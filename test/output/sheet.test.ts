@@ -13,7 +13,7 @@ const printed = (format: string, rows = items): Promise<string> =>
   written(named(format), rows, kind, { cells: null, ascii: false, now: NOW });
 
 describe('a sheet', () => {
-  it('is CSV that parses back, with values instead of display texts', async () => {
+  it('is CSV that can be parsed again, with values instead of display texts', async () => {
     expect((await printed('csv')).split('\r\n')).toEqual([
       'name,health,cpu,age',
       '"edge ""7"", left",healthy,8,2026-01-01T22:00:00.000Z',
@@ -75,7 +75,7 @@ describe('a sheet', () => {
     ]);
   });
 
-  it('has no live links and mentions of the service in Markdown', async () => {
+  it('has no active links and mentions from the service in Markdown', async () => {
     const names = ['see https://x.example/a_b|c now', '@channel *x*', 'www.x.example`', '``@here'];
     const live = names.map((name, index) => kind.item({ uid: `l${index}`, name }));
     expect((await printed('md', live)).split('\n').slice(2, -1)).toEqual([

@@ -16,7 +16,7 @@ const linesOf = async (things: readonly Item[], options: { readonly cells: numbe
   (await written(named('table'), things, THING, { ascii: false, now: 0, ...options })).split('\n').slice(0, -1);
 
 describe('a printed table', () => {
-  it('keeps full lengths in a pipe, numbers right-aligned, unknown as –', async () => {
+  it('has full texts in a pipe, right-aligned numbers, and – for unknown values', async () => {
     expect(await linesOf(WIDE, { cells: null })).toEqual([
       'NAME                        SIZE  HEALTH',
       'edge-us-retail-east-00147      5  ● healthy',
@@ -25,7 +25,7 @@ describe('a printed table', () => {
     ]);
   });
 
-  it('shrinks texts on a narrow terminal, never numbers', async () => {
+  it('cuts texts but never numbers on a narrow terminal', async () => {
     expect(await linesOf(WIDE, { cells: 24 })).toEqual([
       'NAME       SIZE  HEALTH',
       'edge…147      5  ● heal…',
@@ -34,7 +34,7 @@ describe('a printed table', () => {
     ]);
   });
 
-  it('then drops the least important columns', async () => {
+  it('drops the least important columns on a very narrow terminal', async () => {
     const [titles = ''] = await linesOf(WIDE, { cells: 14 });
     expect(titles.split(/ +/)).toEqual(['NAME', 'HEALTH']);
   });

@@ -12,7 +12,7 @@ const TICKET: Ticket = {
   brief: '39 hosts',
 };
 
-test('a ticket is a line in bold, facts and a command; texts of the service are escaped', () => {
+test('writes a ticket as a bold line, facts and a command, with texts of the service escaped', () => {
   expect(ticketText(TICKET)).toBe(
     [
       '**39 of 1,213 hosts unhealthy: webhook \\<b\\>refused\\</b\\> by `@ops`** (28 report it, 11 have no message yet)',
@@ -28,7 +28,7 @@ test('a ticket is a line in bold, facts and a command; texts of the service are 
   );
 });
 
-test('a command with backticks stays in its block', () => {
+test('keeps a command with backticks in its block', () => {
   expect(ticketText({ ...TICKET, counts: '', command: 'a ````b' })).toMatch(
     /by `@ops`\*\*\n[\s\S]*`````sh\na ````b\n`````\n$/,
   );

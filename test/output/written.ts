@@ -3,14 +3,14 @@ import type { Resource } from '../../src/core/item/resource.ts';
 import { formatNamed, type OutputFormat, writeItems } from '../../src/output/index.ts';
 import type { WriteOptions } from '../../src/output/table.ts';
 
-/** A format that must exist. */
+/** The format with this id, which must exist. */
 export const named = (id: string): OutputFormat => {
   const format = formatNamed(id);
   if (format === undefined) throw new Error(`no format ${id}`);
   return format;
 };
 
-/** Items written in a format, as one text. */
+/** Writes items in a format, and returns the text. */
 export const written = async (
   format: OutputFormat,
   items: readonly Item[],

@@ -13,8 +13,8 @@ const fields = (title: string, count: number, folded = false): Block => ({
   ...(folded && { folded: true }),
 });
 const note: Block = { type: 'text', text: 'note' };
-describe('two columns', () => {
-  it('hold blocks of fields that follow each other, from 150 cells, as even as whole blocks allow', () => {
+describe('the two columns of a section', () => {
+  it('hold consecutive blocks of fields from 150 cells on, as even as whole blocks allow', () => {
     const blocks = [note, fields('A', 5), fields('B', 2), fields('C', 2), note];
     const columns = laidOut(blocks, 150).find(({ type }) => type === 'columns');
     expect(columns).toMatchObject({ type: 'columns', cells: 73 });
@@ -26,7 +26,7 @@ describe('two columns', () => {
     expect(laidOut(blocks, 200, { whole: true }).every(({ type }) => type === 'rows')).toBe(true);
   });
 
-  it('do not hold a block alone, one without a title, or one that begins folded', () => {
+  it('do not hold a single block, a block without a title, or a block that is initially folded', () => {
     for (const blocks of [
       [fields('A', 3), note, fields('B', 3)],
       [fields('A', 2), fields('B', 2, true)],
@@ -43,14 +43,14 @@ describe('the cursor', () => {
   const placed = (cursor: number, row = 0) => placedAt({ cursor, row }, rows.length, lines, total, 4);
   const textAt = (cursor: number): string => lineText(rows[cursor]?.line ?? []).trim();
 
-  it('moves down the left column, then from the top of the right one', () => {
+  it('moves down the left column, then down the right column', () => {
     const left = rows.findIndex(({ line }) => lineText(line).includes('A2'));
     const next = movedInColumns(placed(left, 3), rows.length, { lines: 1 });
     expect(textAt(next.cursor)).toBe('B');
     expect(placedAt(next, rows.length, lines, total, 4).top).toBeLessThanOrEqual(lines?.[next.cursor] ?? -1);
   });
 
-  it('stays in its column by screens, and is always on the screen', () => {
+  it('stays in its column if it moves by screens, and is always visible', () => {
     const start = rows.findIndex(({ line }) => lineText(line).trim() === 'B');
     const down = movedInColumns(placed(start), rows.length, { screens: 0.5 });
     expect(textAt(down.cursor)).toMatch(/^B1/);

@@ -31,14 +31,14 @@ describe('a comparison', () => {
     expect(opened.join('\n')).toMatch(/▾ only left: profiles\[base\].*\nprofiles\[base\]\.name +base +\(absent\)/);
   });
 
-  it('has uids, times and equal fields out of the way, and opens the equal ones on wish', () => {
+  it('folds uids, times and equal fields, and can open the equal fields', () => {
     const item = (uid: string, at: string) => ({ uid, at, state: 'ready', cpu: uid.length });
     const sides = [item('a', '2026-11-20T11:00:00Z'), item('bb', '2026-11-21T11:00:00Z')] as const;
     expect(compared(...sides).slice(3)).toEqual([`cpu  1${' '.repeat(47)}2`, '▸ 2 uids and times', '▸ equal: 1 field']);
     expect(compared(...sides, {}, true).at(-1)).toMatch(/^state +ready +ready$/);
   });
 
-  it('cuts no path for one value that is long', () => {
+  it('does not cut paths because of a single long value', () => {
     const path = 'spec.template.profiles.observability.version';
     const item = (version: string, message: string) => ({
       message,
@@ -54,7 +54,7 @@ describe('a comparison', () => {
     expect(lines.join(' ')).toContain('evicting pods');
   });
 
-  it('compares YAML by key, and has its lines below', () => {
+  it('compares YAML by key, and shows the lines below', () => {
     const values = (replicas: number, order: readonly string[]) =>
       ['# a file', ...order, `replicas: ${replicas}`].join('\n');
     const keys = ['a: 1', 'b: 2'];
@@ -76,13 +76,13 @@ describe('a comparison', () => {
   });
 
   it.each(['a: &a [*a]', '? [x]\n: 1', '__proto__: 1', 'a: 1\na: 2', '&x a: *x', '--- a\n--- b'])(
-    'survives %j as a text',
+    'lays out the text %j',
     (text) => {
       expect(compared({ text: `${text}\n1` }, { text: `${text}\n2` }).length).toBeGreaterThan(3);
     },
   );
 
-  it('shows the columns of both in a box, cut to the screen', () => {
+  it('shows the columns of both items in a box, cut to the screen', () => {
     const message = 'm'.repeat(200);
     const columns = [{ title: 'MESSAGE', left: textCell(message), right: textCell(null) }];
     for (const cells of [56, 100]) {

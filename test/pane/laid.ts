@@ -4,7 +4,7 @@ import { layoutSection } from '../../src/pane/layout.ts';
 import type { PaneOptions } from '../../src/pane/many.ts';
 import { rowsOfSegments, type Segment } from '../../src/pane/segment.ts';
 
-/** A section of these blocks, laid out as it is opened. */
+/** A section with these blocks, laid out as when it is opened. */
 export const laidOut = (
   blocks: readonly Block[],
   cells: number,
@@ -15,6 +15,6 @@ export const laidOut = (
     { cells, wrap: true, isOpen: (_, byDefault) => byDefault, ...options },
   );
 
-/** The lines of what is laid out. */
+/** The lines of laid-out segments. */
 export const linesOf = (segments: readonly Segment[]): readonly string[] =>
   rowsOfSegments(segments).map(({ line }) => lineText(line).trimEnd());

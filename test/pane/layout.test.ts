@@ -18,7 +18,7 @@ const grid = (titles: readonly string[], ...rows: readonly (readonly string[])[]
 
 describe('a text of one endless line', () => {
   it.each([' ', 'a', 'a ', '\t', '- ', ': ', '日', '"', '#'])(
-    'of %j is laid out at once, and says what is left out',
+    'of %j is laid out at once, and says how much is left out',
     (piece) => {
       const text = `x${piece.repeat(600_000)}y`;
       for (const syntax of [undefined, 'yaml'] as const) {
@@ -36,12 +36,12 @@ describe('a text of one endless line', () => {
 describe('a grid', () => {
   const nics = grid(['NIC', 'IP', 'GATEWAY'], ['eth0', '10.4.1.47', '10.4.1.1'], ['eth1', '', '10.4.1.2']);
 
-  it('has borders where it is short and fits', () => {
+  it('has borders if it is short and fits', () => {
     expect(boxedGrid(nics, 60)).toEqual({ columns: nics.columns, rows: nics.rows });
     expect(boxedGrid(nics, 30)).toBe(null);
   });
 
-  it('cuts its longest texts before it drops a column, and that it is about last', () => {
+  it('cuts its longest texts before it drops a column, and drops its main column last', () => {
     const long = (sign: string) => sign.repeat(60);
     const pairs = grid(['Field', 'Old', 'New', 'Note'], ['name', long('a'), long('b'), long('c')]);
     const kept = pairs.columns.map((column, index) => (index === 2 ? { ...column, kept: true as const } : column));
@@ -66,7 +66,7 @@ describe('a grid', () => {
     expect(lines(80, block)[0]).toContain('A');
   });
 
-  it('without rows has a line for that', () => {
+  it('has a line that says so if it has no rows', () => {
     expect(lines(40, grid(['A']))).toEqual(['  none']);
   });
 });
@@ -77,7 +77,7 @@ describe('bars', () => {
     bars: [{ label: '/', value, of, text: `${value} of ${of}`, tone: 'plain' }],
   });
 
-  it('never draw something as nothing, nor not all as all', () => {
+  it('never draw a small share as empty, nor an incomplete share as full', () => {
     expect(lines(60, bar(1, 1e6))[0]).toContain('█');
     expect(lines(60, bar(999_999, 1e6))[0]).toContain('░');
     expect(lines(60, bar(0, 10))[0]).not.toContain('█');
@@ -89,17 +89,17 @@ describe('bars', () => {
     [-1, 10],
     [20, 10],
     [Number.NaN, 10],
-  ])('survive %d of %d', (value, of) => {
+  ])('are laid out for %d of %d', (value, of) => {
     expect(lines(60, bar(value, of))).toHaveLength(1);
   });
 });
 
 describe('a section', () => {
-  it('without blocks has a line for that', () => {
+  it('has a line that says so if it has no blocks', () => {
     expect(lines(40)).toEqual(['the service sent nothing for this section']);
   });
 
-  it('is never wider than its width, for any data', () => {
+  it('is never wider than the pane, for any data', () => {
     const text = fc.oneof(
       fc.string({ unit: 'grapheme', maxLength: 80 }),
       fc.constantFrom('日本語のホスト', '😀'.repeat(40), 'x'.repeat(3000)),

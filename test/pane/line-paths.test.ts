@@ -5,7 +5,7 @@ import { yamlLines } from '../../src/pane/yaml-writer.ts';
 const paths = (lines: readonly string[]): readonly string[] => lines.map((_, index) => linePath(lines, index));
 
 describe('the path of a line', () => {
-  it('follows keys and lists, also lists indented as their key', () => {
+  it('follows keys and lists, also lists with the indentation of their key', () => {
     const text = ['a:', '  b: 1', 'list:', '- x: 1', '  y: 2', '- z', 'other:', '  - k:', '      deep: 1', '    m: 2'];
     expect(paths(text)).toEqual([
       'a',
@@ -21,7 +21,7 @@ describe('the path of a line', () => {
     ]);
   });
 
-  it('is that of the key for comments and lines of a text', () => {
+  it('is the path of the key for comments and lines of a block text', () => {
     expect(paths(['# all', 'a: |', '  some text', '', '  more', 'b: 1'])).toEqual(['', 'a', 'a', 'a', 'a', 'b']);
   });
 
@@ -47,7 +47,7 @@ describe('the path of a line', () => {
     }
   });
 
-  it('takes a long text and a deep one in one pass', () => {
+  it('is found in one pass for a long text and a deep text', () => {
     const deep = Array.from({ length: 3000 }, (_, at) => `${' '.repeat(at)}k${at}:`);
     expect(linePath(deep, 2999).startsWith('k0.k1.k2')).toBe(true);
     expect(linePath([`${'x'.repeat(500_000)}: 1`], 0)).toBe('');

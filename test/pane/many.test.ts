@@ -52,7 +52,7 @@ describe.each(BLOCKS)('many %s', (_, blocks) => {
     expect(last?.fold?.open).toBe(false);
   });
 
-  it('are all there when every step was opened', () => {
+  it('are all shown once every step was opened', () => {
     const once = rowsOf(blocks, 1);
     expect(valuesOf(once)).toHaveLength(FIRST_PARTS + STEP_PARTS);
     expect(textsOf(once).at(-1)).toBe('▸ and 37,500 more');
@@ -61,7 +61,7 @@ describe.each(BLOCKS)('many %s', (_, blocks) => {
     expect(textsOf(all).join('')).not.toContain(' more');
   });
 
-  it('are all looked through by a search', () => {
+  it('are all searched', () => {
     const rows = rowsOf(blocks, 0, 'value 3977');
     expect(valuesOf(rows).slice(FIRST_PARTS)).toEqual([3977, ...Array.from({ length: 10 }, (__, at) => 39_770 + at)]);
     expect(textsOf(rows)).toContain('… 11 of 39,500 more match:');
@@ -71,7 +71,7 @@ describe.each(BLOCKS)('many %s', (_, blocks) => {
   });
 });
 
-it('are all laid out without bounds', () => {
+it('lays out all parts without bounds', () => {
   const blocks = BLOCKS[0]?.[1] ?? [];
   expect(rowsOfSegments(laidOut(blocks, 100, { whole: true, isOpen: () => true }))).toHaveLength(COUNT);
 });

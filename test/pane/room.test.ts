@@ -20,23 +20,23 @@ const PACKS: Block = {
   ],
 };
 
-describe('the rest of a line', () => {
-  it('goes to the columns that were cut', () => {
+describe('the free space of a line', () => {
+  it('is given to the columns that were cut', () => {
     expect(laid(PACKS, 66)[1]).toMatch(/^ {2}cni {3}link down x+… *uid-1$/);
     expect(laid({ ...PACKS, rows: [...PACKS.rows, ...PACKS.rows, ...PACKS.rows, ...PACKS.rows] }, 100)[1]).toContain(
       ' end  uid-1',
     );
   });
 
-  it('goes to the title of a fold, whose end tells it from its neighbours', () => {
+  it('is given to the title of a fold, whose end distinguishes it from others', () => {
     const text: Block = { type: 'text', title: 'published · os · edge-byo-os 2.0.0 · values', text: 'a', folded: true };
     expect(laid(text, 60)).toEqual(['▸ published · os · edge-byo-os 2.0.0 · values · 1 line']);
     expect(laid(text, 40)[0]).toMatch(/^▸ published.*….*values · 1 line$/);
   });
 });
 
-describe('laid out whole', () => {
-  it('a grid lists values without room below each row', () => {
+describe('a printed section', () => {
+  it('lists values of a grid that do not fit below their row', () => {
     expect(laid(PACKS, 30, { whole: true }).join('\n')).toBe(
       [
         '  Pack  Uid',
@@ -51,7 +51,7 @@ describe('laid out whole', () => {
     );
   });
 
-  it('has labels of bars and titles to their ends', () => {
+  it('shows labels of bars and titles in full', () => {
     const label = `/var/lib/${'deep/'.repeat(10)}end`;
     const bars: Block = {
       type: 'bars',
@@ -63,7 +63,7 @@ describe('laid out whole', () => {
   });
 });
 
-it('continued lines are aligned with their beginning', () => {
+it('aligns continued lines with their first line', () => {
   const words = '    a comment that is longer than the line';
   expect(laid({ type: 'text', text: `key:\n${words}`, syntax: 'yaml' }, 24)).toEqual([
     'key:',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { yamlText } from '../../src/pane/yaml-writer.ts';
 
-/** Texts that readers of YAML 1.1 (PyYAML, older Go) take for something else when they are not quoted. */
+/** Texts that readers of YAML 1.1 (PyYAML, older Go) read as another type if they are not quoted. */
 const NOT_PLAIN: Readonly<Record<string, readonly string[]>> = {
   'the types of 1.1': ['=', '<<', '~', 'null', 'Null', ''],
   truth: ['yes', 'No', 'on', 'OFF', 'y', 'N', 'true', 'False'],
@@ -28,7 +28,7 @@ describe('YAML for readers of version 1.1', () => {
         /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]|\p{Surrogate}/u,
       );
       expect(parse(yaml)).toEqual(item);
-      // `<<` and its like mean something in version 1.1.
+      // `<<` and similar keys have a meaning in version 1.1.
       expect(parse(yaml, { version: '1.1' })).toEqual(item);
     }
   });
@@ -40,7 +40,7 @@ describe('YAML for readers of version 1.1', () => {
     }
   });
 
-  it('leaves plain values of every version, and blocks, as they are', () => {
+  it('does not quote values that are plain in every version, nor blocks', () => {
     expect(yamlText({ a: 'plain text', b: 'two\nlines', c: 'a=b', d: 7, e: true, f: null })).toBe(
       'a: plain text\nb: |-\n  two\n  lines\nc: a=b\nd: 7\ne: true\nf: null',
     );

@@ -40,7 +40,7 @@ const json = fc.letrec((tie) => ({
   ),
 })).any;
 
-it('writes the same as the package for any value', () => {
+it('writes the same text as the package for any value', () => {
   fc.assert(
     fc.property(json, (value) => {
       const plain = JSON.parse(JSON.stringify(value ?? null));

@@ -15,18 +15,18 @@ const help: State = { ...list, ...openOverlay(list, 'help', { topic: 'first', to
 const STATES = { list, log, help } as const;
 
 describe('the keys', () => {
-  it.each(NAMES)('are bound once in the %s', (place) => {
+  it.each(NAMES)('have one meaning each in the %s', (place) => {
     const keys = KEYS.filter((key) => worksIn(key, place) && key.question === undefined).flatMap((key) => key.keys);
     expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
   });
 
-  it.each(LOADED)('are bound once in the answers of $name', ({ name }) => {
+  it.each(LOADED)('have one meaning each in the answers of $name', ({ name }) => {
     const keys = KEYS.filter(({ question }) => question?.name === name).flatMap((key) => key.keys);
     expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
   });
 
   it.each(Object.keys(STATES) as readonly (keyof typeof STATES)[])(
-    'of the footer of the %s work, or are dimmed',
+    'in the footer of the %s work, or are dimmed',
     (name) => {
       const state = STATES[name];
       const shown = footerKeys(state);
@@ -39,7 +39,7 @@ describe('the keys', () => {
     },
   );
 
-  it.each(Object.keys(STATES) as readonly (keyof typeof STATES)[])('lead out of the %s and to the help', (name) => {
+  it.each(Object.keys(STATES) as readonly (keyof typeof STATES)[])('lead out of the %s, and to the help', (name) => {
     for (const press of ['q', '?', 'ctrl+c', 'ctrl+z']) {
       const key = keyFor(STATES[name], press);
       expect(key === undefined ? 'none' : reasonOf(STATES[name], key)).toBe(null);
@@ -52,7 +52,7 @@ describe('the keys', () => {
     expect(keyFor(list, '__proto__')).toBe(undefined);
   });
 
-  it('are displayed as people write them', () => {
+  it('are shown as people write them', () => {
     expect(['ctrl+d', 'enter', 'shift+tab', 'j', 'G', ']', 'space'].map(keyText)).toEqual([
       '^D',
       'Enter',
@@ -64,7 +64,7 @@ describe('the keys', () => {
     ]);
   });
 
-  it('are described in a few words, by ids that commands name', () => {
+  it('have a short description, and ids that commands name', () => {
     for (const { label, about, group } of KEYS) {
       expect(label.split(' ').length, label).toBeLessThanOrEqual(2);
       expect(about, label).toMatch(/^\S.*[^.\s]$/);

@@ -7,7 +7,7 @@ import { cellSpans } from '../../src/places/list/cell-spans.tsx';
 
 const look = { tone: 'plain', align: 'left', elide: 'middle' } as const;
 
-/** A cell with highlights in brackets. */
+/** The text of a cell with highlights in brackets. */
 const shown = (text: string, hits: readonly TextRange[], cells: number, more: object = {}): string =>
   cellSpans(text, hits, cells, { ...look, ...more })
     .map(({ text, isMatch }) => (isMatch === true ? `[${text}]` : text))
@@ -22,11 +22,11 @@ describe('a cell', () => {
     [8, [[5, 7]], 'edge[…]e-7'],
     [8, [[10, 12]], 'edge…e[-7]'],
     [1, [[3, 5]], '[…]'],
-  ] as [number, TextRange[], string][])('of %i cells with %j set apart is %s', (cells, hits, text) => {
+  ] as [number, TextRange[], string][])('highlights matches: %i cells with %j are %s', (cells, hits, text) => {
     expect(shown('edge-store-7', hits, cells).trimEnd()).toBe(text.trimEnd());
   });
 
-  it('takes exactly its cells and equals the plain cell without hits', () => {
+  it('has exactly its width, and looks like the plain cell without matches', () => {
     const chars = fc.array(fc.constantFrom('a', 'b', '-', '日', 'é', '😀'), { maxLength: 20 });
     const range = fc.tuple(fc.nat(20), fc.nat(20));
     const align = fc.constantFrom('left', 'right');

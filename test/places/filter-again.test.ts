@@ -43,7 +43,7 @@ const THERE = [
 
 describe('a reopened filter', () => {
   it.each(THERE.flatMap((there) => ['', 'edge', 'health=unhealthy', 'cpu>4|!lab'].map((here) => [there, here])))(
-    'is the same after Enter, at the service and here: %s with %s',
+    'is the same after Enter, for the service and for this program: %s with %s',
     async (there, here) => {
       const app = await open(there, here);
       const before = inForce(app);
@@ -55,7 +55,7 @@ describe('a reopened filter', () => {
     },
   );
 
-  it("keeps a local filter beside one in the service's language, also when that is changed", async () => {
+  it("keeps a local filter beside a filter in the service's language, also if the latter is changed", async () => {
     const app = await open('metadata.name=aANDspec.x=bORspec.y=c', 'cpu>4');
     app.press('/');
     expect(overlayOf(app.state, 'filter')?.text).toBe('metadata.name=a AND spec.x=b OR spec.y=c ');
@@ -71,7 +71,7 @@ describe('a reopened filter', () => {
     expect(app.view.filter.text).toBe('cpu>4');
   });
 
-  it('is completely local after Tab', async () => {
+  it('is completely local after ^T', async () => {
     const app = await open('metadata.name=edge-00001ANDmetadata.annotations.x=bORmetadata.name=edge-00003', 'cpu>4');
     app.press('/', 'ctrl+t');
     expect(overlayOf(app.state, 'filter')).toMatchObject({
@@ -84,7 +84,7 @@ describe('a reopened filter', () => {
     expect(app.rows).toEqual(['edge-00003']);
   });
 
-  it('means the same in the local language as in that of the service', () => {
+  it("has the same meaning in the local language as in the service's language", () => {
     const items = fleet(30).map((json) => kind.item(json));
     const test = fc.constantFrom('.health=healthy', '.cpu=7', '.cpu=14', '.name=edge-00002', '.name=edge-00010');
     const tests = fc.array(fc.record({ test, join: fc.constantFrom('AND', 'OR') }), { minLength: 1, maxLength: 5 });

@@ -35,7 +35,7 @@ describe('the filter prompt', () => {
   it.each([
     ['health=unhealty', /^no \w+ has health=unhealty; did you mean unhealthy/],
     ['metadata.nam=x', /^no \w+ has metadata\.nam; did you mean metadata\.name/],
-  ])('stays open over what no row can have: %s', async (text, message) => {
+  ])('stays open for a value that no row can have: %s', async (text, message) => {
     const app = await open();
     app.press('/');
     app.type(text);
@@ -44,7 +44,7 @@ describe('the filter prompt', () => {
     expect(app.state.message?.text).toMatch(message);
   });
 
-  it('opens with the current filter, and an empty one clears it', async () => {
+  it('opens with the current filter, and clears it if the text is empty', async () => {
     const app = await open();
     app.press('/');
     app.type('health=unhealthy');
@@ -99,7 +99,7 @@ describe('the filter prompt', () => {
   });
 
   it.each(['name=a OR name=b', 'metadata.name=aORmetadata.name=b', 'metadata.name=aORmetadata.name=b OR spec.x=y'])(
-    'does not search here for the words between its tests: %s',
+    'does not search the loaded rows for the words between its tests: %s',
     async (text) => {
       const app = await open();
       app.press('/', 'ctrl+t');
@@ -110,7 +110,7 @@ describe('the filter prompt', () => {
     },
   );
 
-  it('reports an error in that language', async () => {
+  it("reports an error in the service's language", async () => {
     const app = await open();
     app.press('/', 'ctrl+t');
     app.type('name=a OR b');
@@ -137,14 +137,14 @@ describe('the filter prompt', () => {
     expect(app.requests).toHaveLength(1);
   });
 
-  it('does not offer a service that cannot filter', async () => {
+  it('does not offer the service if it cannot filter', async () => {
     const app = await open(new ScriptedClient({ hosts: { items: fleet(4) } }, { filter: false }));
     app.press('/', 'ctrl+t');
     expect(overlayOf(app.state, 'filter')?.server).toBe(false);
     expect(app.state.message?.text).toContain('cannot filter');
   });
 
-  it('takes bound keys as text', async () => {
+  it('inserts bound keys as text', async () => {
     const app = await open();
     app.press('/');
     app.type('q?1nL:');
@@ -154,10 +154,10 @@ describe('the filter prompt', () => {
   });
 });
 
-describe('completions of the prompt', () => {
+describe('the completions of the prompt', () => {
   const text = (app: App): string | undefined => overlayOf(app.state, 'filter')?.text;
 
-  it('complete from a part to a whole comparison with →, and the rows follow', async () => {
+  it('turn a part into a whole comparison with →, and the rows follow', async () => {
     const app = await open();
     app.press('/', 'h', 'right');
     expect(text(app)).toBe('health');
@@ -191,7 +191,7 @@ describe('completions of the prompt', () => {
     expect(overlayOf(app.state, 'filter')).toBe(null);
   });
 
-  it('let → move within the text, and Enter apply the filter when none is chosen', async () => {
+  it('let → move within the text, and let Enter apply the filter, while none is chosen', async () => {
     const app = await open();
     app.press('/');
     app.type('health=un');
@@ -211,7 +211,7 @@ describe('completions of the prompt', () => {
     expect(overlayOf(app.state, 'filter')).not.toBe(null);
   });
 
-  it('complete with Tab, which reports when there is nothing to complete', async () => {
+  it('are inserted with Tab, which says if there is nothing to complete', async () => {
     const app = await open();
     app.press('/', 'h', 'e', 'a', 'tab');
     expect(text(app)).toBe('health');
@@ -220,7 +220,7 @@ describe('completions of the prompt', () => {
     expect(app.state.message?.text).toContain('nothing to complete');
   });
 
-  it('leave out what the service cannot filter by', async () => {
+  it('leave out columns that the service cannot filter by', async () => {
     const app = await open();
     app.press('/', 'ctrl+t', 'c', 'right');
     expect(text(app)).toBe('c');
@@ -250,7 +250,7 @@ describe('earlier filters', () => {
     expect(app.view.filter.text).toBe('edge-0001');
   });
 
-  it('belong to the kind, and keep their target', async () => {
+  it('belong to their kind, and keep whether the service filtered', async () => {
     const app = await open(new ScriptedClient({ hosts: { items: fleet(4) }, profiles: { items: fleet(2) } }));
     take(app, 'unhealthy');
     app.press('/', 'ctrl+u', 'ctrl+t');
@@ -275,8 +275,8 @@ describe('a paste outside of a prompt', () => {
   });
 });
 
-describe("a filter in another language's syntax", () => {
-  it('keeps the rows of the terms before the error: an incomplete term is no word', async () => {
+describe('a filter in the syntax of another language', () => {
+  it('keeps the rows of the terms before the error, and does not search for an incomplete term', async () => {
     const app = await open();
     app.press('/');
     app.type('status');
@@ -297,7 +297,7 @@ describe("a filter in another language's syntax", () => {
     expect(app.view.filter.text).toBe('unhealthy && edge');
   });
 
-  it('keeps OR together when the service gets other terms', async () => {
+  it('keeps alternatives together if the service gets other terms', async () => {
     const app = await open();
     app.press('/', 'ctrl+t');
     app.type('name=edge-00010 (unhealthy OR cpu=4)');

@@ -35,7 +35,7 @@ const prompt = (text: string, caret = text.length, more: Partial<FilterPrompt> =
   ...more,
 });
 
-/** A list of a few machines with this prompt open. */
+/** A list of a few machines with the filter prompt open. */
 const stateOf = (one: FilterPrompt, columns: number, canAsk = true): State => {
   const client = new ScriptedClient({ hosts: { items: [] } }, { filter: canAsk });
   const store = createAppStore({
@@ -70,7 +70,7 @@ describe('the prompt', () => {
     ['a😀b', 1, '😀'],
     ['a👍b', 1, '👍'],
     ['ae\u0301b', 1, 'e\u0301'],
-  ])('has the whole character under its caret: %s at %i', (text, caret, char) => {
+  ])('has a whole character under its caret: %s at %i', (text, caret, char) => {
     expect(CARET.exec(shown(prompt(text, caret)))?.[1]).toBe(char);
   });
 
@@ -103,7 +103,7 @@ describe('the prompt', () => {
   });
 });
 
-/** The lines under a prompt, as text. */
+/** The lines below a prompt, as text. */
 const notes = (text: string, columns: number, more: Partial<FilterPrompt> = {}): readonly string[] => {
   const result = parseFilter(text, resource);
   const error = result.ok ? null : { position: result.position, message: result.message };
@@ -115,14 +115,14 @@ const notes = (text: string, columns: number, more: Partial<FilterPrompt> = {}):
   return lines.map((line) => lineText(line).trimEnd());
 };
 
-describe('lines under the prompt', () => {
+describe('the lines below the prompt', () => {
   it.each([
     ['cpu>x', 60],
     ['cpu>x', 100],
     [`${'word '.repeat(7)}cpu>x`, 60],
     [`${'word '.repeat(7)}health>x`, 80],
     ['日本 a /a(?=b)/', 160],
-  ])('what is wrong stands under its place, whole: %s at %i columns', (text, columns) => {
+  ])('show a whole error under its place: %s at %i columns', (text, columns) => {
     const result = parseFilter(text, resource);
     if (result.ok) throw new Error(`${text} is right`);
     const [mark = '', ...more] = notes(text, columns);
@@ -136,7 +136,7 @@ describe('lines under the prompt', () => {
   });
 
   it.each(['日本 a /a(?=b)/', `${'word '.repeat(40)}nope=x`, 'site=muc-1'])(
-    'what is wrong takes one line where it is too long for it: %s',
+    'show an error that is too long in one line: %s',
     (text) => {
       const result = parseFilter(text, resource);
       const message = result.ok ? '' : result.message;
@@ -149,7 +149,7 @@ describe('lines under the prompt', () => {
   it.each([
     ['helth=x', '   ^ no column helth · → health=x'],
     ['cpu > 4', '       ^ write it without spaces: cpu>4 · → cpu>4'],
-  ])('the right spelling stands behind what is wrong, as what → takes: %s', (text, said) => {
+  ])('show the right spelling after the error, as → inserts it: %s', (text, said) => {
     expect(notes(text, 60)).toEqual([said]);
   });
 

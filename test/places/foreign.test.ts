@@ -30,7 +30,7 @@ describe('a key of another program', () => {
     expect(foreignHint(list, 'N')).toContain('j and k');
   });
 
-  it('does what it does there, where a place has that and gives the key no other meaning', () => {
+  it('works as in the other program, if a place has the same action and no other meaning of the key', () => {
     const done = (state: State) => ['ctrl+n', 'ctrl+p', 'f5', 'f10'].map((key) => sameKey(state, key)?.id);
     expect(done(list)).toEqual(['down', 'up', 'refresh', 'quit']);
     expect(done({ ...list, ...openHelp(list) })).toEqual(['down', 'up', undefined, 'quit']);
@@ -39,7 +39,7 @@ describe('a key of another program', () => {
     expect(keyFor(own, 'f5')?.id).toBe('order');
   });
 
-  it('is answered with the key that the config file gives', () => {
+  it('is answered with the key of the config file', () => {
     const own: State = { ...list, keyTable: withOwnKeys(KEYS, { f5: 'refresh', ')': 'order' }) };
     expect(foreignHint(own, 's')).toBe(') order');
     expect(foreignHint(own, 'f6')).toBe(') order');
@@ -50,7 +50,7 @@ describe('a key of another program', () => {
     expect(foreignHint(list, '__proto__')).toBe(null);
   });
 
-  it('is unbound in the list', () => {
+  it('has no action of its own in the list', () => {
     const bound = new Set(KEYS.filter((key) => worksIn(key, 'list')).flatMap(({ keys }) => keys));
     for (const key of 'sfNiDEYUHZ') expect(bound.has(key), key).toBe(false);
   });

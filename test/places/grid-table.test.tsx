@@ -36,21 +36,21 @@ describe('a small grid', () => {
     ]);
   });
 
-  it('is one held line to Ink for each of its own, whatever its width', () => {
+  it('is a held line for Ink per line, whatever its width', () => {
     const { hold, expand } = createLineStore();
     const frame = gridLines(disks, { cursor: 3, hold });
     expect(frame.map((line) => Array.from(line).length)).toEqual([1, 1, 1, 1, 1, 1]);
     expect(expand(frame.join('\n'))).toEqual(gridLines(disks, { cursor: 3 }));
   });
 
-  it('shows its visible lines only', () => {
+  it('shows only its visible lines', () => {
     expect(gridLines(disks, { from: 2, end: 4, cursor: 3 })).toEqual(gridLines(disks, { cursor: 3 }).slice(2, 4));
   });
 
-  it('tones cells that need attention', () => {
+  it('colours cells that need attention', () => {
     const twice = [[textCell('512G'), textCell('512G', 'bad')]];
     const [row = ''] = gridLines({ ...disks, rows: twice }, { theme: createTheme('16') }).slice(3);
-    // The same text in another column keeps its own tone.
+    // The same text in another column has another tone.
     expect(row).toMatch(/\u001B\[91m 512G /);
     expect(row.match(/\u001B\[91m/g)).toHaveLength(1);
   });
@@ -62,12 +62,12 @@ describe('a small grid', () => {
     expect(gridLines({ ...disks, columns })[4]).toBe('  │ /dev/sdb │    – │');
   });
 
-  it('highlights what was searched for', () => {
+  it('highlights matches of a search', () => {
     const found = <GridTable grid={disks} search="sdb" from={0} end={6} cursor={-1} />;
     expect(drawn(found).join('\n')).toMatch(/\u001B\[4msdb/);
   });
 
-  it.each([1, 2, 12])('of %i rows is as high as its segment', (count) => {
+  it.each([1, 2, 12])('is as high as its segment with %i rows', (count) => {
     const grid = gridOf(
       ['A', 'B'],
       Array.from({ length: count }, (_, row) => [`${row}`, 'x']),

@@ -11,7 +11,7 @@ import { App } from '../store/app.ts';
 const idsIn = (pattern: RegExp): string[] =>
   filesIn('src').flatMap((path) => Array.from(textOf(path).matchAll(pattern), ([, id = '']) => id));
 
-it('hints, commands, settings, code and documents name only keys that exist', () => {
+it('finds only existing keys in hints, commands, settings, code and documents', () => {
   const { state } = new App(new ScriptedClient({ hosts: { items: [] } }));
   const named = {
     hints: Object.values(FOREIGN_KEYS).flatMap((ids) => (typeof ids === 'string' ? [] : ids)),

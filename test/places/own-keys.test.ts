@@ -5,7 +5,7 @@ import { atRest, openDemo } from '../scenario/real.ts';
 
 const given = { place: 'keys', name: 'keys', pathOf: (path: string) => path, skip: () => undefined };
 
-it('a key of the config file does what its action does, beside the usual one, and stands in the footer', async () => {
+it('runs an action by a key of the config file besides its usual key, and shows this key in the footer', async () => {
   const driver = await openDemo(
     { hosts: 20 },
     { start: { ownKeys: SETTINGS.keys.parseJson({ f5: 'refresh', ')': 'order' }, given) } },
@@ -27,7 +27,7 @@ it.each([
   [{ '\u00a0': 'order' }, 'not a key'],
   [{ '\u0301': 'order' }, 'not a key'],
   [{ ')': 'order', f2: 5 }, 'keys.f2 is not a string'],
-])('keys %j are refused where two would meet', (keys, refusal) => {
+])('refuses keys that would have two meanings: %j', (keys, refusal) => {
   const check = (): void => {
     const found = ownKeysRefusal(SETTINGS.keys.parseJson(keys, given));
     if (found !== null) throw found;

@@ -23,7 +23,7 @@ const title = ({ state }: App): string => {
 const refused: Problem = { kind: 'refused', what: 'no connection', remedy: ['r asks again'] };
 
 describe('the order picker', () => {
-  it('orders by several columns in the order of choosing, reverses and removes them', async () => {
+  it('sorts by several columns in the order in which they are chosen, reverses and removes columns', async () => {
     const app = await open(client());
     app.press('o', 'down', 'space', 'down', 'space', 'space', 'enter');
     expect(app.view.order).toEqual([
@@ -34,7 +34,7 @@ describe('the order picker', () => {
     expect(app.view.order).toEqual([{ column: 'cpu', descending: true }]);
   });
 
-  it('orders by the column under the cursor, and reverses it if it leads', async () => {
+  it('sorts by the column under the cursor, and reverses the order if the list is sorted by it', async () => {
     const app = await open(client());
     app.press('o', 'end', 'enter');
     expect(app.view.order).toEqual([{ column: 'age', descending: false }]);
@@ -49,7 +49,7 @@ describe('the order picker', () => {
     expect(overlayOf(app.state, 'picker')).toBe(null);
   });
 
-  it('narrows to the typed text, and takes any key as text', async () => {
+  it('narrows to the typed text, and inserts any key as text', async () => {
     const app = await open(client());
     app.press('o');
     app.type('cp');
@@ -58,7 +58,7 @@ describe('the order picker', () => {
     expect(app.view.order).toEqual([{ column: 'cpu', descending: false }]);
   });
 
-  it('survives a text without matches', async () => {
+  it('stays open for a text without matches', async () => {
     const app = await open(client());
     app.press('o', 'x', 'x', 'down', 'down', 'pagedown', 'up', 'space', 'backspace', 'backspace');
     app.press('down', 'enter');
@@ -86,7 +86,7 @@ describe('the picker of projects', () => {
     expect(app.state.scope).toBe(null);
   });
 
-  it('loads all of them, whatever was loaded before', async () => {
+  it('loads all projects, whatever was loaded before', async () => {
     const app = await open(client());
     app.press('2');
     await app.settled();
@@ -95,7 +95,7 @@ describe('the picker of projects', () => {
     expect(labels(app)).toHaveLength(67);
   });
 
-  it('resumes where it was left', async () => {
+  it('continues to load at the page where it was closed', async () => {
     const service = client();
     const app = await open(service, { scope: { uid: 'elsewhere', name: null } });
     service.held = true;
@@ -139,7 +139,7 @@ describe('the picker of projects', () => {
 });
 
 describe('named queries', () => {
-  it('lists those that begin with the text before those that only have it in them', async () => {
+  it('lists queries that begin with the text before queries that only contain it', async () => {
     const app = await open(client());
     app.press('Q');
     app.type('un');

@@ -22,7 +22,7 @@ describe('a remedy on the screen', () => {
     );
   });
 
-  it('names the key that the config file gives', () => {
+  it('names the key of the config file', () => {
     const own = { keyTable: withOwnKeys(SHIPPED_KEYS.keyTable, { f5: 'refresh', f4: 'filter' }) };
     expect(remedyInKeys(own, ['Try again', { action: 'refresh' }])).toBe('Try again with F5');
     expect(remedyInKeys(own, ['Filter', { action: 'server-filter' }])).toBe('Filter with F4 and ^T');
