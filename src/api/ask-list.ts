@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import { type ListOptions, type Page, type PageRequest, type Problem, ProblemError } from '../core/client/index.ts';
-import { type Item, type Resource, Twins } from '../core/item/index.ts';
+import { type Comparable, type Item, type Resource, Twins } from '../core/item/index.ts';
 import { PAGE_LIMIT } from '../core/query/index.ts';
 import { maskText } from '../core/secrets/index.ts';
 import { sanitise } from '../core/text/index.ts';
@@ -160,7 +161,7 @@ const askPage = (
   { ask, dialect, itemLimit, itemOf, resource }: Asker,
   request: PageRequest,
   signal: AbortSignal,
-  { onItems, unhurried }: Receiving,
+  { onItems, unhurried, standInOf }: Receiving,
 ): Promise<Page> => {
   const { kind, scope, filter, order, cloudType } = request.query;
   const listRequest = dialect.list(request);
@@ -180,7 +181,7 @@ const askPage = (
       count: () => count,
       read: async (body, answer, redact) => {
         count = 0;
-        const twins = new Twins();
+        const twins = standInOf === undefined ? new Twins() : new Twins((one) => new ItemDigest(one));
         let hidden = 0;
         const safely = withoutKey(itemOf, redact, () => {
           hidden += 1;
@@ -193,7 +194,16 @@ const askPage = (
         };
         const of = announcedLength(answer);
         const arriving = onItems && ((fresh: readonly Item[]) => onItems(fresh, { bytes: answer.traffic.wire, of }));
-        const options = { item, key: form?.key, redact, onItems: arriving, unhurried, signal, elementLimit: itemLimit };
+        const options = {
+          item,
+          key: form?.key,
+          redact,
+          onItems: arriving,
+          unhurried,
+          standInOf,
+          signal,
+          elementLimit: itemLimit,
+        };
         const { items, meta, skipped, notes: odd } = await readList(body, options);
         if (form !== undefined && items.length === 0) throw new ProblemError(noStubs(resource));
         const pageNotes = [...typeNotes(answer), ...keyNotes(hidden), ...odd].map(({ path, message }) => ({
@@ -219,6 +229,21 @@ const askPage = (
     signal,
   );
 };
+
+/** Digest of an item that is not held itself. */
+class ItemDigest implements Comparable {
+  readonly #digest: string;
+
+  constructor(item: Item) {
+    this.#digest = digestOf(item);
+  }
+
+  same(other: Item): boolean {
+    return digestOf(other) === this.#digest;
+  }
+}
+
+const digestOf = (item: Item): string => createHash('sha1').update(item.jsonText()).digest('base64');
 
 /** Notes on uids that several different items share. */
 const twinNotes = ({ shared }: Twins, { many }: Resource): readonly Note[] =>

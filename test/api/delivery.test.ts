@@ -10,7 +10,7 @@ afterEach(() => void vi.useRealTimers());
 
 const open = (unhurried: boolean): { delivery: Delivery; given: Item[][] } => {
   const given: Item[][] = [];
-  return { delivery: new Delivery((items) => void given.push([...items]), unhurried), given };
+  return { delivery: new Delivery({ onItems: (items) => void given.push([...items]), unhurried }), given };
 };
 
 describe('arriving items', () => {
@@ -37,5 +37,16 @@ describe('arriving items', () => {
     vi.advanceTimersByTime(100);
     expect(given).toEqual([[first, second]]);
     expect(delivery.items).toEqual([first, second]);
+  });
+
+  it('are replaced by their stand-ins once they are handed over', () => {
+    const given: Item[][] = [];
+    const onItems = (items: readonly Item[]): void => void given.push([...items]);
+    const delivery = new Delivery({ onItems, standInOf: () => third });
+    delivery.add(first);
+    delivery.offer();
+    delivery.add(second);
+    expect(given).toEqual([[first]]);
+    expect(delivery.items).toEqual([third, second]);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ListMeta, Page } from '../../src/core/client/client.ts';
-import { ownUid } from '../../src/core/item/index.ts';
+import { type Item, ownUid } from '../../src/core/item/index.ts';
 import { json, raw, script, serve } from './server.ts';
 import { asking, clientFor, listFrom, thing, things } from './tiny.ts';
 
@@ -110,6 +110,16 @@ describe('an envelope that differs from the document', () => {
       ['u1', 'another'],
     ]);
     expect(new Set(uids(page)).size).toBe(2);
+    expect(words(page)).toContain('several different things have the uid u1: each is a row');
+  });
+
+  it('makes the same rows if the items are not held', async () => {
+    const other = '{"metadata":{"uid":"u1","name":"another"}}';
+    const body = `{"items":[${one},${other},${one},${other}]}`;
+    const held = await pageOf(body);
+    const options = { onItems: () => undefined, standInOf: (item: Item) => item };
+    const page = await clientFor(await serve(raw(body))).list(asking('hosts'), options);
+    expect(page.items.map(({ uid, name }) => [uid, name])).toEqual(held.items.map(({ uid, name }) => [uid, name]));
     expect(words(page)).toContain('several different things have the uid u1: each is a row');
   });
 

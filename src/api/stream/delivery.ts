@@ -6,12 +6,20 @@ import type { Item } from '../../core/item/index.ts';
  */
 const INTERVAL_MS = { first: 32, last: 120 } as const;
 
+/** As in `ListOptions` (`core/client/client.ts`). */
+export interface DeliveryOptions {
+  readonly onItems?: ((items: readonly Item[]) => void) | undefined;
+  readonly unhurried?: boolean | undefined;
+  readonly standInOf?: ((item: Item) => Item) | undefined;
+}
+
 /**
  * Delivers items in batches while a body arrives: the first batch at once, unless `unhurried`. If the body stalls, a timer
  * delivers the pending items.
  */
 export class Delivery {
   readonly #onItems: ((items: readonly Item[]) => void) | undefined;
+  readonly #standInOf: DeliveryOptions['standInOf'];
   #waiting: Item[] = [];
   #last = Number.NEGATIVE_INFINITY;
   #interval: number = INTERVAL_MS.first;
@@ -19,9 +27,10 @@ export class Delivery {
   #failure: { readonly error: unknown } | null = null;
   readonly items: Item[] = [];
 
-  constructor(onItems: ((items: readonly Item[]) => void) | undefined, unhurried = false) {
+  constructor({ onItems, unhurried, standInOf }: DeliveryOptions) {
     this.#onItems = onItems;
-    if (!unhurried) return;
+    this.#standInOf = standInOf;
+    if (unhurried !== true) return;
     this.#last = performance.now();
     this.#interval = INTERVAL_MS.last;
   }
@@ -70,6 +79,7 @@ export class Delivery {
     this.#interval = Math.min(INTERVAL_MS.last, this.#interval * 1.5);
     try {
       this.#onItems?.(items);
+      if (this.#standInOf !== undefined) this.items.splice(-items.length, items.length, ...items.map(this.#standInOf));
     } catch (error) {
       this.#failure = { error };
     }

@@ -4,7 +4,7 @@ import type { Item } from '../../core/item/index.ts';
 import { sanitise } from '../../core/text/index.ts';
 import type { Note } from '../../core/values/index.ts';
 import type { Redact } from '../problems/redact.ts';
-import { Delivery } from './delivery.ts';
+import { Delivery, type DeliveryOptions } from './delivery.ts';
 import { ITEMS, type ListPiece, ListSplitter, MalformedError, OversizeError } from './split.ts';
 
 // Finds each element of a list in the bytes as they arrive, and parses each element alone. The event loop gets a turn every
@@ -80,16 +80,13 @@ const MAX_ITEMS = 250_000;
 /** Maximum number of notes on a list. */
 const NOTE_LIMIT = 100;
 
-interface ReadListOptions {
+interface ReadListOptions extends DeliveryOptions {
   /** Makes an item from parsed JSON, which it may change, and the text of the JSON. Null skips the element. */
   readonly item: (json: object, text: string) => Item | null;
   /** Key of the elements; `items` by default. */
   readonly key?: string | undefined;
   /** Removes the credentials from the texts of elements. */
   readonly redact?: Redact;
-  readonly onItems?: ((items: readonly Item[]) => void) | undefined;
-  /** As in `ListOptions` (`core/client/client.ts`). */
-  readonly unhurried?: boolean | undefined;
   readonly signal?: AbortSignal | undefined;
   /** Maximum bytes of one element. */
   readonly elementLimit: number;
@@ -171,7 +168,7 @@ class ListReading {
     this.#options = options;
     this.#key = options.key ?? ITEMS;
     this.#splitter = new ListSplitter(options.elementLimit, this.#key);
-    this.delivery = new Delivery(options.onItems, options.unhurried);
+    this.delivery = new Delivery(options);
   }
 
   async follow(body: AsyncIterable<Buffer>): Promise<void> {

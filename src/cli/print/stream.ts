@@ -102,20 +102,21 @@ export const streamItems = (
       });
   };
 
-  const goneOf = (items: readonly Item[]): readonly Item[] => items.map((item) => gone.get(item.uid) ?? item);
+  const standInOf = (item: Item): Item => gone.get(item.uid) ?? item;
 
   const list: Client['list'] = async (request, options = {}) => {
     const { onItems, ...others } = options;
     const page = await client.list(request, {
       ...others,
+      standInOf,
       onItems: (items, arrived) => {
         take(items, request.query);
-        onItems?.(goneOf(items), arrived);
+        onItems?.(items.map(standInOf), arrived);
       },
     });
     take(page.items, request.query);
     await writing;
-    return { ...page, items: goneOf(page.items) };
+    return { ...page, items: page.items.map(standInOf) };
   };
 
   return {

@@ -105,6 +105,8 @@ export interface ListOptions {
   readonly signal?: AbortSignal;
   /** Receives the items of a large body as they arrive, each once. The last items are only in the returned page. */
   readonly onItems?: (items: readonly Item[], arrived: Arrived) => void;
+  /** Returns the item that the page holds in place of one that `onItems` has received. Without it, the page holds them all. */
+  readonly standInOf?: (item: Item) => Item;
   /** Low urgency: the first items are passed to `onItems` early only if the page is slow. */
   readonly unhurried?: boolean;
   /** Called before each retry. */

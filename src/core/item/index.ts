@@ -48,5 +48,5 @@ export {
   type Resource,
   WIDTHS,
 } from './resource.ts';
-export { Twins } from './twin.ts';
+export { type Comparable, Twins } from './twin.ts';
 export { isTwin, ownUid, serviceOf, withoutNumber } from './uid.ts';
