@@ -18,8 +18,8 @@ const MORE = 1.1;
 const MAX_CODE_FILES = 12;
 
 /**
- * Writes the compiled code of the loaded files for the next start. Called when the program is idle or ends. If every file
- * has cached code, an ending program does not wait for a new file. Never rejects.
+ * Writes the compiled code of the loaded files for the next start. Called when the screen is idle (`isIdle`) or the program
+ * ends. An ending program writes only if a file had no cached code at its start. Never rejects.
  */
 export const keepCode = async (files: readonly CompiledCode[], isIdle: boolean): Promise<void> => {
   if (!isIdle && files.every(({ cachedBytes }) => cachedBytes > 0)) return;

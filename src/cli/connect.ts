@@ -69,7 +69,10 @@ const connectOne = (
   };
 };
 
-/** Creates a client for the settings. Several services share one client, one watch over clocks and one log. */
+/**
+ * Creates a client for the settings. Several services share a comparison of clocks (`watch`) and a log. `dialectsOf` gives the
+ * first dialects of a service.
+ */
 export const connect = (
   connection: Connection,
   watch: ClockWatch,

@@ -22,7 +22,7 @@ interface DraftedFile<Placed> {
   place(): Promise<Placed>;
 }
 
-/** Writes a file through a draft, for its owner only (0600) unless a mode is given. A failure leaves no draft. @throws system errors */
+/** Writes a file beside its place, then renames it; for its owner only (0600) unless a mode is given. A failure leaves nothing. @throws system errors */
 export const writeThroughDraft = async <Placed>(made: DraftedFile<Placed>): Promise<Placed> => {
   const file = await open(made.draft, 'wx', 0o600);
   try {

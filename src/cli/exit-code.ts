@@ -15,6 +15,7 @@ export const EXIT = {
   terminated: 143,
 } as const;
 
+/** The exit code of a command that ends with a problem. */
 export const exitCodeOf = ({ kind }: Problem): number => {
   if (kind === 'not-authorised' || kind === 'forbidden') return EXIT.notAuthorised;
   if (kind === 'wrong-project' || kind === 'no-key') return EXIT.usage;

@@ -107,15 +107,15 @@ export const pathIn = (base: string, path: string, home: string): string =>
   home !== '' && (path === '~' || path.startsWith('~/')) ? join(home, path.slice(1)) : resolve(base, path);
 
 /**
- * The program's folder in a base directory: `given` ($XDG_CONFIG_HOME and the like), else `usual` in the home directory;
- * null if neither exists. By the XDG specification a relative `given` is ignored.
+ * The program's folder in a base directory: `given` (the value of $XDG_CONFIG_HOME and the like), else `usual` in the home
+ * directory; null without a home. By the XDG specification a relative `given` is ignored.
  */
 export const ownFolder = (given: string | undefined, home: string, usual: string): string | null => {
   if (given?.startsWith('/')) return join(given, 'edgescope');
   return home === '' ? null : join(home, usual, 'edgescope');
 };
 
-/** Path of a file in the program's folder; null if there is no such folder. */
+/** Path of the file `name` in the program's folder (`ownFolder`); null if there is no base directory. */
 export const ownFile = (given: string | undefined, home: string, usual: string, name: string): string | null => {
   const folder = ownFolder(given, home, usual);
   return folder === null ? null : join(folder, name);

@@ -9,6 +9,7 @@ interface RunClockParts {
   readonly awake: (() => number) | null;
 }
 
+/** Clock of a run: it does not jump when the clock of the machine is set. */
 export interface RunClock {
   /** Whole epoch ms, monotonic from the machine's time at start. */
   now(): number;

@@ -2,7 +2,7 @@ import { RUN_SETTINGS, type RunSettings } from '../store/state/run-settings.ts';
 import { type SettingName, settingNames } from './config/table.ts';
 import type { Settings } from './settings.ts';
 
-/** First values of the settings of a run, on a screen or printed: the settings table has the same names. */
+/** Initial values of the settings that a user may change during a run, from the settings of the connection. */
 export const runSettingsOf = ({
   connection,
   withValues = false,

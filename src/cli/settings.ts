@@ -59,6 +59,7 @@ export interface Connection extends Omit<TableSettings, InputSetting> {
   readonly proxy: Setting<string | null>;
 }
 
+/** The view that a command line asks for: a kind, and its filters, order and columns. */
 export interface ViewSettings {
   readonly resource: Resource;
   /** True if the command line has a word or an option of views. */
@@ -115,7 +116,7 @@ export const serviceName = ({
 export const serviceLabel = ({ target, services }: Pick<Connection, 'target' | 'services'>): string =>
   services.length === 0 ? targetLabel(target.value) : plural(services.length, 'service');
 
-/** Services in the form of scopes for the parts of a list, absent for one service, and the request rate (`pace`, per second). */
+/** For the state of the store: the services that are shown together (absent for one), and the request rate (`pace`, per second; absent for file and demo). */
 export const servicesOf = ({
   services,
   target,

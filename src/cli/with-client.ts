@@ -61,7 +61,7 @@ export const askingRun =
 export const runWithClient: typeof withClient = (call, connection, work) =>
   runWatched(call.context, () => withClient(call, connection, work));
 
-/** Runs work with a client that is closed afterwards, and a signal that ^C aborts. Returns the exit code: 4 for a cut-off snapshot. */
+/** Runs work with a client that is closed afterwards, and a signal that ^C aborts. Returns its exit code; 4 for success over a cut-off snapshot. */
 export const withClient = async (
   { context, code }: Pick<Call, 'context' | 'code'>,
   connection: Connection,
@@ -95,5 +95,6 @@ export const withClient = async (
   }
 };
 
+/** Opens the log file of a connection, and returns the function that writes its lines; undefined without a log file. */
 export const logWriter = ({ logFile: { value, source } }: Connection) =>
   value === null ? undefined : openLogFile(value, sourceText(source));

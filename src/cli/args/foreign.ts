@@ -65,7 +65,7 @@ const FOREIGN_OPTIONS: readonly ForeignOption[] = [
   foreign('-w, --watch', () => ({})),
 ];
 
-/** Options of other programs, for the parser of command lines. */
+/** Options of other programs (kubectl, docker and the like) that the parser accepts, for `ownLine` to translate. */
 export const foreignOptions: readonly Option[] = FOREIGN_OPTIONS.map(({ option: one }) => one);
 
 /** Advice for options of other programs that this program refuses, by name of the option. */
@@ -85,11 +85,11 @@ const INSTEAD: Readonly<Record<string, string>> = {
   tail: 'write --limit N',
 };
 
-/** Advice for an option of another program; null for an option that no known program has. */
+/** Sentence that says what to write in place of an option of another program; null for an option without such advice. */
 export const insteadOfOption = (name: string): string | null =>
   Object.hasOwn(INSTEAD, name) ? (INSTEAD[name] ?? null) : null;
 
-/** Advice for an output format of another program; null for a format that no known program has. */
+/** Sentence that says what to write in place of an output format of another program; null for a format without such advice. */
 export const insteadOfFormat = (text: string): string | null => {
   if (text === 'name') return 'write -o uid, or --columns name --no-headers';
   if (text.startsWith('custom-columns')) return 'write --columns name,health,spec.path';
@@ -166,8 +166,8 @@ const ownWords = (given: readonly string[]): readonly string[] => {
 };
 
 /**
- * Translates words and options of other programs in a line to words and options of this program.
- * @throws UsageError
+ * Translates words and options of other programs (kubectl, docker) in a command line to words and options of this program.
+ * @throws UsageError if two options contradict each other
  */
 export const ownLine = ({ words, options }: GivenLine): GivenLine => {
   const isHelpOfGet = options.has('help') && words.length === 1 && LISTING_WORDS.has(words[0] ?? '');

@@ -117,8 +117,8 @@ export const allOptions = (commands: readonly Command[]): readonly Option[] => [
 ];
 
 /**
- * Refuses options that have no effect on a screen or in a printed format. If a list is printed only because there is no
- * terminal (`isGiven` is false), options of the screen are not refused: the returned notes tell of them.
+ * Refuses options that have no effect on a screen (`format` is null) or in a printed format. If a list is printed only because
+ * there is no terminal (`isGiven` is false), options of the screen are not refused: the returned sentences tell of them.
  * @throws UsageError
  */
 export const idleNotes = (

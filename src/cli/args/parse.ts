@@ -85,7 +85,7 @@ const isValue = (word: string | undefined, known: readonly Option[]): boolean =>
   !word.startsWith('--') &&
   !known.some(({ short }) => short !== undefined && word === `-${short}`);
 
-/** The command of a command line that may contain errors. */
+/** The command of a command line that could not be parsed: it reports the error in its own way. */
 export const commandIn = (args: readonly string[], commands: readonly Command[]): Command => {
   const { words, options } = tokensOf(args, commands);
   return commandOf(words[0], options, commands);

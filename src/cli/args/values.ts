@@ -108,6 +108,7 @@ export const kindOfItem = (command: string, [word, name]: readonly string[]): st
   );
 };
 
+/** Values of the setting `start`: the place in which a run begins. */
 export const START_PLACES = ['list', 'now'] as const;
 
 /** Finds a text among several words, whatever the case of its letters. @throws UsageError for another text */

@@ -17,7 +17,7 @@ import {
 import { identityOf, listName } from './list-name.ts';
 import type { KeptRows } from './rows-file.ts';
 
-/** The cache of one service, for the current identity and settings. */
+/** Files with lists of one service, for one identity (`identityOf`). The next run may show these rows before the service has answered. */
 export interface Cache {
   /**
    * Reads the cached rows of a query in slices. Null if there is no file that is young enough at `now` (epoch ms).
@@ -33,7 +33,7 @@ export interface Cache {
 /** Tolerance for differences of clocks, in ms. */
 const AHEAD_MS = MINUTE;
 
-/** Cache of a connection. Null if disabled, if there is not exactly one real service, or if the folder is refused: `say` gets the reason. */
+/** Cache of a connection. Null if it is off, if not exactly one real service is shown, or without a usable folder (`say` gets the reason). */
 export const cacheOf = (
   connection: Connection,
   { env, home }: Pick<ProcessContext, 'env' | 'home'>,

@@ -23,8 +23,9 @@ export const cacheFolder = (env: Environment, home: string): string | null =>
 /** Extension of cached lists. */
 export const LIST = '.list';
 
-/** Limits of the cache: bytes of a file, files, total bytes, age in ms. */
+/** Maximum size of a file of the cache, in bytes. */
 export const MAX_FILE_BYTES = 2 * MEGABYTE;
+/** Limits of the cache as a whole: files, their bytes, their age in ms. */
 const MAX_FILES = 64;
 const MAX_TOTAL_BYTES = 64 * MEGABYTE;
 export const MAX_AGE_MS = 7 * DAY;
@@ -85,7 +86,7 @@ export interface FoundFile {
   readonly writtenAt: number;
 }
 
-/** Finds cached lists and drafts in the folder, or files whose names match `ours`, newest first. Foreign files are ignored. */
+/** Finds cached lists and their drafts (files not renamed yet) in the folder, or files whose names match `ours`, newest first. Foreign files are ignored. */
 export const foundIn = async (folder: string, ours = LIST_FILE): Promise<readonly FoundFile[]> => {
   const names = (await readdir(folder).catch(() => [])).filter((name) => ours.test(name));
   const found = await Promise.all(

@@ -5,7 +5,7 @@ import { isObject, type Json, type JsonObject } from '../../core/values/index.ts
 import type { Connection } from '../settings.ts';
 import { LIST } from './folder.ts';
 
-/** Identity of client and service as one text, for `listName` only: address, certificate check, credentials. */
+/** Client and service as one text, for `listName`: address, client certificate, certificate check, credentials (of a web token, its lasting claims). */
 export const identityOf = (
   { target, insecure, clientCertificate }: Pick<Connection, 'target' | 'insecure' | 'clientCertificate'>,
   credentials: Credentials | null,

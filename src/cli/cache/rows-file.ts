@@ -26,8 +26,9 @@ export interface KeptRows {
 const MAX_ROWS = 1000;
 
 /**
- * Packs the first rows of a list into the bytes of a file. If they are too large, tries half as many, again and again. Null
- * if not one row fits, or if `isTime` turns false. `service` is a display name, `made` is in epoch ms.
+ * Packs the first rows of a list into the bytes of a cache file. If they are too large, tries half as many, again and again.
+ * Null if not one row fits, or if `isTime` returns false, since no time is left. `service` is its display name; `made` is the
+ * time of writing (epoch ms).
  */
 export const zipRows = async (
   { items, ...about }: KeptRows,

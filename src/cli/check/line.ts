@@ -25,7 +25,7 @@ interface CheckCounts {
   readonly gaps: readonly string[];
 }
 
-/** Returns the state of a check, and its line with performance data. */
+/** Returns the state of a check, and its line for a monitoring system: state, counts, and performance data after a `|`. */
 export const countedLine = ({
   match,
   loaded,

@@ -99,7 +99,10 @@ const matchingIn = ({ state, rows, unanswered }: Received, { resource, filter }:
   return { match: broken.filter((one) => one === true).length, what, gaps, undecided };
 };
 
-/** Counts the rows that match, and prints the line. Returns the exit code. @throws UsageError, ProblemError, OutputFailed */
+/**
+ * Counts the broken rows, or the rows of a filter, and prints a line for a monitoring system. Returns its exit code.
+ * @throws UsageError, ProblemError, OutputFailed
+ */
 export const check = async (
   settings: CheckSettings,
   { stdout }: Pick<ProcessContext, 'stdout'>,
@@ -131,6 +134,7 @@ export const check = async (
   return STATES[name];
 };
 
+/** The line of a check that failed with an error: UNKNOWN, and the reason. */
 export const failedLine = (error: unknown, env: ProcessContext['env']): string =>
   `${stateText('UNKNOWN', failureText(error, env))}\n`;
 

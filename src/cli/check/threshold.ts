@@ -6,7 +6,7 @@ export interface Amount {
   readonly isShare: boolean;
 }
 
-/** Range of the numbers of rows that alert: inside or outside of two bounds, which belong to the inside. */
+/** Numbers of matching rows at which a check alerts: from `low` to `high`, both included, or all other numbers. */
 export interface Threshold {
   readonly isInside: boolean;
   readonly low: number;
@@ -75,7 +75,7 @@ const amountOf = (text: string): Amount | null => {
 /** Formats an amount as it is typed: `10` or `2.5%`. */
 export const amountText = ({ value, isShare }: Amount): string => (isShare ? `${value / 1000}%` : String(value));
 
-/** True if a number of rows, out of `of`, is more than an amount. */
+/** True if `rows` are more than an amount; `of` is the number of all rows, for a share. */
 export const exceeds = (rows: number, of: number, { value, isShare }: Amount): boolean =>
   isShare ? rows * WHOLE > value * of : rows > value;
 
@@ -93,11 +93,11 @@ const inRows = (one: Threshold, all: number): Threshold =>
 const isAlert = ({ isInside, low, high }: Threshold, value: number): boolean =>
   (value >= low && value <= high) === isInside;
 
-/** True if a threshold alerts at a number of rows, out of `all`. */
+/** True if a threshold alerts at a number of rows, out of `all`; false without a threshold. */
 export const alerts = (one: Threshold | null, rows: number, all: number): boolean =>
   one !== null && isAlert(inRows(one, all), rows);
 
-/** Formats a threshold as a range of monitoring plugins, in rows. A plugin alerts outside of 0 to its number, so 10 is written as 9. */
+/** Formats a threshold as a range of monitoring plugins, in rows: 10 as 9, since a plugin alerts above its number. Empty for null, or if it never alerts. */
 export const rangeText = (one: Threshold | null, all: number): string => {
   if (one === null) return '';
   const { isInside, low, high } = inRows(one, all);
@@ -107,7 +107,7 @@ export const rangeText = (one: Threshold | null, all: number): string => {
   return isInside ? `@${low}:${high}` : low === 0 ? String(high) : `${low}:${high}`;
 };
 
-/** True if a warning can never be seen: the critical threshold alerts whenever it does, and at other numbers too. */
+/** True if a warning can never be seen: the critical threshold alerts at each number at which the warning does, and at other numbers too. */
 export const isHidden = (warn: Threshold, crit: Threshold): boolean => {
   if (warn.isShare !== crit.isShare) return false;
   const bounds = [0, warn.low, warn.high, crit.low, crit.high];

@@ -52,6 +52,7 @@ export interface Arguments {
   readonly from?: FromFile;
 }
 
+/** A command line with everything that `run` of its command needs. */
 export interface Call {
   readonly args: Arguments;
   readonly context: ProcessContext;
@@ -85,19 +86,20 @@ const SERVICE = [
   'demo',
   'log-file',
 ];
-/** Options that choose the config file and a context in it. */
+/** Names of the options that choose the config file and a context in it. */
 export const CONFIGURED = ['config', 'context'];
-/** Options for changes of the embedded service while it runs. */
+/** Names of the options that let the embedded service change while it runs. */
 export const EMBEDDED = ['incident', 'churn'];
 /** Options for the look of lines. */
 const LOOKS = ['color', 'no-color', 'ascii'];
 
+/** Names of the options of a command that connects to a service. */
 export const CONNECTING: readonly string[] = [...SERVICE, ...CONFIGURED];
-/** Options of a command that loads lists or items. */
+/** Names of the options of a command that loads lists or items. */
 export const READING: readonly string[] = [...CONNECTING, ...EMBEDDED, 'from'];
-/** Options of a command about a view or an item. */
+/** Names of the options of a command about a view or an item. */
 export const VIEWING: readonly string[] = [...READING, 'period', 'type', 'theme', 'time'];
-/** Options of a command that prints data of a service. */
+/** Names of the options of a command that prints data of a service. */
 export const PRINTING: readonly string[] = [...VIEWING, 'output', ...LOOKS];
-/** Options of a command that reads the rows of a view. */
+/** Names of the options of a command that reads the rows of a view. */
 export const LISTING: readonly string[] = [...PRINTING, 'filter', 'server-filter'];

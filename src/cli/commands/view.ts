@@ -50,6 +50,7 @@ const questionCommand = (question: RegisteredQuestion, about: string): Command =
   };
 };
 
+/** The commands that ask a question by its name: `edgescope now`, `edgescope why`. */
 export const QUESTION_COMMANDS: readonly Command[] = QUESTIONS.flatMap((question) => {
   const about = question.command?.about;
   return typeof about === 'string' ? [questionCommand(question, about)] : [];

@@ -22,7 +22,8 @@ const MAX_FILES = 1000;
 const MAX_FILE_BYTES = MEGABYTE;
 
 /**
- * Further authorities, tried in this order if an issuer is unknown: SSL_CERT_FILE, SSL_CERT_DIR, the system's. Loaded lazily.
+ * Certificate authorities to try in this order if the issuer of the service's certificate is unknown: SSL_CERT_FILE,
+ * SSL_CERT_DIR, the system's (`bundles` are the paths of its files). Loaded lazily.
  * @throws UsageError if SSL_CERT_FILE or SSL_CERT_DIR is unusable
  */
 export const authoritiesOf = (env: Environment, bundles: readonly string[] = BUNDLES): readonly AuthoritySource[] => {

@@ -36,7 +36,7 @@ export const readSecretFile = (place: string, path: string, holds: string): stri
   }
 };
 
-/** Creates a function that reads a value again each time. While reading fails, it returns the last value. */
+/** Creates a function that reads a value again at each call. While `read` throws a UsageError, the function returns the last value. */
 export const readAgain = <Value>(first: Value, read: () => Value): (() => Value) => {
   let last = first;
   return () => {

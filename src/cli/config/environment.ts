@@ -25,6 +25,7 @@ export const variableNames: readonly string[] = [
 /** Prefix of a variable's name, which is the name of its program. */
 const programOf = (name: string): string => name.split('_')[0] ?? '';
 
+/** The variable with the address of a service, of the program that a variable belongs to; by default the variable of edgescope. */
 export const hostVariableOf = (name: string): string =>
   SETTINGS.url.variables.find((one) => programOf(one) === programOf(name)) ?? OWN_URL;
 

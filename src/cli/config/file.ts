@@ -42,6 +42,7 @@ export interface Context {
   readonly layer: Layer;
 }
 
+/** Value of `--context` that shows the services of all contexts together. */
 export const ALL_CONTEXTS = 'all';
 
 /** Settings of a config file. */

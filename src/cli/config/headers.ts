@@ -98,7 +98,10 @@ const sourceOf = ({ from }: SecretHeader): SecretSource => {
   return readAgain(read(), read);
 };
 
-/** Creates a function that returns the headers with their current values. @throws UsageError for a file that cannot be read */
+/**
+ * Creates a function that returns the headers. After a rejection (`isRejected`) programs print new values.
+ * @throws UsageError for a file that cannot be read
+ */
 export const headerSource = (
   headers: readonly SecretHeader[],
 ): ((isRejected: boolean) => Promise<Readonly<Record<string, string>>>) => {

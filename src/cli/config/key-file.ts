@@ -66,8 +66,9 @@ export const signatureSource = (first: Credentials | null, headers: readonly Sec
 };
 
 /**
- * Creates a function that returns the current credentials. A key file is read each time, to pick up a new key; while it is
- * unreadable the last key stays valid. If a program prints the key, the value is empty.
+ * Creates a function that returns the current credentials; null if there are none. A key file is read at each call, so that a
+ * new key counts at once; while it is unreadable, the last key stays. Programs are not run: if a program prints the key,
+ * `value` of the credentials is empty (`signatureSource` runs it).
  */
 export const credentialSource = (first: Credentials | null): (() => Credentials | null) => {
   if (first?.file === undefined) return () => first;
@@ -75,7 +76,7 @@ export const credentialSource = (first: Credentials | null): (() => Credentials 
   return readAgain<Credentials>(first, () => ({ kind, value: readKeyFile('--api-key-file', file), file }));
 };
 
-/** A key that a layer names. Its text or file is read only if the key is used. */
+/** The key that a layer of settings names. Its text or file is read only if the key is used. */
 export interface KeySource {
   read(): Credentials;
 }

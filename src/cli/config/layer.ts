@@ -13,7 +13,7 @@ import {
 
 type Values = { readonly [Name in SettingName]?: Setting<SettingValue<Name>> };
 
-/** Validated settings of one layer; unset ones are absent. */
+/** Validated settings of one layer (config file, context, environment or options); unset settings are absent. */
 export interface Layer extends Values {
   /** The key or token of the layer, from whichever setting or variable gives it. */
   readonly credentials?: Setting<KeySource>;

@@ -91,7 +91,7 @@ export const flagShape: Shape<boolean> = {
   },
 };
 
-/** Shape of a part of an object that may be left out. */
+/** Shape of a part of an object that may be left out; its value is then `fallback`. */
 export const optional = <Value, Default>(shape: Shape<Value>, fallback: Default): Shape<Value | Default> => ({
   schema: shape.schema,
   parseJson: (value, given) => (value === undefined ? fallback : shape.parseJson(value, given)),
@@ -109,8 +109,8 @@ export const programShape = (example: string): Shape<Program> => ({
 });
 
 /**
- * Shape of an object with any keys, whose values all have one shape. `example` is the remedy for other values. `nameOf` reads
- * a key before its value is read.
+ * Shape of an object with any keys, whose values all have one shape; read as a list of keys and values. `example` is the remedy
+ * for other values. `nameOf` checks a key before its value is read.
  */
 export const recordShape = <Value>(
   shape: Shape<Value>,

@@ -18,7 +18,10 @@ const readFallbacks = (path: string | null, service: string, now: number): ByKin
   return ofKinds(times.filter(([, time]) => time <= now && now - time < TRUSTED_MS));
 };
 
-/** Remembers that a service has a kind in the current dialect only; another `to` removes the memory. Returns an error sentence, or null. */
+/**
+ * Notes in the state file at `path` that only `current` has a kind of a service; removes the note if `to` is `document`.
+ * Returns an error sentence, or null.
+ */
 export const rememberFallback = (
   path: string,
   service: string,
@@ -47,7 +50,7 @@ export const initialDialects = (
   return { mode: dialect.value, fallbacks: ofKinds(fallbacks) };
 };
 
-/** Dialects that a printing command knows, and keeps for the next run. */
+/** Dialects of kinds for a command without a screen: those that earlier runs found, and a function that remembers those of this run. */
 export interface KnownDialects {
   readonly known: DialectState;
   /** Reports a kind that fell back in this run, and remembers it. */

@@ -16,6 +16,7 @@ export interface Check {
   readonly remedy: string | null;
 }
 
+/** Everything that the checks of `edgescope doctor` look at. */
 export interface Checked {
   readonly args: Arguments;
   readonly context: ProcessContext;

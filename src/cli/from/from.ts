@@ -79,7 +79,7 @@ export const openFile = async (
 const isRecording = ({ head, known }: Snapshot): boolean =>
   head.lastRefresh !== null || (known?.refreshes.length ?? 0) > 0;
 
-/** Reads a whole snapshot except its items. @throws UsageError */
+/** Reads a whole snapshot except its items, so that damage is known before rows are printed. @throws UsageError */
 export const wholeFile = async ({ snapshot, path }: FromFile): Promise<void> => {
   await snapshot.history().catch(refuseFile(`--from: ${path}`));
 };

@@ -96,6 +96,7 @@ interface ExportParts {
   readonly cwd: string;
 }
 
+/** The exports of a screen; at most one runs. */
 export interface Exports {
   /** Gives the running export time to finish, or aborts it: an aborted export leaves no file. Returns its message, or null. */
   end(give: 'up' | 'time'): Promise<string | null>;
@@ -165,7 +166,7 @@ const performExport = async (job: ExportJob, parts: ExportParts, signal: AbortSi
   }
 };
 
-/** Prints rows or an answer in the format of `-o`, as they were at the time of the request. Rows lose free texts, counted by `onHidden`. */
+/** Prints rows or an answer in the format of `-o`, as they were when requested. `onHidden` counts the free texts hidden in a row (none if `withValues`). */
 export const printExport = async (
   sink: Sink,
   content: PrintedContent,

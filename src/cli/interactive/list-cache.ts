@@ -23,6 +23,7 @@ interface ListCacheParts {
   readonly setTimer?: (ms: number, run: () => void) => () => void;
 }
 
+/** The cache during a screen: begun after the first frame, ended with the screen. */
 export interface ListCache {
   /** Starts to show cached rows, once the first frame is drawn: in lists that have no rows after a while, or have failed. */
   begin(): void;
@@ -47,7 +48,7 @@ const END_ROWS = 100;
 /** Stage of a list without rows: the service has time, its time is over, the cached file is being read, or all is done. */
 type Stage = 'waiting' | 'late' | 'reading' | 'done';
 
-/** Writes the lists of all tabs to the cache in idle time, and restores lists of an earlier run. Failures are ignored. */
+/** Writes the lists of all tabs to the cache in idle time, and restores lists of an earlier run. Failures are ignored; without a cache nothing is done. */
 export const createListCache = ({ store, cache, now, say, setTimer = startTimer }: ListCacheParts): ListCache => {
   if (cache === null) return { begin: () => undefined, end: async () => undefined };
   const stages = new Map<string, Stage>();

@@ -42,8 +42,8 @@ const isLoaded = (state: State, kind: KindId): boolean => {
 };
 
 /**
- * Sets the base that `readingBase` requests: a file as soon as the list of its kind is loaded, a time as soon as the list has
- * a base. The reader yields to keys. Another request takes its place.
+ * Sets the base that the user has requested: a file as soon as the list of its kind is loaded, a time as soon as the list has a
+ * base. Reads in slices between keys, and ends if another base is requested.
  */
 export const readBase = async (
   store: Store,

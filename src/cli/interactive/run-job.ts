@@ -50,7 +50,7 @@ const performJob = async (job: RunJob, { env, say }: RunParts): Promise<string |
   return null;
 };
 
-/** Runs requested jobs, one at a time. A job requested while another runs is dropped. */
+/** Runs the user's own commands, as the state requests them, one at a time. A command that is requested while another runs is dropped. */
 export const performJobs = (parts: RunParts): void => {
   const { store, lend } = parts;
   let isRunning = false;

@@ -42,7 +42,10 @@ const killedWithUs = (kill: () => void): (() => void) => {
   };
 };
 
-/** Runs a program and returns its stdout. The program has no terminal, so that it cannot prompt. Its stderr is not shown. */
+/**
+ * Runs a program and returns its stdout. It has no terminal, so it cannot prompt; its stderr is not shown.
+ * @throws ProblemError on failure, or after `mostMs`
+ */
 export const printedBy = (command: SecretCommand, mostMs = MOST_MS): Promise<string> =>
   new Promise((resolve, reject) => {
     const [program, ...words] = command.run;

@@ -29,7 +29,7 @@ export const authoritySentence = ({ records }: Pick<RequestLog, 'records'>): str
   return authority === undefined ? null : `Trusted by ${authority}`;
 };
 
-/** Creates a log of the last requests. `write` receives each request and each note, and returns an error sentence or null. */
+/** Creates a log of the last 200 requests. `write` receives each request and each note for a log file, and returns an error sentence or null. */
 export const createRequestLog = (write?: (line: RequestRecord | LogNote) => string | null): RequestLog => {
   const listeners = new Set<() => void>();
   let records: readonly RequestRecord[] = [];

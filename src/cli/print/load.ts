@@ -53,6 +53,7 @@ export interface Asking {
   readonly watch: ClockWatch;
 }
 
+/** Options of `loadList`: how many rows and fields are needed. */
 export interface LoadOptions {
   /** True if the fields of the view's columns suffice; else whole items are requested. */
   readonly isSelective: (ability: ListAbility) => boolean;
@@ -66,7 +67,7 @@ export interface LoadOptions {
   readonly progress?: (list: Progressing) => string;
 }
 
-/** Result of loading the list of a view in the way of a screen. */
+/** A list that was loaded without a screen, and the state of the store that loaded it. */
 export interface Loaded {
   readonly state: State;
   readonly list: HeldList;

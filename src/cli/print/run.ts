@@ -82,7 +82,7 @@ export const receiveRows = async (
 
 const SLICE_MS = 20;
 
-/** Returns a state with the results of its jobs. Works in slices, so that signals are handled. @throws ProblemError when aborted */
+/** Returns a state with the results of its jobs (filters, answers). Works in slices, so that signals are handled. @throws ProblemError when aborted */
 export const workedOut = (
   state: State,
   jobsOf: (state: State) => readonly Job[],
@@ -237,7 +237,7 @@ const printStream = async (
 
 export type PrintContext = Pick<ProcessContext, 'env' | 'stdout'>;
 
-/** Option that paints lines; empty without colours. */
+/** The `paint` option of a printed format, which colours its lines; an empty object without colours. */
 export const paintIn = async (
   looks: Pick<Settings, 'colourDepth' | 'ascii' | 'connection'>,
   context: PrintContext,

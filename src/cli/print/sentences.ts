@@ -32,7 +32,7 @@ const loadedBasis = ({ list, isCut }: Loaded, damage: readonly string[] = []): B
 /** True if requested rows may be missing. */
 export const isPartial = (loaded: Loaded): boolean => isLacking(loadedBasis(loaded));
 
-/** True if no requested row seems to be missing, and the file, if any, is not damaged. */
+/** True if no requested row seems to be missing; a snapshot file must be undamaged too. */
 export const isComplete = (loaded: Loaded, connection: Pick<Connection, 'target'>): boolean =>
   !isDoubtful(loadedBasis(loaded, damageSentences(connection)));
 
@@ -61,6 +61,7 @@ export const walkSentences = (loaded: Loaded): readonly string[] => {
   ];
 };
 
+/** Sentences about damage of the snapshot file; empty for a service. */
 export const damageSentences = ({ target: { value } }: Pick<Connection, 'target'>): readonly string[] =>
   value.kind === 'snapshot' ? value.snapshot.damage() : [];
 
@@ -123,7 +124,7 @@ export const fittedNotes = (
   );
 };
 
-/** Chosen columns that no received item has. */
+/** Chosen columns for which no received item has a value. */
 export interface Missing {
   /** Columns without any value, by id. */
   readonly absent: ReadonlyMap<string, Absence>;
@@ -132,8 +133,9 @@ export interface Missing {
 }
 
 /**
- * Sentences about columns without any value among all received items, printed or not. If the items are no longer in memory,
- * `seen` names these columns.
+ * Sentences about columns for which no received item has a value, printed or not. `seen` gives these columns if the items are
+ * no longer in memory; without it they are looked for. A format of whole items (`holds`) has one sentence, a format of uids
+ * none.
  */
 export const absenceSentences = (
   { state, list, isCut }: Loaded,
@@ -203,7 +205,7 @@ export const ignoredSentences = (
   ];
 };
 
-/** A sentence that explains a filter by a rule on unused items; none for other filters. */
+/** A sentence that explains which items a rule on unused items finds, if the filter consists of such a rule; empty for other filters. */
 export const unusedSentences = ({ state }: Loaded): readonly string[] => {
   const text = unusedText(state);
   return text === null ? [] : [text.charAt(0).toUpperCase() + text.slice(1)];

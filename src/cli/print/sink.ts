@@ -9,6 +9,7 @@ export class ReaderGone extends Error {
   override readonly name = 'ReaderGone';
 }
 
+/** Thrown when an output cannot be written (disk full, for example). */
 export class OutputFailed extends Error {
   override readonly name = 'OutputFailed';
 }
@@ -22,7 +23,7 @@ interface TellingSink extends Sink {
   notes(format: { readonly id: string } | null): readonly string[];
 }
 
-/** Creates a sink to an output; `begin` is written first. */
+/** Creates a sink that buffers texts for an output, and notices marks in them; `begin` is written first. */
 export const sinkOf = (output: Output, begin = ''): TellingSink => {
   let hasMarks = false;
   const send = (text: string): Promise<void> => {
@@ -56,13 +57,13 @@ export const printText = async (output: Output, text: string): Promise<void> => 
   await sink.end();
 };
 
-/** Prints a text about the program. Returns the exit code for success. @throws OutputFailed, ReaderGone */
+/** Prints a text about the program (help, version), in ASCII without Unicode. Returns the exit code for success. @throws OutputFailed, ReaderGone */
 export const tell = async (text: string, { env, stdout }: ProcessContext): Promise<number> => {
   await printText(stdout, isUnicode(env) ? text : toAscii(text));
   return EXIT.fine;
 };
 
-/** Creates a buffering sink over `send`. */
+/** Creates a sink that passes texts to `send` in pieces of 64 Ki characters or more; `begin` is passed first. */
 export const sinkTo = (send: (text: string) => Promise<void>, begin = ''): Sink => {
   let held = begin;
   const flush = async (): Promise<void> => {

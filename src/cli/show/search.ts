@@ -137,6 +137,7 @@ const listNames = (names: readonly string[]): readonly string[] => {
   return lines.map((text) => `    ${text}`);
 };
 
+/** The part of the list that was searched, in words: `500 of 1,213 searched`. */
 export const searchedText = ({ loaded: { list, isCut } }: Search): string => {
   const { items, count, problem } = list;
   if (count !== null && items.length < count) return `${formatCount(items.length)} of ${formatCount(count)} searched`;
@@ -150,6 +151,7 @@ export const scopeOf = ({ connection }: Pick<ShowSettings, 'connection'>): strin
   return scope === null ? 'the whole tenant' : scopeText(scope);
 };
 
+/** Notes on deviations of an item from the document, at most eight of them. */
 export const itemSentences = ({ notes }: Item): readonly string[] => {
   const more = notes.length - MAX_LINES;
   return [

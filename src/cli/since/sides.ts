@@ -18,6 +18,7 @@ interface AskedList {
   readonly fields: readonly string[];
 }
 
+/** One side of a comparison: a list at one moment, whose items are read one by one. */
 export interface Side extends AskedList, ItemSource {
   readonly kinds: readonly KindId[] | null;
   /** Time of the side, and whether its list is whole. Known once the side was read. */
@@ -26,7 +27,10 @@ export interface Side extends AskedList, ItemSource {
   notes(): readonly string[];
 }
 
-/** Opens the list of a kind in a snapshot, at its time. @throws UsageError if the list is missing, or the file is no snapshot */
+/**
+ * Opens the list of a kind in a snapshot, at its time. `place` names the file in errors.
+ * @throws UsageError if the list is missing, or the file is no snapshot
+ */
 export const fileSide = async (file: FromFile, resource: Resource, place: string): Promise<Side> => {
   const { snapshot } = file;
   const history = await snapshot.history().catch((error: unknown) => {

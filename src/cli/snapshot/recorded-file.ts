@@ -3,7 +3,7 @@ import { type BigIntStats, constants, existsSync, promises as fs } from 'node:fs
 import { dirname } from 'node:path';
 import { errorCode, whyNotWritten } from '../system-error.ts';
 
-/** A refresh as a gzip member of a file. */
+/** A refresh of a recording, compressed to a gzip member that is appended to its file. */
 export interface Member {
   readonly bytes: Buffer;
   readonly changes: number;
@@ -21,7 +21,7 @@ interface NotAppended {
 /** Flags for appending. Non-blocking: a pipe in place of the file would wait for a reader. */
 export const TO_APPEND = constants.O_RDWR | constants.O_NONBLOCK | constants.O_NOCTTY;
 
-/** A snapshot file to which whole members are appended, as long as no other program changes it. */
+/** A snapshot file to which gzip members are appended, each whole. If another program has changed or removed the file, nothing is written. */
 export class RecordedFile {
   readonly path: string;
   size: number;

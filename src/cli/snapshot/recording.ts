@@ -15,6 +15,7 @@ import { type SnapshotSettings, snapshotFileName, type Taking } from './settings
 import { headerOf, makeStateFile, nextPath, writeKnown } from './state-file.ts';
 import type { KnownList } from './walks.ts';
 
+/** The state of a recording from which its next refresh goes on. */
 export interface Standing {
   /** File of the recording; null for stdout. */
   readonly file: RecordedFile | null;
@@ -28,8 +29,9 @@ export interface Standing {
 type Repeated = Pick<SnapshotSettings, 'connection' | 'every' | 'lasts' | 'maxFile'>;
 
 /**
- * Appends changes, a member for each round, until the time is over or the run is aborted; without a period, for one round. A
- * refresh with a secret is not written and ends the recording: earlier refreshes stay. Returns the exit code.
+ * Walks all lists round by round and appends their changes, a gzip member for each round, until the time is over or the run is
+ * aborted; without a period, for one round. A refresh with a secret is not written and ends the recording: earlier refreshes
+ * stay. Returns the exit code.
  * @throws ReaderGone, OutputFailed of stdout, and ProblemError for a single round that received nothing
  */
 export const record = async (settings: Repeated, taking: Taking, standing: Standing): Promise<number> => {

@@ -68,7 +68,7 @@ export const repeatingOf = ({ options }: Arguments, usual: number | null): Repea
   return { every, lasts };
 };
 
-/** Refuses several services, and several named projects, since no file holds their lists. @throws UsageError */
+/** Refuses several services, and several named projects, since no file holds their lists. `what` is the subject of the error. @throws UsageError */
 export const ofOneService = ({ scope }: Pick<Connection, 'scope'>, what: string): void => {
   if (scope.value === ALL_SERVICES)
     throw new UsageError(`${what} is of one service`, 'give --context NAME with one name');

@@ -31,6 +31,7 @@ export const headerOf = ({ target }: Pick<Connection, 'target'>, scope: Scope, m
   return { program: VERSION, made, service, scope: snapshotScope(scope) };
 };
 
+/** Default name of a snapshot file of a connection that is written at a time (epoch ms). */
 export const nameAt = ({ context, target, scope }: Connection, time: number): string =>
   snapshotName(context.value ?? (target.value.kind === 'demo' ? 'demo' : targetLabel(target.value)), scope.value, time);
 
@@ -40,6 +41,7 @@ const ENDING = /(?:-\d{8}T\d{6}Z)?\.ndjson\.gz$/;
 export const nextPath = (path: string, time: number): string =>
   `${path.replace(ENDING, '')}-${stampOf(time)}.ndjson.gz`;
 
+/** A snapshot file to be written: its path, and whether it may replace a file (`replaces`). */
 export interface StateFile {
   readonly path: string;
   readonly replaces: boolean;
@@ -76,6 +78,7 @@ export const makeStateFile = async (
 /** A list in memory that is to be written. */
 export type WrittenList = Omit<KnownList, 'list' | 'gone'> & { readonly list: Pick<WalkedList, 'id'> };
 
+/** Writes the state of lists in memory, then the line that ends the state. */
 export const writeKnown = async (writer: StateWriter, lists: readonly WrittenList[]): Promise<void> => {
   for (const { list, asked, state, end } of lists) {
     await writer.list({ ...list.id, ...asked });

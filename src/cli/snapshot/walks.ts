@@ -36,6 +36,7 @@ export const walkedList = (
   };
 };
 
+/** The items of a walked list, with the facts for the line that ends the list in a snapshot. */
 export interface Walked extends Omit<SnapshotListEnd, 'items' | 'withheld'> {
   readonly query: InitialQuery;
   /** Items of the list. If they were written as they arrived, stand-ins with uids alone. */
