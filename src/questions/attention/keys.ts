@@ -1,6 +1,5 @@
 import type { AnswerKeys } from '../../store/state/question.ts';
 
-/** The keys of an answer. Each key runs the verb of the same name. */
 export const ATTENTION_KEYS = {
   order: { keys: ['o'], label: 'order', about: 'next order of the lines', footer: 5 },
   'all-rows': { keys: ['!'], label: 'all rows', about: 'show all rows with a finding for now', footer: 3 },

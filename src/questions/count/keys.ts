@@ -1,6 +1,5 @@
 import type { AnswerKeys } from '../../store/state/question.ts';
 
-/** The keys of an answer. Each key runs the verb of the same name. */
 export const COUNT_KEYS = {
   'ask count': { keys: ['F'], label: 'add field', about: 'count by one field more', footer: 2 },
   'ask pivot': { keys: ['P'], label: 'across', about: 'count by one field across as well', footer: 3 },

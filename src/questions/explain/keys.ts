@@ -1,6 +1,5 @@
 import type { AnswerKeys } from '../../store/state/question.ts';
 
-/** The keys of an answer. Each key runs the verb of the same name. */
 export const EXPLAIN_KEYS = {
   related: { keys: ['x'], label: 'related', about: 'list what is related to the item', footer: 3 },
   compare: { keys: ['='], label: 'peer', about: 'compare the item with one of its peers', footer: 4 },

@@ -1,6 +1,5 @@
 import type { AnswerKeys } from '../../store/state/question.ts';
 
-/** The keys of an answer. Each key runs the verb of the same name. */
 export const NOW_KEYS = {
   left: { keys: ['h', 'left'], label: 'column before', about: 'go to the column before, of lines that have several' },
   right: {

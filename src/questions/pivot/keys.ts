@@ -1,6 +1,5 @@
 import type { AnswerKeys } from '../../store/state/question.ts';
 
-/** The keys of an answer. Each key runs the verb of the same name. */
 export const PIVOT_KEYS = {
   'ask pivot': { keys: ['P'], label: 'turn', about: 'turn lines and columns', footer: 3 },
   'ask count': { keys: ['F'], label: 'count', about: 'count by the fields of the lines alone', footer: 2 },

@@ -1,6 +1,5 @@
 import type { AnswerKeys } from '../../store/state/question.ts';
 
-/** The keys of an answer. Each key runs the verb of the same name. */
 export const SINCE_KEYS = {
   order: { keys: ['o'], label: 'order', about: 'next order of the lines', footer: 5 },
   'shorter-span': { keys: ['>'], label: 'later', about: 'count changes from the next later refresh', footer: 4 },

@@ -1,6 +1,5 @@
 import type { AnswerKeys } from '../../store/state/question.ts';
 
-/** The keys of an answer. Each key runs the verb of the same name. */
 export const TIMELINE_KEYS = {
   left: { keys: ['h', 'left'], label: 'cell before', about: 'go to the time before' },
   right: { keys: ['l', 'right'], label: 'cell', about: 'go to the time after', footer: 3 },

@@ -1,6 +1,5 @@
 import type { AnswerKeys } from '../../store/state/question.ts';
 
-/** The keys of an answer. Each key runs the verb of the same name. */
 export const WHY_KEYS = {
   sets: { keys: ['s'], label: 'sets', about: 'choose which rows are compared with which', footer: 3 },
   'all-lines': { keys: ['a'], label: 'all', about: 'show or hide what may be chance', footer: 4 },

@@ -62,7 +62,7 @@ interface QuestionCommand {
   }>;
 }
 
-/** Keys in the answers of a question, by id. The code of the question has a verb with the same name for each. */
+/** The keys that work in the answer to a question, by id. A press runs the function that the code of the question has under the same id. */
 export type AnswerKeys = Readonly<Record<string, Pick<Key, 'keys' | 'label' | 'about' | 'footer' | 'blocked'>>>;
 
 /** The registration of a question as plain data. It is known before the code of the question is loaded. */

@@ -3,8 +3,8 @@ import type { FacetTable } from '../table/facet-table.ts';
 import type { Candidate } from './candidate-counts.ts';
 
 /**
- * The universe as bits: the set first, the rest from the next whole word on, so that rows of the set are counted by the
- * first words alone.
+ * Makes bitmaps of candidates: one bit for each row of the universe. The set comes first, the rest begins at the next whole word of 32
+ * bits, so that rows of the set are counted by the first words alone.
  */
 export class RowBits {
   readonly rows: Uint32Array;
@@ -95,14 +95,14 @@ const setBit = (map: Uint32Array | undefined, bit: number): void => {
 
 export const hasBit = (map: Uint32Array, bit: number): boolean => ((map[bit >>> 5] ?? 0) & (1 << (bit & 31))) !== 0;
 
-/** Counts the bits that two bitmaps have in common in their first `words` words. */
+/** Counts the one bits that two bitmaps have in common in their first `words` words of 32 bits. */
 export const common = (x: Uint32Array, y: Uint32Array, words: number): number => {
   let sum = 0;
   for (let at = 0; at < words; at += 1) sum += ones((x[at] ?? 0) & (y[at] ?? 0));
   return sum;
 };
 
-/** The bits that two bitmaps have in common. */
+/** Returns the bitmap of the rows that are in both of two bitmaps. */
 export const intersection = (x: Uint32Array, y: Uint32Array): Uint32Array => x.map((word, at) => word & (y[at] ?? 0));
 
 /** Counts the one bits of a word (Warren, Hacker's Delight, 5-1). */

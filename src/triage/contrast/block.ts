@@ -194,9 +194,9 @@ const ROWS_A_STEP = 1024;
 const isOfThisRun = ({ facet: { facet } }: Candidate): boolean => facet.id === CHANGED_FACET;
 
 /**
- * Tests candidates by rows, in steps. p is corrected for the candidates that could be told from chance at all. Changes that
- * this run has seen are tested, but not corrected for: they are a few values of thousands, and CHANCE stays the same in every
- * run over these rows.
+ * Tests in steps, for each candidate, whether more rows of the set meet it than chance explains. p is corrected for the candidates that
+ * could be told from chance at all. Changes that this run has seen are tested, but not corrected for: they are a few values of thousands,
+ * and CHANCE stays the same in every run over these rows.
  */
 export function* testByRows(all: readonly Candidate[], sizes: Sizes): Generator<void, Passing> {
   const { N, A } = sizes;
@@ -243,8 +243,10 @@ const MAX_FOLDED = 64;
 const PLACE_SHARE = 0.2;
 
 /**
- * Tests the candidates that passed by rows also by places, and groups them into lines, in steps.
- * @param maps The rows of each candidate that passed.
+ * Tests the candidates that passed the test by rows also by places (clusters), and groups them into the lines of a block, in steps.
+ * Returns also the leaders: the entries of these lines.
+ * @param maps Bitmaps of the candidates that passed, in the order of `passing.passed`.
+ * @param projects The rows by project; null if projects are not known.
  */
 export function* blockOf(
   passing: Passing,

@@ -2,7 +2,10 @@ import type { Term } from '../rows/sets.ts';
 import type { FacetCodes } from '../table/facet-codes.ts';
 import { countCodes, countUniverse, type FacetTable } from '../table/facet-table.ts';
 
-/** The numbers that candidates are made from: sizes of universe (N) and set (A), and how many rows of each have each code. */
+/**
+ * Numbers of rows that tests of candidates need: rows of the universe (N) and of the set (A), and the rows of each with a value, by the
+ * code of the value.
+ */
 export interface CandidateCounts {
   readonly N: number;
   readonly A: number;
@@ -16,7 +19,10 @@ export interface CandidateCounts {
   readonly silence: Silence | null;
 }
 
-/** Rows that report nothing. They lack all fields that items report themselves, which says nothing about any single field. */
+/**
+ * The silent rows of a universe: items that report nothing. They lack all fields that items report themselves, which says nothing about
+ * any single field.
+ */
 export interface Silence {
   /** The code of silent rows, and the number of silent rows in the universe (K) and in the set (a). */
   readonly code: number;
@@ -31,13 +37,13 @@ export interface Silence {
 }
 
 /**
- * The silence that explains why silent rows lack a facet; null if no row is silent, or if items do not report the facet
- * themselves.
+ * Returns the silent rows if they lack a facet only because they report nothing. Null if no row is silent, or if the values of the facet
+ * do not come from the item's own reports.
  */
 export const silenceIn = ({ silence }: CandidateCounts, facet: FacetCodes): Silence | null =>
   silence?.reported.has(facet) === true ? silence : null;
 
-/** Counts set and rest, in steps. */
+/** Counts the rows of set and rest by code, in steps. */
 export function* candidateCounts(
   table: FacetTable,
   set: Uint32Array,
@@ -90,10 +96,16 @@ function* silenceOf(
   };
 }
 
-/** How a candidate selects rows by its facet; `other` is any value but one, `from` is ≥, `below` is <. */
+/**
+ * How a candidate selects rows by a facet: `other` is any value but one, `without` not one of several, `from` ≥, `below` <, `older` and
+ * `newer` an age.
+ */
 export type CandidateForm = keyof typeof OPERATORS;
 
-/** Something rows may have in common: a value, its absence, or a side of a cut. */
+/**
+ * A condition that rows may have in common: a value, no value, or values on one side of a limit. Tests decide whether it tells set and
+ * rest apart.
+ */
 export interface Candidate {
   readonly facet: FacetCodes;
   readonly form: CandidateForm;
@@ -110,7 +122,7 @@ export interface Candidate {
 /** Number of rows of the universe (K) and of the set (a). */
 type RowCounts = Pick<Candidate, 'K' | 'a'>;
 
-/** Makes a candidate from numbers of rows; null if no row meets it, or every row. */
+/** Makes a candidate that K rows of the universe meet, `a` of them in the set; null if no row meets it, or every row. */
 export const ofRows = (
   counts: CandidateCounts,
   facet: FacetCodes,
@@ -130,7 +142,10 @@ export const ofRows = (
 
 const isNegated = (form: CandidateForm): boolean => form === 'missing' || form === 'without';
 
-/** Makes a candidate from codes; null if no row meets it, or every row. */
+/**
+ * Makes a candidate from the codes of its values: rows with one of them meet it, or rows with none of them if its form is `missing` or
+ * `without`. Null if no row meets it, or every row.
+ */
 export const ofCodes = (
   counts: CandidateCounts,
   facet: FacetCodes,

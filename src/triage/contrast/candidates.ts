@@ -160,7 +160,7 @@ const cutsAt = (
   return [...cuts.values()];
 };
 
-/** The candidates of the same form at all cuts between two numbers, or two ages, of a facet. */
+/** The candidates like one (its facet and its form: ≥, <, older, newer) for all limits between two numbers, or two ages in ms. */
 export const cutsBetween = (
   { facet, form }: Candidate,
   counts: CandidateCounts,
@@ -241,15 +241,21 @@ const presence = (facet: FacetCodes, counts: CandidateCounts, present: readonly 
 
 const COMPARED_ROLES: ReadonlySet<FacetRole> = new Set<FacetRole>(['trait', 'symptom', 'silence', 'place']);
 
-/** True for a facet that can be compared: its role is compared, its values are known, and they repeat. */
+/**
+ * True for a facet that a contrast compares: its role is trait, symptom, silence or place, the list requested its fields, and its values
+ * repeat.
+ */
 export const isCompared = ({ facet: { role }, isGiven, storage }: FacetCodes): boolean =>
   isGiven && COMPARED_ROLES.has(role) && storage !== 'hashes';
 
-/** Facets that are compared and not excluded. */
+/** The facets of a table that a contrast compares, except those with an excluded id. */
 export const comparedFacets = (table: FacetTable, excluded: readonly string[]): readonly FacetCodes[] =>
   table.facets.filter((facet) => isCompared(facet) && !excluded.includes(facet.facet.id));
 
-/** All that rows may have in common by a facet, in steps, without candidates that every row or no row has. */
+/**
+ * All candidates of a facet, in steps: values, no value, and limits of numbers, ages and versions. Those of every row or no row are left
+ * out.
+ */
 export function* candidatesOf(facet: FacetCodes, counts: CandidateCounts): Generator<void, readonly Candidate[]> {
   const { type, many } = facet.facet;
   const found: Candidate[] = [];

@@ -64,8 +64,9 @@ const FEW_ROWS = 2;
 const EMPTY_BLOCK: ContrastBlock = { lines: [], fewPlaces: [], closest: [], values: 0, testable: 0, factor: 1 };
 
 /**
- * Finds the values that the set has in common against the rest, in steps of a few milliseconds: exact tests by rows, corrected
- * for all values that could be told from chance, and tests by places. Values that add nothing are grouped under another.
+ * Finds the values that the set has in common against the rest, in steps of a few milliseconds. Exact tests count rows and are corrected
+ * for all values that could be told from chance; a second test counts places, since the hosts of a cluster fail together. A value that
+ * adds nothing to another value is grouped under it.
  */
 export function* contrast(question: ContrastQuestion): Generator<void, Contrast> {
   const { table, set, rest, now, chosenBy = [] } = question;

@@ -21,7 +21,10 @@ interface WithinProjects {
 /** Minimum number of rows with a value, and of rows without, for a project to be compared by itself. */
 const LEAST_ROWS = 5;
 
-/** Compares rows of a bitmap with the other rows of their projects; null if no project can be compared by itself. */
+/**
+ * Tests whether rows of a bitmap are more often in the set than other rows of their own projects. Null if no project has enough rows to
+ * compare.
+ */
 export const withinProjects = (map: Uint32Array, projects: Parts): WithinProjects | null => {
   const strata = projects.withRows(map);
   const compared = strata.filter(({ K, N }) => K >= LEAST_ROWS && N - K >= LEAST_ROWS);
@@ -64,14 +67,14 @@ interface NearFinding extends CommonFinding {
   readonly either: number;
 }
 
-/** A finding together with other findings of the same rows. */
+/** A finding together with other findings of the same rows, which are other names for it. */
 export interface Grouped extends CommonFinding {
   /** Other findings with the same rows, and with nearly the same rows. */
   readonly same: readonly CommonFinding[];
   readonly nearly: readonly NearFinding[];
 }
 
-/** A line that stands out by itself. */
+/** A finding that stands out by itself, with the findings that add nothing to it: a line of the question *Why*. */
 export interface ContrastLine extends Grouped {
   /** Findings that add nothing to this line, best fit first. */
   readonly goesWith: readonly Grouped[];
@@ -85,7 +88,7 @@ export interface ContrastLine extends Grouped {
   readonly coverage: number;
 }
 
-/** Findings of one block of facets: traits and places, or symptoms. */
+/** Findings of one half of a contrast: traits and places, or symptoms. The halves are tested apart. */
 export interface ContrastBlock {
   /** Findings that stand out, best fit first. */
   readonly lines: readonly ContrastLine[];
@@ -100,7 +103,7 @@ export interface ContrastBlock {
   readonly factor: number;
 }
 
-/** A value that rows of the set share, and how many of all rows have it. */
+/** A value that rows of the set share, and how many rows of set and rest have it. It is shown if nothing can be tested. */
 export interface SharedValue {
   readonly key: string;
   readonly terms: readonly Term[];
@@ -154,7 +157,7 @@ export interface Contrast {
   readonly implied: readonly string[];
 }
 
-/** A value or pair that stands out by rows, while the findings of a block are compared with each other. */
+/** A finding that passed the test by rows, with the bitmap of its rows: its form while findings are grouped into lines. */
 export interface ContrastEntry {
   readonly finding: CommonFinding;
   /** If findings have the same rows, the finding with the smallest rank leads; from 1. */
@@ -177,7 +180,10 @@ export interface ContrastEntry {
   readonly parts: readonly [ContrastEntry, ContrastEntry] | null;
 }
 
-/** Best fit first; ties by the lower end of TIMES, the rank, and the terms, so that the order of rows changes nothing. */
+/**
+ * Compares entries: the best FIT first; ties by the lower end of the interval of TIMES, the rank, and the terms, so that the order of rows
+ * changes nothing.
+ */
 export const compareEntries = (x: ContrastEntry, y: ContrastEntry): number =>
   y.finding.fit - x.finding.fit ||
   y.finding.low - x.finding.low ||
@@ -185,7 +191,7 @@ export const compareEntries = (x: ContrastEntry, y: ContrastEntry): number =>
   x.finding.terms.length - y.finding.terms.length ||
   (x.finding.key < y.finding.key ? -1 : 1);
 
-/** Limit of CHANCE: the probability that a block of a search has any false line. */
+/** Maximum CHANCE of a line: the probability that a block of a contrast shows any line if set and rest do not differ. */
 export const ALPHA = 0.01;
 
 /** Number of rows of the universe (N) and of the set (A). */
@@ -194,10 +200,10 @@ export interface Sizes {
   readonly A: number;
 }
 
-/** Splits universe and set by a value that K rows have, `a` of the set. */
+/** Divides set and rest by a value that K rows have, `a` of them in the set. */
 export const splitOf = ({ N, A }: Sizes, K: number, a: number): Split => ({ a, b: K - a, c: A - a, d: N - A - K + a });
 
-/** Makes a finding from terms that K rows meet, `a` of the set. */
+/** Makes a finding from terms that K rows meet, `a` of them in the set. A `chance` above 1 becomes 1. */
 export const findingOf = (
   sizes: Sizes,
   terms: readonly Term[],
@@ -218,13 +224,13 @@ export const findingOf = (
   };
 };
 
-/** True if two rows of the set have the value, it is five points more frequent in the set than in the rest, and TIMES > 1. */
+/** True if at least two rows of the set have the value, it is five percentage points more frequent than in the rest, and TIMES > 1. */
 export const isWorthTesting = (sizes: Sizes, K: number, a: number): boolean => {
   const { b, c, d } = splitOf(sizes, K, a);
   return a >= 2 && a / sizes.A - b / (b + d) >= 0.05 && timesOf(a, b, c, d).times > 1;
 };
 
-/** Returns a function of a and K that gives ln p, with a cache: many values have the same numbers of rows. */
+/** Returns a function of a and K that gives `lnTail` for these sizes, with a cache: many values have the same numbers of rows. */
 export const lnTails = ({ N, A }: Sizes): ((a: number, K: number) => number) => {
   const known = new Map<number, number>();
   return (a, K) => {
@@ -240,8 +246,8 @@ const NEARLY_SAME = 0.95;
 const SAME = 0.995;
 
 /**
- * Groups entries with nearly the same rows under one leader. Of the entries with the same rows as the best fitting one that
- * may lead, the leader is the one without a negation that has the smallest rank.
+ * Groups entries with at least 95 % of their rows in common, and returns the leader of each group with the others as `same` and `nearly`.
+ * The leader has the rows of the best entry that may lead; of several such entries, the one without a negation that has the smallest rank.
  */
 export const groupSameRows = (entries: readonly ContrastEntry[], { words }: RowBits): readonly ContrastEntry[] => {
   const groups: [ContrastEntry, ...ContrastEntry[]][] = [];
@@ -272,15 +278,15 @@ const DENIALS: ReadonlySet<CandidateForm> = new Set<CandidateForm>(['missing', '
 
 const isDenial = ({ forms }: ContrastEntry): boolean => forms.some((form) => DENIALS.has(form));
 
-/** Minimum number of broken rows for a conclusion if only the first pages of a long list are loaded: these are no sample. */
+/** Minimum number of broken rows for a conclusion if only the first pages of a long list are loaded, which are no random sample. */
 export const LEAST_OF_PART = 30;
 
 /** True for a condition that says what rows are not: `agent not 4.7.1`, `without pack x`. */
 const isNegation = ({ operator }: Term): boolean => operator === '!=' || operator === 'other';
 
 /**
- * The finding for a headline: the first one without a negation, which may be another name of a line, or one half of a pair.
- * Null if every finding has a negation.
+ * The finding that a short summary names: the first one without a negation (`without pack x`), which may be another name of a line, or one
+ * half of a pair. Null if every finding has a negation.
  */
 export const headlineOf = ({ lines }: Pick<ContrastBlock, 'lines'>): CommonFinding | null => {
   for (const line of lines) {
@@ -295,7 +301,9 @@ export const headlineOf = ({ lines }: Pick<ContrastBlock, 'lines'>): CommonFindi
 /** Limit of CHANCE for a hint, one in 100,000 searches: a hint that nobody asked for must be sure. */
 const HINT_CHANCE = 1e-5;
 
-/** True for a finding that chance hardly shows and that most rows of the rest lack. */
+/**
+ * True for a finding that is shown without being asked for: CHANCE is below 1 in 100,000, and fewer than half of the rest has the value.
+ */
 export const isWorthHint = ({ b, d, chance }: CommonFinding): boolean => chance < HINT_CHANCE && b < d;
 
 /** Counts the rows that two entries have in common (`both`) and together (`either`); `share` is both to either. */

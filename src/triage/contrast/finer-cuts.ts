@@ -7,6 +7,7 @@ import { cutsBetween } from './candidates.ts';
 import { ALPHA, type ContrastEntry, findingOf, type Sizes, splitOf } from './finding.ts';
 import type { SetPlaces } from './places.ts';
 
+/** An entry of one candidate, not of a pair. */
 export interface SingleEntry extends ContrastEntry {
   readonly candidate: Candidate;
 }
@@ -14,8 +15,8 @@ export interface SingleEntry extends ContrastEntry {
 const CUTS: ReadonlySet<CandidateForm> = new Set<CandidateForm>(['from', 'below', 'older', 'newer']);
 
 /**
- * Moves the best cut of each form of a facet to the number with the best fit between the neighbouring cuts, in steps. CHANCE
- * stays: the cut was tested before it was moved, at a number that does not depend on the set.
+ * Improves the limit of the best entry of each facet and form (≥, <, older or newer), in steps: it becomes the number with the best FIT
+ * between the neighbouring limits. CHANCE stays: the limit was tested before it was moved, at a number that does not depend on the set.
  */
 export function* withFinerCuts(
   entries: readonly SingleEntry[],

@@ -3,7 +3,7 @@ import type { FacetCodes } from '../table/facet-codes.ts';
 import type { FacetTable } from '../table/facet-table.ts';
 import type { RowBits } from './bitmap.ts';
 
-/** Rows by the first value of a facet, such as their cluster; a row without one is a part by itself. */
+/** The rows of set and rest, divided by the first value of a facet, such as their cluster. A row without one is a part by itself. */
 export class Parts {
   /** Number of rows of each part, and number of rows of the set. */
   readonly rows: Int32Array;
@@ -58,7 +58,7 @@ export class Parts {
   }
 }
 
-/** Counts a row of a part in `all`, and in `set` unless it is null. */
+/** Adds a row to the count of its part in `all`, and in `set` too unless `set` is null, for a row outside of the set. */
 export const add = (set: Int32Array | null, all: Int32Array, part: number): void => {
   all[part] = (all[part] ?? 0) + 1;
   if (set !== null) set[part] = (set[part] ?? 0) + 1;
@@ -66,7 +66,7 @@ export const add = (set: Int32Array | null, all: Int32Array, part: number): void
 
 const ROWS_A_STEP = 2048;
 
-/** Divides rows into parts by a facet, in steps. The first A rows are the set. */
+/** Divides rows into parts by the first value of a facet, in steps; without a facet each row is a part. The first A rows are the set. */
 export function* readParts(
   table: FacetTable,
   facet: FacetCodes | undefined,
@@ -87,7 +87,7 @@ export function* readParts(
   return new Parts(bits, A, partOf, { count, alone, title: numbers.size === 0 ? '' : (facet?.facet.title ?? '') });
 }
 
-/** The first code, or hash, of a row in a facet; −1 for a row without a value. */
+/** The first code of a row in a facet, or the first hash if the facet keeps hashes; −1 for a row without a value. */
 export const firstCode = (table: FacetTable, facet: FacetCodes, row: number): number => {
   if (facet.storage === 'hashes') return facet.hashes.run(row)[0] ?? -1;
   const { facets } = table.dictionary;

@@ -8,13 +8,14 @@ import type { CandidateCounts } from './candidate-counts.ts';
 import { isDark, largerUnit, type Unit } from './larger-unit.ts';
 import { firstCode, type Parts, readParts } from './parts.ts';
 
-/** Number of places of the set with a value, of all places of the set (`broken`), and of all places. */
+/** Number of places (clusters) of the set with a value, of all places of the set (`broken`), and of all places. */
 export interface PlaceCount {
   readonly with: number;
   readonly broken: number;
   readonly all: number;
 }
 
+/** How the rows of the set are spread over clusters, and how many clusters they fill. */
 export interface SetClustering extends Clustering {
   /** Number of clusters whose rows are all like the set (broken, if the set is broken); null if some rows are not loaded. */
   readonly whole: number | null;
@@ -24,8 +25,8 @@ export interface SetClustering extends Clustering {
 const SCATTERED = 0.2;
 
 /**
- * The places of the compared rows. Rows of a place fail together: hosts with the same first cluster. A row without a place is
- * a place by itself. A place is of the set if a row of the set is in it.
+ * The places of the rows of set and rest. Rows of a place fail together: hosts with the same first cluster. A row without a place is a
+ * place by itself. A place is of the set if a row of the set is in it.
  */
 export class SetPlaces {
   readonly parts: Parts;
@@ -84,8 +85,9 @@ const eitherWay = (found: readonly Stratum[], between: number, enough: number): 
 const inSet = (strata: readonly Stratum[]): number => strata.filter(({ a }) => a > 0).length;
 
 /**
- * Reads the place of each row, in steps: its first value of the given facet, or else of the kind's place facet. A row without
- * a value is a place by itself. The first A rows are the set.
+ * Reads the place of each row, in steps: its first value of the given facet, or else of the kind's place facet. A row without a value is a
+ * place by itself. The first A rows are the set.
+ * @param given Id of the facet whose rows fail together; null for the place facet of the kind.
  * @param facets Facets that may tell a larger unit whose rows fail together.
  * @param others All loaded rows that are not like the set, compared or not; null if some rows are not loaded.
  */

@@ -12,7 +12,7 @@ import type { Group } from './number-groups.ts';
  */
 export type CountOrder = 'most' | 'value' | 'worst' | 'change' | 'rarest';
 
-/** The default order of a field: values with an order of their own are listed in it. */
+/** The default order of a count by a field: most rows first for texts and flags, else the order of the values. */
 export const defaultOrder = (type: Facet['type']): CountOrder =>
   type === 'text' || type === 'flag' ? 'most' : 'value';
 
@@ -22,7 +22,7 @@ interface OrderedLine extends Tally {
   readonly change: number | null;
 }
 
-/** Compares two lines. Ties are decided by more rows, then by the values in their order. Missing values are last, except by rows. */
+/** Compares two lines of a count. Ties are decided by more rows, then by the values. Missing values are last, except in orders by rows. */
 export const compareLines = (order: CountOrder, facets: readonly Facet[], a: OrderedLine, b: OrderedLine): number => {
   if (order === 'worst' && a.atLeast !== b.atLeast) return (b.atLeast ?? -1) - (a.atLeast ?? -1);
   if (order === 'change' && a.change !== b.change) return Math.abs(b.change ?? 0) - Math.abs(a.change ?? 0);
@@ -41,7 +41,7 @@ const compareValues = (facets: readonly Facet[], a: OrderedLine, b: OrderedLine)
 
 const KINDS: readonly Group['kind'][] = ['age', 'bin', 'value', 'rarer', 'single', 'missing'];
 
-/** Compares two groups of a field in the order of its values: bins and ages first, missing last. */
+/** Compares two groups of a field in the order of its values: bins and ages first, missing last; 0 if a group is undefined. */
 export const compareGroups = (facet: Facet, a: Group | undefined, b: Group | undefined): number => {
   if (a === undefined || b === undefined) return 0;
   if (a.kind !== b.kind) return KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind);
@@ -82,7 +82,7 @@ export interface CountLine extends Tally {
   readonly change: number | null;
 }
 
-/** Values that only one row has, if there are many of them. */
+/** Values that only one row has, as one line: if they are more than ten, or if values hardly repeat. `values` is their number. */
 export interface SingleLines extends RowGroup {
   readonly values: number;
 }

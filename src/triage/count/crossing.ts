@@ -22,9 +22,9 @@ interface Grouping {
 const NO_GROUPS: readonly number[] = [];
 
 /**
- * The groups of a field over these rows: its values; bins for numbers of more than 12 different values; steps of age for times,
- * counted from `now`.
- * @param counts How many of the rows have each code.
+ * Puts the values of a field in these rows into groups: each value by itself; bins for numbers of more than 12 different values; steps of
+ * age for times, counted from `now`, epoch ms.
+ * @param counts Number of these rows with each code.
  */
 export const groupingOf = (
   table: FacetTable,
@@ -99,7 +99,7 @@ export interface Tally {
   readonly broken: number;
 }
 
-/** Rows that are in the same group of each field. */
+/** Rows that are in the same group of each field; `groups` are indices in the groupings of these fields. */
 export interface Crossing extends Tally {
   readonly groups: readonly number[];
   readonly members: readonly number[];
@@ -217,6 +217,7 @@ export const tallyOf = (rows: Uint32Array, states: RowStates): Tally => {
   return { rows: rows.length, known, broken };
 };
 
+/** Rows of a facet table with their tally. */
 export interface RowGroup extends Tally {
   readonly members: Uint32Array;
 }
@@ -227,7 +228,7 @@ export const unionOf = (crossings: readonly Crossing[], states: RowStates): RowG
   return { ...tallyOf(members, states), members };
 };
 
-/** Marks a cell with far more or far fewer rows than if line and column were independent. */
+/** Marks a cell with far more or far fewer rows than if line and column were independent; `mark` is null for all other cells. */
 export interface CellMark extends Residual {
   readonly mark: 'more' | 'fewer' | null;
 }
@@ -237,11 +238,11 @@ const FAR = 4;
 /** A cell with fewer rows, found and expected, is not marked. */
 const LEAST_ROWS = 5;
 
-/** The mark of a cell by its rows. */
+/** Marks a cell of a pivot by its number of rows, compared with the totals of its line, its column and the table. */
 export const markCount = (cell: Tally, line: Tally, column: Tally, all: Tally): CellMark =>
   markOf(cellResidual(cell.rows, line.rows, column.rows, all.rows), cell.rows);
 
-/** The mark of a cell by its broken rows; null if no row of the cell has a known state. */
+/** Marks a cell of a pivot by its broken rows, compared with the share in the whole table. Null if no row of the cell has a known state. */
 export const markBroken = (cell: Tally, all: Tally): CellMark | null =>
   cell.known === 0 ? null : markOf(brokenResidual(cell.broken, cell.known, all.broken, all.known), cell.broken);
 

@@ -38,7 +38,10 @@ export const valueGroup = (facet: FacetCodes, leaf: FacetLeaf): Group =>
 /** Ascending numbers, each with its number of rows. */
 type Weighted = readonly (readonly [value: number, rows: number])[];
 
-/** The ascending numbers of a facet, each with its number of rows; null if fewer than 95 of 100 values are numbers. */
+/**
+ * The ascending numbers of a facet in these rows, each with its number of rows. Null if fewer than 95 of 100 values are numbers, or if no
+ * row has a number.
+ */
 export const numbersOf = (facet: FacetCodes, rows: Uint32Array, counts: Uint32Array): Weighted | null => {
   const found: [number, number][] = [];
   let present = 0;
@@ -65,7 +68,7 @@ interface Bins {
   of(value: number): number;
 }
 
-/** Bins for the numbers of a facet, steps of age for times; null if each number is a group of its own. */
+/** Bins for the numbers of a facet; steps of age for times, counted from `now`, epoch ms. Null if each number is a group of its own. */
 export const binsOf = (facet: FacetCodes, numbers: Weighted, now: number): Bins | null => {
   const { id, type } = facet.facet;
   if (type === 'time') {
@@ -82,7 +85,7 @@ export const binsOf = (facet: FacetCodes, numbers: Weighted, now: number): Bins 
   return { groups, of: (value) => binOf(edges, value) };
 };
 
-/** The number below which a share of the rows lies. */
+/** The smallest of ascending numbers at which `share` (0 to 1) of the rows is reached; 0 if there are no numbers. */
 export const quantile = (numbers: Weighted, share: number): number => {
   const wanted = share * numbers.reduce((sum, [, rows]) => sum + rows, 0);
   let seen = 0;

@@ -64,5 +64,5 @@ export function* clustering(sizes: Int32Array, inSet: Int32Array): Generator<voi
   };
 }
 
-/** Counts the pairs of rows within clusters of these sizes. */
+/** Counts the pairs of rows that are in one cluster; `counts` has the number of rows of each cluster. */
 export const pairsWithin = (counts: Int32Array): number => counts.reduce((sum, x) => sum + (x * (x - 1)) / 2, 0);

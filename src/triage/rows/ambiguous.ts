@@ -5,9 +5,9 @@ import type { FacetTable } from '../table/facet-table.ts';
 import type { Term } from './sets.ts';
 
 /**
- * True if a filter of the term may find other rows than the table has. A text without accents also finds texts with accents. A
- * filter does not distinguish 8 from "8", a tag from a label with a value, or keys by case. A path finds everything below it,
- * also through keys with dots.
+ * True if a filter of the term may find other rows than those that have the value in the table. A text without accents also finds texts
+ * with accents. A filter does not distinguish 8 from "8", a tag from a label with a value, or keys by case. A path finds everything below
+ * it, also through keys with dots.
  */
 export const isAmbiguous = (table: FacetTable, { facet: id, value }: Term): boolean => {
   const facet = table.facet(id);

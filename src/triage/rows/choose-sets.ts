@@ -17,8 +17,9 @@ interface RowChoice<Row> {
 }
 
 /**
- * The default sets. Marked rows are compared with the other matching rows, else broken rows with rows known not to be broken.
- * If a filter leaves only broken rows, or no broken row, its rows are compared with all others known not to be broken.
+ * Chooses the rows to compare if the user chose none. Marked rows are compared with the other matching rows, else broken rows with rows
+ * known not to be broken. If a filter leaves only broken rows, or no broken row, its rows are compared with all others known not to be
+ * broken.
  */
 export const chooseSets = <Row>({ loaded, matching, marked, isBroken }: RowChoice<Row>): RowSets<Row> => {
   const set = matching.filter((row) => marked.has(row));

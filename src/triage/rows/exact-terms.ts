@@ -2,8 +2,8 @@ import type { FacetTable } from '../table/facet-table.ts';
 import { rowsMatching, type Term } from './sets.ts';
 
 /**
- * The fewest conditions that find exactly these rows among all; null if all conditions that the rows meet find other rows too.
- * @param known Conditions to try; the first are left out first.
+ * Of known conditions those that are needed to find exactly these rows among all; null if they find other rows too.
+ * @param known Conditions to try; conditions that some of the rows do not meet are left out. The first are dropped first.
  */
 export const exactTerms = (
   table: FacetTable,

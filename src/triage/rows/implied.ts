@@ -6,8 +6,8 @@ const ROWS_A_STEP = 512;
 const LEAST_VALUES = 3;
 
 /**
- * Ids of the facets that only repeat the facets by which rows were chosen, in steps: they are read from the same object, or
- * each value of a chosen facet goes with one value of them.
+ * Ids of the facets that only repeat the facets by which rows were chosen (`ids`), in steps: they are read from the same object, or each
+ * value of a chosen facet goes with one value of them.
  */
 export function* impliedFacets(
   table: FacetTable,

@@ -4,10 +4,10 @@ import { type FacetCodes, leafKey } from '../table/facet-codes.ts';
 import type { FacetTable } from '../table/facet-table.ts';
 import { chooseSets } from './choose-sets.ts';
 
-/** A condition on rows as data. A filter expresses it; drill-in appends it. */
+/** A condition on a facet, as data. The lines of an answer stand for terms; opening a line adds them to the filter. */
 export type Term = FacetTerm;
 
-/** A key of terms, the same after each refresh. Values of different types (8 and "8") have different keys. */
+/** Returns a text that identifies terms, the same after each refresh. Values of different types (8 and "8") have different texts. */
 export const termsKey = (terms: readonly Term[]): string =>
   JSON.stringify(terms.map(({ facet, operator, value }) => [facet, operator, typeof value, String(value)]));
 
@@ -25,6 +25,7 @@ export const rowsMatching = (
   return rows.filter((row) => tests.every((test) => test(row)));
 };
 
+/** Returns a function that tests a row by a term, as a filter of this term does; ages are counted from `now`, epoch ms. */
 export const rowTest = (table: FacetTable, term: Term, now: number): ((row: number) => boolean) => {
   const { among, ...own } = term;
   if (among !== undefined) {
@@ -64,7 +65,7 @@ const leafTest = (
   return (leaf) => typeof leaf === 'number' && leaf >= Number(value) === (operator === '>=');
 };
 
-/** True for a time that has an age: `NEVER` has no age. */
+/** True for a time from which an age can be counted; false for `NEVER`, other values, or if `now` is not known. */
 export const isAged = (leaf: FacetLeaf, now: number): leaf is number =>
   typeof leaf === 'number' && Number.isFinite(leaf) && Number.isFinite(now);
 
@@ -91,10 +92,10 @@ const anyLeaf = (
   return (row) => table.arena.run(row).some((code) => wanted.has(code));
 };
 
-/** The state of each row: 1 broken, 0 not broken, −1 unknown. */
+/** The state of each row of a facet table, by index: 1 broken, 0 not broken, −1 unknown. */
 export type RowStates = Int8Array;
 
-/** The state of each row of a table. `isBroken` returns null if the item does not tell. */
+/** Reads the state of each row of a table. `isBroken` returns null if the item does not tell: the state is unknown. */
 export const rowStates = <Row extends object>(
   table: FacetTable<Row>,
   isBroken: (item: Row) => boolean | null,
@@ -108,13 +109,16 @@ export const rowStates = <Row extends object>(
   return states;
 };
 
-/** A condition on items, with the ids of the facets that it names. */
+/** A condition on items, such as the filter of an option, with the ids of the facets that it names: they are not compared. */
 export interface RowTest {
   holds(row: object): boolean;
   readonly facets: readonly string[];
 }
 
-/** How the set is chosen: as `chooseSets` does, or by hand. `rows` are the rows of a line or a rule, `tested` of a condition. */
+/**
+ * How the set of a contrast is chosen: as `chooseSets` does, or by the user. `rows` are the rows of a line or a rule, `tested` of a
+ * filter.
+ */
 export type SetChoice =
   | { readonly by: 'default' }
   | { readonly by: 'broken' }
@@ -127,7 +131,7 @@ export type SetChoice =
   | { readonly by: 'rows'; readonly name: string; readonly drill: DrillIn }
   | { readonly by: 'tested'; readonly name: string; readonly rows: RowTest };
 
-/** Choices for the two sets. */
+/** How the user chooses the rows to compare: the set and the rest. */
 export interface SetOptions {
   readonly set: SetChoice;
   /** Condition for the rest among all loaded rows; null for the usual rest of the set. */
@@ -140,7 +144,7 @@ export interface SetOptions {
   readonly usedOnly: boolean;
 }
 
-/** The choices for the default sets. */
+/** The rows that are compared until the user chooses others: as `chooseSets` chooses them. */
 export const DEFAULT_SETS: SetOptions = {
   set: { by: 'default' },
   against: null,
@@ -176,6 +180,7 @@ export interface ChosenSets {
   readonly byState: boolean;
 }
 
+/** Chooses the rows to compare, as the options say. */
 export const setsFor = <Row extends object>(options: SetOptions, rows: RowsToChoose<Row>): ChosenSets => {
   const { table, used, now } = rows;
   const chosen = setsOf(options, rows);
@@ -240,7 +245,7 @@ const setsOf = <Row extends object>({ set, withUnknown }: SetOptions, rows: Rows
 
 const ANY = { against: null, like: null, usedOnly: false } as const;
 
-/** The rows that are not in a set. */
+/** The rows that are not in a set, in their order. */
 export const outside = (rows: Uint32Array, set: Uint32Array): Uint32Array => {
   const inside = new Set(set);
   return rows.filter((row) => !inside.has(row));

@@ -9,6 +9,7 @@ export interface ValueRows {
   readonly rows: readonly number[];
 }
 
+/** The rows in which a rule found something, and how many of them matter most. */
 export interface RuleCount {
   readonly rule: Rule;
   readonly rows: readonly number[];
@@ -26,7 +27,7 @@ export interface RuleCount {
   readonly values: readonly ValueRows[];
 }
 
-/** The findings of all rules among rows. */
+/** What the rules of a kind found among rows: the answer of the question *Attention*. */
 export interface Attention {
   /** Rules that found something: most severe first, then in use and broken, then count. */
   readonly found: readonly RuleCount[];

@@ -139,7 +139,7 @@ export class Findings<Row extends object = object> {
   }
 }
 
-/** The findings among rows: of rules that one item decides, and of rules of the fleet, which all rows decide together. */
+/** The findings among rows, by index in the facet table: of rules that one item decides, and of rules that all rows decide together. */
 export interface FleetFindings {
   fleet(row: number): readonly Evidence[];
   /** Ids of the rules of the fleet that are undecided for a row: the row says too little, or a list is not whole. */
@@ -164,7 +164,7 @@ const NO_EVIDENCE: readonly Evidence[] = [];
 const NO_RULES: readonly string[] = [];
 const ROWS_PER_TURN = 2048;
 
-/** Applies the rules of the fleet to rows, and counts the findings of all rules, in steps. */
+/** Applies the rules that all rows decide together, such as duplicate addresses, and counts the findings of all rules, in steps. */
 export function* findAmong<Row extends object>({
   table,
   findings,

@@ -2,8 +2,8 @@
 const MAX_RUN = 16_383;
 
 /**
- * A run (a short list of whole numbers) for each row. Runs lie one after the other in chunks that never move: 4 bytes a number.
- * The run of a row is written once.
+ * Keeps a short list of whole numbers (a run) for each row of a facet table: its codes. Runs lie one after the other in chunks that never
+ * move: 4 bytes a number. The run of a row is written once.
  */
 export class Arena {
   readonly #bits: number;

@@ -59,7 +59,7 @@ export class Dictionary {
   }
 }
 
-/** The key of a value. Values with one key are the same value for filters: texts in any case, versions of the same order. */
+/** Folds a value to its key. Filters take values with one key for the same value: texts in any case, versions of the same order. */
 export const leafKey = (type: Facet['type'], leaf: FacetLeaf): FacetLeaf => {
   if (typeof leaf !== 'string') return leaf;
   return type === 'version' ? versionKey(leaf) : foldCase(leaf);
@@ -105,7 +105,7 @@ const shortLeaf = (leaf: FacetLeaf): FacetLeaf =>
 
 const isLeaf = (leaf: FacetLeaf | null): leaf is FacetLeaf => leaf !== null;
 
-/** The values of one facet of a table: its codes, or its hashes or numbers by row. */
+/** The values of one facet in the rows of a table: as codes, or as hashes or numbers by row if values hardly repeat. */
 export class FacetCodes {
   readonly index: number;
   readonly facet: Facet;

@@ -4,7 +4,7 @@ import type { Column } from '../../core/view/index.ts';
 import { Arena } from './arena.ts';
 import { Dictionary, FacetCodes, MAX_LEAVES } from './facet-codes.ts';
 
-/** The source of the values of a facet table. */
+/** Tells a facet table which facets its items have, and reads the values of an item. */
 export interface FacetSource<Row extends object> {
   /** In the order of `ItemFacets.values`. */
   readonly facets: readonly Facet[];
@@ -347,7 +347,7 @@ const inHundredths = (share: FacetLeaf): FacetLeaf =>
 
 const ROWS_PER_TURN = 512;
 
-/** Counts the rows with each code, in steps. Reads only the runs of these rows. */
+/** Counts the rows with each code, in steps; the result has the number at the index of the code. Reads only the runs of these rows. */
 export function* countCodes(table: FacetTable, rows: Uint32Array): Generator<void, Uint32Array> {
   const { arena, dictionary } = table;
   const counts = new Uint32Array(dictionary.size);
@@ -366,8 +366,8 @@ export function* countCodes(table: FacetTable, rows: Uint32Array): Generator<voi
 }
 
 /**
- * Counts the rows of a universe with each code, in steps. If the universe is at least half of the table, the other rows are
- * counted and subtracted from the known numbers.
+ * Counts as `countCodes` does. If the rows are at least half of the table, the other rows are counted and subtracted from the known
+ * numbers.
  * @param rows The universe, each row once.
  */
 export function* countUniverse(table: FacetTable, rows: Uint32Array): Generator<void, Uint32Array> {
@@ -382,7 +382,7 @@ export function* countUniverse(table: FacetTable, rows: Uint32Array): Generator<
   return counts;
 }
 
-/** Runs a generator to its end at once. */
+/** Runs a generator to its end at once, and returns its result. */
 export const finish = <Result>(work: Generator<unknown, Result>): Result => {
   let step = work.next();
   while (step.done !== true) step = work.next();

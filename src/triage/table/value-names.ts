@@ -9,7 +9,9 @@ interface KnownName extends ValueName {
   readonly names: readonly string[];
 }
 
-/** The names of the keys of a facet, as the rows of a table give them. */
+/**
+ * The names of values that are keys (uids of projects, of clusters), as the items of a table give them. Filters and lines use the names.
+ */
 export class ValueNames {
   readonly #byKey: Map<FacetLeaf, KnownName>;
   /** Keys by folded name, as filters compare names; built on first use. */

@@ -1,6 +1,6 @@
 import { lnPoissonTail } from '../formulas/stratified.ts';
 
-/** An event of a row; `at` is epoch ms. */
+/** The time of an event (epoch ms), and the index of the row that it belongs to. */
 export interface TimedRow {
   readonly at: number;
   readonly row: number;

@@ -2,10 +2,10 @@ import type { ItemEvent } from '../../core/facet/index.ts';
 import { formatCount, plural } from '../../core/values/index.ts';
 import { type Burst, findBursts, type TimedRow } from './bursts.ts';
 
-/** Events of a lane by cell. */
+/** The events of a lane or of one of its reasons, counted by cell. */
 export type CountedLane = Pick<Lane, 'name' | 'events' | 'cells' | 'rows'>;
 
-/** Events of one kind over a span, counted in cells of the same length. */
+/** The events of one kind (`pack → False`) over a span of time, counted in cells of the same length: a line of the timeline. */
 export interface Lane {
   readonly name: string;
   readonly events: number;
@@ -20,6 +20,7 @@ export interface Lane {
   readonly isWorse: boolean;
 }
 
+/** An event of a row, with its lane, its reason and its subject. */
 export type RowEvent = ItemEvent & TimedRow;
 
 /** A span of time, and the number of cells that it is cut into. */
@@ -106,6 +107,7 @@ const groupBy = <One>(
   return [...groups];
 };
 
+/** A burst, and the lane whose events it consists of. */
 export interface LaneBurst {
   readonly lane: Lane;
   readonly burst: Burst;
@@ -123,7 +125,7 @@ export const eventText = ({ lane, subject, reason }: ItemEvent): string => {
   return reason === null ? what : `${what}: ${reason}`;
 };
 
-/** Different events in words with their numbers, the most frequent first. */
+/** Different events in words, each with its number of events, the most frequent first. */
 export const eventCounts = (events: readonly RowEvent[]): readonly (readonly [string, number])[] => {
   const counts = new Map<string, number>();
   for (const event of events) counts.set(eventText(event), (counts.get(eventText(event)) ?? 0) + 1);

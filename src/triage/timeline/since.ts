@@ -10,7 +10,7 @@ interface RowGroup {
   readonly rows: Uint32Array;
 }
 
-/** When the condition of a group began on its rows, epoch ms; only last transitions are known. */
+/** The time from which the rows of a group have their common condition: first and last row, epoch ms. Only last transitions are known. */
 export interface Since {
   readonly from: number;
   readonly to: number;
@@ -25,8 +25,8 @@ export interface Since {
 type Times = Map<number, number>;
 
 /**
- * Finds since when each group has its condition, by key, in steps. Only transitions of the condition that the group has in
- * common count, not other failures of its rows. A group without such a condition is left out.
+ * Finds for each group, by its key, since when its rows have the condition that they have in common, in steps. Other failures of the rows
+ * do not count. A group without such a condition is left out.
  */
 export function* sincesOf<Row extends Eventful>(
   memo: EventMemo,

@@ -50,7 +50,7 @@ export const timeGrid = (from: number, to: number, room: number): TimeGrid => {
   return { from: start, to: start + cells * width, width, cells };
 };
 
-/** The axis above the cells: round times of the zone shown, as many as have room. */
+/** The text above the cells: round times in the zone shown, as many as have room; empty if no time has room. */
 export const axisText = ({ from, to, width, cells }: TimeGrid): string => {
   const step = STEPS.find((one) => one >= width && Math.floor(one / width) >= labelOf(from, one).length + LABEL_GAP);
   if (step === undefined) return '';

@@ -5,17 +5,17 @@ import type { Tally } from '../count/crossing.ts';
 import type { Group } from '../count/number-groups.ts';
 import { bandOf } from './bins.ts';
 
-/** A value of a facet as it is shown; a key is shown by its name. Times are counted from `now`, epoch ms. */
+/** A value of a facet as it is shown: a key by its name, a time as an age at `now` (epoch ms), null as `–`. */
 export const leafText = (
   { type, nameOf }: Pick<Facet, 'type' | 'nameOf'>,
   leaf: FacetLeaf | null,
   now: number,
 ): string => (nameOf === undefined || leaf === null ? cellValueText(type, leaf, now) : nameOf(leaf));
 
-/** A value of a facet for programs: a key by its name, other values as they are. */
+/** A value of a facet as it is printed for programs: a key by its name, other values as they are. */
 export const leafValue = ({ nameOf }: Pick<Facet, 'nameOf'>, leaf: FacetLeaf): FacetLeaf => nameOf?.(leaf) ?? leaf;
 
-/** Words for the items of a kind, used in answers. */
+/** Words for the items of a kind, used in answers: `host`, `hosts`, `unhealthy`. */
 export interface KindWords {
   readonly short: { readonly one: string; readonly many: string };
   readonly brokenWord: string;
@@ -68,7 +68,7 @@ const NO_FACET: Facet = {
   about: '',
 };
 
-/** A share as it is shown: `55%`, below one percent `0.2%`; `–` for a share of 0. */
+/** A share as it is shown: `55%`, below one percent `0.2%`, `0%`; `–` if `of` is 0. */
 export const shareText = (part: number, of: number): string => {
   if (of === 0) return UNKNOWN_TEXT;
   const percent = (part / of) * 100;
@@ -100,7 +100,7 @@ export const tallyText = (name: string, { rows, known, broken }: Tally, words: K
     ? `${name}: ${rowsText(rows, words)}; not known whether ${words.brokenWord}.`
     : `${name}: ${rowsText(rows, words)}, ${partText(broken, known)} known ${words.brokenWord}, ${shareText(broken, known)}.`;
 
-/** The value of a group for programs; null for a missing one. */
+/** The value of a group as it is printed for programs; bins and ages as texts. Null for a missing value or an unknown facet. */
 export const groupValue = (group: Group, facet: Facet | undefined, now: number): FacetLeaf | null => {
   if (group.kind === 'missing' || facet === undefined) return null;
   return group.leaf === null ? groupText(group, facet, now) : leafValue(facet, group.leaf);

@@ -24,14 +24,14 @@ const searches = (chance: number): string => formatCount(chance > 0.1 ? Math.rou
 /** A number to two digits: 23.57 is 24, 1,292 is 1,300, 1.503 is 1.5. */
 const twoDigits = (value: number): number => Number(value.toPrecision(2));
 
-/** TIMES with two digits: `46`, `1.5`, `0.04`. */
+/** A ratio with two digits, such as how many times as often a value is in the set: `46`, `1.5`, `0.04`. */
 export const timesText = (times: number): string => formatCount(twoDigits(times));
 
 /** The expected number of events of a window, in words: `0.01`, `0.4`, `12`. */
 export const expectedText = (expected: number): string =>
   expected < 0.01 ? '<0.01' : formatCount(Number(expected.toFixed(expected < 1 ? 2 : 0)));
 
-/** Returns the facet with an id; undefined for an unknown id. */
+/** Returns the facet with an id, for its title and type; undefined for an unknown id. */
 export type FacetNames = (id: string) => Facet | undefined;
 
 /** Maximum width in cells of a value in a line; sentences show it whole. */
@@ -84,7 +84,7 @@ const rangeText = (terms: readonly Term[], names: FacetNames, now: number): stri
   return `${title} ${text(low)} to ${facet?.type === 'version' ? 'before' : 'under'} ${text(high)}`;
 };
 
-/** Conditions that all hold: `agent 4.7.2 and profile edge-base 1.4.0`. */
+/** Conditions that all hold: `agent 4.7.2 and profile edge-base 1.4.0`; two ends of a range as one: `mem 38G to under 58G`. */
 export const termsText = (terms: readonly Term[], names: FacetNames, now: number, cells = VALUE_CELLS): string =>
   rangeText(terms, names, now) ?? terms.map((term) => termText(term, names, now, cells)).join(' and ');
 
