@@ -120,8 +120,8 @@ describe('the rules of the rooms', () => {
   });
 });
 
-describe('the words', () => {
-  test('that a test expects to be absent occur in the program or the test', () => {
+describe('a negative assertion', () => {
+  test('has words that occur in the program or the test, so that it can fail', () => {
     const data = [...filesIn('test/fixtures'), 'package.json'].map((path) => sourceOf(path, textOf(path)));
     expect(absentTextBreaches(TESTS, [...SRC, ...data])).toEqual([]);
   });

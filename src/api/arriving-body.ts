@@ -41,7 +41,7 @@ export class ArrivingBody implements AsyncIterable<Buffer> {
     }
   }
 
-  /** All buffered bytes as one chunk: services may send chunks of a few bytes. */
+  /** Takes all buffered bytes as one chunk, since services may send chunks of a few bytes. */
   #taken(): Buffer {
     const [first] = this.#waiting;
     const all = first?.length === this.#bytes ? first : Buffer.concat(this.#waiting, this.#bytes);

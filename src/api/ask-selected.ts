@@ -88,7 +88,7 @@ const MAX_WHOLE_BYTES = 64 * MEGABYTE;
 /** Maximum number of paths named in a note; further paths are only counted. */
 const MAX_NAMED = 2;
 
-/** Knowledge about the field selections of one kind. */
+/** Findings of earlier field selections of a kind. */
 interface Selection {
   /** Paths that need no check: the service sent them, or whole items lack them too. */
   readonly settled: Set<string>;

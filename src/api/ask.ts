@@ -184,7 +184,7 @@ interface Call<Result> {
   readonly paged: boolean;
   /** The reader ends before the body does (`decode`). */
   readonly isPart?: boolean;
-  /** As in `PageRequest` (`core/client/client.ts`). */
+  /** Returns true while the screen does not wait for this request. */
   readonly isBehind?: (() => boolean) | undefined;
   read(body: AsyncIterable<Buffer>, answer: ServiceResponse, redact: Redact, signal: AbortSignal): Promise<Result>;
   /** Number of items that this attempt has read, for the error message of a body that broke off. */

@@ -17,7 +17,7 @@ export interface Trust {
 export const trustOf = ({ caPem, client }: Endpoint, more: readonly string[] = []): Trust => {
   const own = caPem === undefined ? [] : authorities(caPem);
   const isDefault = own.length + more.length === 0;
-  // The default authorities stay trusted beside custom ones, which need not be roots: `allowPartialTrustChain`.
+  // The default authorities stay trusted beside custom authorities, which need not be roots: `allowPartialTrustChain`.
   const ca = isDefault
     ? {}
     : { ca: withMore([...rootCertificates, ...own], more), allowPartialTrustChain: own.length > 0 };

@@ -34,7 +34,7 @@ export interface Answer {
   readonly records: { readonly columns: readonly string[]; readonly rows: readonly (readonly RecordValue[])[] };
   /** The complete answer for programs: versioned, numbers unrounded. */
   readonly data: JsonObject;
-  /** Sentences about what is undecided because a list is not loaded as a whole. */
+  /** Sentences that say which results are undecided, because a list is not completely loaded. */
   readonly open?: readonly string[];
   /** True if the answer has findings: lines that stand out, rules that hold. */
   readonly found: boolean;

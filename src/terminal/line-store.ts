@@ -60,7 +60,7 @@ export const createLineStore = (): LineStore => {
     limit = Math.max(MAX_LINES, byPlaceholder.size * 2);
   };
 
-  /** A placeholder that is not in use: the one that has been free for longest. */
+  /** The unused placeholder that has been free for the longest time. */
   const freePlaceholder = (): string => {
     for (;;) {
       const placeholder = String.fromCodePoint(FIRST + next + (next < PLANE ? 0 : 2));

@@ -272,10 +272,10 @@ const CLASSES: readonly Class[] = [
   ['504', status(504), 'server', /gateway timed out.*\(504\).*give support the ref/],
 ];
 
-describe('every failure class has its own words and remedy', () => {
+describe('a failure class', () => {
   const lines = new Map<string, string>();
 
-  it.each(CLASSES)('%s', async (name, make, kind, says) => {
+  it.each(CLASSES)('has its own words and remedy: %s', async (name, make, kind, says) => {
     const problem = await make();
     expect(problem.kind).toBe(kind);
     expect(`${problem.what}. ${remedyInKeys(SHIPPED_KEYS, problem.remedy)}`).toMatch(says);
@@ -289,7 +289,7 @@ describe('every failure class has its own words and remedy', () => {
     lines.set(name, problemLine(SHIPPED_KEYS, problem).replaceAll(/127\.0\.0\.1:\d+/g, 'service'));
   });
 
-  it('that differ from those of every other class', () => {
+  it('has other words than every other class', () => {
     // Only a cut body reads the same whether it is compressed or not.
     expect(new Set(lines.values()).size).toBeGreaterThanOrEqual(CLASSES.length - 1);
   });

@@ -25,8 +25,8 @@ const behind = async (
 describe('a proxy that opens no tunnel', () => {
   it.each([
     ['ends the connection', (socket: Socket) => socket.end()],
-    ['resets it', (socket: Socket) => socket.resetAndDestroy()],
-  ])('and %s is asked three times, and named as the peer that closed the connection', async (_, answer) => {
+    ['resets the connection', (socket: Socket) => socket.resetAndDestroy()],
+  ])('is asked three times, and named as the peer that closed the connection, if it %s', async (_, answer) => {
     const { problem, asked } = await behind(answer);
     expect(problem).toMatchObject({
       kind: 'reset',
@@ -38,7 +38,7 @@ describe('a proxy that opens no tunnel', () => {
     expect(asked).toBe(3);
   });
 
-  it('and sends nothing times out like a connection', async () => {
+  it('times out like a connection if it sends nothing', async () => {
     const { problem, asked } = await behind(() => undefined);
     expect(problem).toMatchObject({
       kind: 'timeout',
@@ -47,14 +47,14 @@ describe('a proxy that opens no tunnel', () => {
     expect(asked).toBe(1);
   });
 
-  it('and does not speak HTTP is named', async () => {
+  it('is named if it does not speak HTTP', async () => {
     const { problem } = await behind((socket) => socket.end('SSH-2.0-x\r\n\r\n'));
     expect(problem.what).toMatch(/^The proxy http:\/\/127\S+ does not speak HTTP$/);
   });
 });
 
 describe('a proxy that refuses a plain request', () => {
-  it('and sends an endless answer is cut off', async () => {
+  it('is cut off if it sends an endless answer', async () => {
     let closed = (): void => undefined;
     const gone = new Promise<void>((resolve) => {
       closed = resolve;

@@ -84,7 +84,7 @@ describe('the environment', () => {
     expect(terminal.output()).not.toContain('\u001B');
   });
 
-  it('of a CI does not keep the screen blank', async () => {
+  it('of a CI server does not keep the screen blank', async () => {
     const terminal = startProgram(['--demo=60'], { env: { CI: 'true' } });
     await terminal.sees('1 Hosts  50/60');
     terminal.send('j');

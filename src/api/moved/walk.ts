@@ -101,7 +101,7 @@ export class FollowedWalk {
     return between ?? [];
   }
 
-  /** The items of a page by offset up to the first one of the next page; null if it does not join both pages. */
+  /** The new items of a page by offset, up to the first item of the next page; null if the page does not overlap both pages. */
   #between({ items }: Page, first: Item | undefined, from: number): readonly Item[] | null {
     const end = first === undefined ? items.length : items.findIndex(({ uid }) => uid === first.uid);
     const isJoined = end >= 0 && (from === 0 || this.#names.has(items[0]?.uid ?? ''));

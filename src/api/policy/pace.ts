@@ -39,7 +39,7 @@ interface Lane {
   slowUntil: number;
   /** Requests that the screen waits for. */
   readonly first: Queue;
-  /** Other requests, sent while the first queue is empty. */
+  /** Requests that the screen does not wait for, sent while the first queue is empty. */
   readonly behind: Queue;
 }
 

@@ -91,7 +91,7 @@ const CERTIFICATE_FAILURES: ReadonlyMap<string, PeerWords> = new Map(
 export const isUnknownIssuer = (code: string): boolean =>
   [selfSigned, unknownIssuer].some((words) => CERTIFICATE_FAILURES.get(code) === words);
 
-/** Words for a service without HTTP/1.1, whether the TLS handshake or the first frame of the service shows it. */
+/** Cause and remedy for a service without HTTP/1.1, whether the TLS handshake or the first frame of the service shows it. */
 export const HTTP2_ONLY: { readonly what: string; readonly remedy: Remedy } = {
   what: 'speaks only HTTP/2, and this program HTTP/1.1',
   remedy: ['Have HTTP/1.1 allowed there, or put a gateway in between'],

@@ -81,7 +81,7 @@ const MAX_ITEMS = 250_000;
 const NOTE_LIMIT = 100;
 
 interface ReadListOptions extends DeliveryOptions {
-  /** Makes an item from parsed JSON, which it may change, and the text of the JSON. Null skips the element. */
+  /** Makes an item from parsed JSON and its text; may change the JSON. Null skips the element. */
   readonly item: (json: object, text: string) => Item | null;
   /** Key of the elements; `items` by default. */
   readonly key?: string | undefined;

@@ -2,7 +2,7 @@ import type { ClusterStub } from '../world/clusters.ts';
 import type { Fleet, HostHealth, HostState } from '../world/fleet.ts';
 import type { HostChange } from '../world/world.ts';
 
-/** The changes of a fleet since its start, added up. */
+/** The state of a fleet that has changed since its start, and the ways to change it further. */
 export interface Changes {
   readonly fleet: Fleet;
   /** Indexes of the existing hosts, in no order. */

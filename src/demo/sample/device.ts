@@ -23,7 +23,7 @@ export type PackDrift =
   | { readonly type: 'unwanted'; readonly pack: PackFacts }
   | { readonly type: 'manifest'; readonly pack: string; readonly since: number };
 
-/** Machine sizes, by cores. */
+/** Number of CPU cores of a machine, which stands for its size. */
 export type MachineCores = 4 | 8 | 16 | 32 | 96;
 
 /** Facts that a sample edge host is generated from. Times are epoch milliseconds. */

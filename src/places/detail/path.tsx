@@ -67,7 +67,7 @@ const sectionSpans = (state: State, open: OpenDetail): Spans => {
     mark: attention === undefined ? '' : '▲ ',
     tone: attention ?? ('plain' as const),
   }));
-  // Drop leading sections until the shown one fits.
+  // Drops leading sections until the current section fits.
   let from = 0;
   const cells = (start: number, end: number): number =>
     pieces.slice(start, end).reduce((sum, { title, mark }) => sum + width(title) + width(mark), 0);

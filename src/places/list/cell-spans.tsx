@@ -8,7 +8,7 @@ interface CellLook {
   readonly tone: Tone;
   readonly align: 'left' | 'right';
   readonly elide: Elide;
-  /** Where to cut a text that would otherwise read like the text of another row; undefined for other texts. */
+  /** The cut for a text that would otherwise read like the text of another row; undefined for other texts. */
   readonly cut?: TextCut | undefined;
 }
 

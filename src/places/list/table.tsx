@@ -35,7 +35,7 @@ interface TableRowProps {
   /** How the cursor marks this row: a bar, or the marker alone, which changes two cells per move instead of two rows; null for other rows. */
   readonly cursor: 'bar' | 'marker' | null;
   readonly width: number | undefined;
-  /** Where to cut the name if another row would otherwise read the same. */
+  /** The cut for a name that would otherwise read like the name of another row; undefined for other names. */
   readonly cut: TextCut | undefined;
 }
 

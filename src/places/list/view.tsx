@@ -98,7 +98,7 @@ const rowLook = (state: State): RowLook => ({
 
 const lastCuts = lastPerStore<ReadonlyMap<string, TextCut>>();
 
-/** Where to cut the names on the screen that would otherwise read the same, by name. */
+/** Cuts for the names on the screen that would otherwise read the same, by name. */
 const nameCuts = (state: State): ReadonlyMap<string, TextCut> => {
   const { top, height } = windowOf(state);
   const cells = columnsOf(state).columns[0]?.width ?? 0;

@@ -155,7 +155,7 @@ const entries = (state: State, picker: PickerState): readonly FooterEntry[] => {
         ? []
         : [['Backspace', 'delete']];
   const leave: FooterEntry = ['Esc', 'cancel'];
-  // Where letters are keys, their entries come first.
+  // If letters are keys, the entries of these keys come first.
   return typed === null
     ? [...hints, ...choosing, leave]
     : [...choosing, ...hints, ['type', typed?.hint ?? 'to filter'], leave];

@@ -97,7 +97,7 @@ export const registryLink = (uid: string | null): FilterLink | null =>
         filter: ['published', 'draft'].map((form) => `spec.${form}.packs.registryUid=${uid}`).join(' OR '),
       };
 
-/** Removes duplicate links; the order is that of first occurrence. If a link has no name, takes it from a duplicate. */
+/** Removes duplicate links, in the order of first occurrence. If a link has no name, takes it from a duplicate. */
 export const distinctLinks = (links: readonly Link[]): readonly Link[] =>
   links.length > FEW_LINKS ? distinctByKey(links) : distinctOfFew(links);
 

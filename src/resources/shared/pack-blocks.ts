@@ -78,7 +78,7 @@ export const packBlocks = (pack: Pack, path: string, form: string, now: number):
   ];
 };
 
-/** Which input the installation uses, values or params but never both, and why. */
+/** The input that the installation uses, values or params but never both, and the reason. */
 const inputCell = (pack: Pack): Cell => {
   switch (inputOf(pack)) {
     case 'values': {

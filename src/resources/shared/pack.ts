@@ -74,7 +74,7 @@ export interface Pack extends ModelOf<typeof PACK> {}
 export type PackPreset = ModelOf<typeof PRESET>;
 export type PackSchema = ModelOf<typeof SCHEMA>;
 
-/** Which input the installation uses: values if both are set; null if neither is. */
+/** The input that the installation uses: values if both are set; null if neither is. */
 export const inputOf = ({ values, params }: Pack): 'values' | 'params' | null => {
   if (values !== null) return 'values';
   return params.length > 0 ? 'params' : null;

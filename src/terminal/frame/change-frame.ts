@@ -137,7 +137,7 @@ const isEqual = (before: FrameLine, after: FrameLine, cell: number): boolean => 
 const paint = (line: FrameLine, from: number, to: number, style: Style): Painted => {
   let text = '';
   let pen = style;
-  // Cells of one style are copied in one piece.
+  // Neighbouring cells with the same style are copied together.
   let begin = from;
   for (let cell = from; cell < to; cell += 1) {
     const unit = unitAt(line, cell);

@@ -37,7 +37,7 @@ interface FrameWriterOptions {
 }
 
 interface FrameStats {
-  /** Number of received frames; `written`, `equal` (unchanged) and `dropped` (superseded) tell what became of them. */
+  /** Number of received frames. Each is counted again as `written`, `equal` (unchanged) or `dropped` (superseded). */
   readonly frames: number;
   readonly written: number;
   readonly equal: number;

@@ -5,12 +5,12 @@ import { type MouseEvent, readMouse } from './mouse.ts';
 import { type Arrival, createScanner, PASTE_LIMIT, type Scanner } from './scanner.ts';
 
 /**
- * A read with at least so many characters, and so many different ones, is an unmarked paste: nobody types so fast, and a key
- * that is held on a stalled link repeats itself.
+ * Minimum number of characters, and of different characters, in a read that is an unmarked paste: nobody types so fast, and a
+ * key that is held on a stalled link repeats itself.
  */
 const BURST_KEYS = 128;
 const BURST_DIFFERENT = 10;
-/** So many characters of any kind in a short time are a paste: twice as many as a key held during a stall of one minute. */
+/** Minimum number of characters within `FLOOD_MS` that are a paste, whatever they are: twice as many as a key held during a stall of one minute. */
 const FLOOD_KEYS = 4000;
 const FLOOD_MS = 1000;
 /** Input within this time after a burst belongs to it, in ms. */

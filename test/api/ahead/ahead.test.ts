@@ -22,7 +22,7 @@ class Service {
   most = 0;
   total: number;
   readonly size: number;
-  /** Where an offset leads, for a service that interprets offsets in another way. */
+  /** Place of the first row that an offset selects, for a service that interprets offsets in another way. */
   place = (offset: number): number => offset;
   /** The total count that the service claims. */
   claim = (): number => this.total;

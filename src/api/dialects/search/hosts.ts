@@ -3,7 +3,7 @@ import type { JsonObject } from '../../../core/values/index.ts';
 import type { ListForm } from '../dialect.ts';
 import { listedHost } from './listed-host.ts';
 
-/** A list requested by POST, with the filter in the body. */
+/** A search: a list that is requested by POST, with filter and order in the body. */
 export interface Search {
   readonly path: string;
   /** The documented endpoint that the search replaces, as `GET /path`. */
@@ -120,7 +120,7 @@ const UNLISTED = [
   'status.profileStatus',
 ];
 
-/** POST /v1/dashboard/edgehosts/search: tests of its properties, joined by AND and OR. */
+/** The search of edge hosts, POST /v1/dashboard/edgehosts/search: tests of its properties, joined by AND and OR. */
 export const HOST_SEARCH: Search = {
   path: '/v1/dashboard/edgehosts/search',
   instead: 'GET /v1/edgehosts',
@@ -176,14 +176,14 @@ const SEARCH = {
   filter: ([test]) => (test === undefined ? {} : { name: nameFilter(test) }),
 } satisfies Omit<Search, 'instead'>;
 
-/** POST /v1/dashboard/projects, whose items are summaries, as the list of projects. */
+/** The search of projects, POST /v1/dashboard/projects, whose items are project summaries. */
 export const PROJECT_SEARCH: Search = {
   ...SEARCH,
   instead: 'GET /v1/projects',
   ability: { ...SEARCH.ability, unlisted: ['spec.alerts', 'spec.teams.roles', 'spec.users.roles'] },
 };
 
-/** POST /v1/dashboard/projects as the list of project summaries. */
+/** The search of project summaries, POST /v1/dashboard/projects. */
 export const SUMMARY_SEARCH: Search = { ...SEARCH, instead: 'GET /v1/dashboard/projects' };
 
 /** Id of the type column of a profile, which covers its published and its draft form. */
@@ -212,7 +212,7 @@ const NO_ALTERNATIVES = 'the service takes alternatives only of the type';
 const FORM_LACKS = ['name', 'uid', 'profileVersion', 'version', 'packServerRefs', 'packServerSecret', 'relatedObject'];
 const PACK_LACKS = ['values', 'params', 'manifests', 'schema', 'presets', 'isInvalid', 'inValidReason', 'digest'];
 
-/** POST /v1/dashboard/clusterprofiles: one name, and types. */
+/** The search of profiles, POST /v1/dashboard/clusterprofiles: tests of one name, and of types. */
 export const PROFILE_SEARCH: Search = {
   path: '/v1/dashboard/clusterprofiles',
   instead: 'GET /v1/clusterprofiles',
