@@ -6,7 +6,7 @@ import type { ClientCertificate, Endpoint } from './endpoint.ts';
 /** TLS contexts for service and proxy; null for Node's defaults. */
 export interface Trust {
   readonly service: SecureContext | null;
-  /** The proxy never receives the client certificate. */
+  /** Context for the proxy, which never receives the client certificate. */
   readonly proxy: SecureContext | null;
 }
 

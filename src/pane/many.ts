@@ -17,7 +17,7 @@ import {
   type UnknownField,
 } from '../core/view/index.ts';
 
-/** A fold, with an id that stays the same while the pane is open. */
+/** A part of a pane that can be folded, with an id that stays the same while the pane is open. */
 export interface Fold {
   readonly id: string;
   readonly open: boolean;
@@ -74,7 +74,7 @@ export interface PaneOptions {
   isOpen(id: string, byDefault: boolean): boolean;
 }
 
-/** Number of parts that are laid out at first, and number of parts that each expansion adds. */
+/** Number of parts of a block that are laid out at first; each expansion adds `STEP_PARTS`. */
 export const FIRST_PARTS = 500;
 const STEP_PARTS = 2000;
 

@@ -1,6 +1,6 @@
 /** Time for the terminal, injected for tests. */
 export interface TerminalClock {
-  /** Monotonic milliseconds. */
+  /** Returns a monotonic time in ms. */
   now(): number;
   /** Calls `run` once after `ms` milliseconds; returns the cancel function. Does not keep the process alive. */
   after(ms: number, run: () => void): () => void;

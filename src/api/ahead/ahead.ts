@@ -23,7 +23,7 @@ const MAX_AGE_MS = 30_000;
 const MISFIT =
   'rows moved while loading, or offsets and tokens disagree: some rows may be missing, r loads page by page';
 
-/** A page requested by offset. */
+/** A prefetched page, which was requested by offset. */
 interface EarlyPage {
   readonly requestedAt: number;
   /** Null if the request failed. */
@@ -48,7 +48,7 @@ class Walk {
   readonly #uids = new Set<string>();
   /** Pending requests by offset. */
   #running = 0;
-  /** Prefetch target (offset of the last wanted page), and the request that prefetches copy their query and page size from. */
+  /** Offset up to which pages are prefetched, and the request whose query and page size they have. */
   #wanted: { readonly request: PageRequest; readonly to: number } | null = null;
   /** Offset of the page that `next` waits for; negative while no page is awaited. */
   #taking = -1;
@@ -58,7 +58,7 @@ class Walk {
   readonly #statesNext: boolean;
   #at = 0;
   #trust: 'unknown' | 'tried' | 'sound' | 'none' = 'unknown';
-  /** Number of pages used by offset. */
+  /** Number of prefetched pages that were used. */
   #taken = 0;
   #misfit = false;
 
@@ -72,7 +72,7 @@ class Walk {
     this.#learn(first);
   }
 
-  /** False once pages by offset proved inconsistent. */
+  /** False once pages by offset have proved inconsistent. */
   get isSound(): boolean {
     return !this.#misfit;
   }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Time for the policies, injected for tests. */
 export interface Clock {
-  /** Monotonic epoch milliseconds. */
+  /** Returns the time in epoch milliseconds. */
   now(): number;
   sleep(milliseconds: number, signal: AbortSignal): Promise<void>;
 }

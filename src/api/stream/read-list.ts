@@ -100,7 +100,7 @@ interface ReadList {
   readonly notes: readonly Note[];
 }
 
-/** The body ended or failed before the end of the list. */
+/** A body that ended or failed before the end of the list. */
 export class CutError extends Error {
   override readonly name = 'CutError';
   /** Number of items read before the end. */
@@ -112,7 +112,7 @@ export class CutError extends Error {
   }
 }
 
-/** The answer is JSON but not a list: unknown is not empty. */
+/** An answer that is JSON but not a list: the list counts as unknown, not as empty. */
 export class NoListError extends Error {
   override readonly name = 'NoListError';
   /** Description of the answer. */

@@ -90,7 +90,7 @@ export type ListPiece =
   /** The body is neither an object nor a list. */
   | { readonly type: 'scalar'; readonly bytes: Buffer };
 
-/** The body is invalid JSON from `offset` (decoded bytes) on. */
+/** A body that is invalid JSON from `offset` (decoded bytes) on. */
 export class MalformedError extends Error {
   override readonly name = 'MalformedError';
   readonly offset: number;

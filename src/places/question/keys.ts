@@ -229,7 +229,7 @@ export const QUESTION: KeyPlace<QuestionState> = {
     question.text === '' ? closeQuestion(state, question.name) : narrowLines(state, question, ''),
   leaves: () => true,
   hint: '? shows the keys',
-  // Jobs of the answer on top, then of the rows and of the next answer, if the rows need one.
+  // Jobs of the answer on top; then of the rows, which decide whether there is a next answer; then of the next answer.
   jobs: (state, question) => {
     if (questionOnTop(state) !== question) return [];
     const next = nextAnswered(state);

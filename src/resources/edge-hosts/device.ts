@@ -187,7 +187,7 @@ export const isDefaultKnown = (nics: readonly Nic[]): boolean => nics.some(({ is
 
 const firstDefault = lastOf((nics: readonly Nic[]) => nics.find(({ isDefault }) => isDefault === true) ?? null);
 
-/** The interfaces without the virtual interfaces. */
+/** The interfaces that are not virtual. */
 export const physicalNics = lastOf((nics: readonly Nic[]) => nics.filter((nic) => !isVirtualNic(nic)));
 
 export const ARCH_CHOICES: Choices = { amd64: 'plain', arm64: 'plain' } satisfies Record<string, Tone>;

@@ -14,7 +14,7 @@ import type { Spans } from '../theme.ts';
 /** Minimum screen width for the keys of a cell at the end of the line. */
 const KEYS_FROM = 100;
 
-/** The column and the full text of the cell under the cursor, or the reason why it has no value. */
+/** The line with the column and the full text of the cell under the cursor, or the reason why the cell has no value. */
 export const CellLine = memo(() => <Line spans={useSpans(cellLineSpans)} />);
 
 const cellLineSpans = (state: State): Spans => {

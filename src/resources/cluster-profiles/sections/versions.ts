@@ -51,7 +51,7 @@ const deprecatedLine = (count: number): Block => ({
   tone: 'dim',
 });
 
-/** Section with the clusters that use the profile. Clusters that only the deprecated field names come last, and are counted. */
+/** Section with the clusters that use the profile. Clusters that only the deprecated field names come last; a line has their number. */
 export const usedBy = (profile: ClusterProfile): Section => {
   const { clusters, deprecated } = clustersInUse(profile);
   return section('used-by', 'Used by', [

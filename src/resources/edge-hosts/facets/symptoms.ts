@@ -43,7 +43,7 @@ const isSilent = ({ device, status: { agentVersion, packs } }: EdgeHost): boolea
     (value) => value === null,
   );
 
-/** Facets of reported state. */
+/** Facets of the state that hosts report: message, failing packs, full partitions. */
 export const SYMPTOM_FACETS: readonly FacetEntry<typeof HOST>[] = [
   {
     id: 'message-shape',
