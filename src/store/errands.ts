@@ -1,7 +1,7 @@
 import type { Errand } from './state/errand.ts';
 import type { Store } from './state/state.ts';
 
-/** Performs each errand of a type as soon as it is sent. Returns a function that ends this. */
+/** Calls `perform` for each errand of a type as soon as the state contains it. Returns a function that ends this. */
 export const onErrand = <Type extends Errand['type']>(
   store: Store,
   type: Type,

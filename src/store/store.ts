@@ -77,7 +77,7 @@ export const recall = (store: Store, query: InitialQuery, rows: CachedRows): voi
     return next === null ? {} : changeList(state, next);
   });
 
-/** Gives the drawn frame the time of the last answer. A key always does this. */
+/** Lets the last answer set the age of data that the drawn frame shows, even if it changed nothing. A key always does this. */
 export const dateFrame = (store: Store): void => change(store, frameDated);
 
 /** Stores the new size of the terminal. */

@@ -8,10 +8,10 @@ import { withoutGone } from './page.ts';
 
 // Rows that are requested by uid, apart from the pages of a list.
 
-/** Maximum number of items to request by uid at once, one request each: burst and pace let as many through within two seconds. */
+/** Maximum number of items to request by uid at once, with one request each. The rate limit of the client lets so many requests through within two seconds. */
 export const MOST_ASKED = 25;
 
-/** Returns the list with the answer to a request by uid: its items replace or join the rows, and deleted items are removed. */
+/** Returns the list after a request by uid for some rows: received items replace or join the rows, and items that the service has deleted are removed. */
 export const withAskedRows = (state: State, list: HeldList, { items, moved }: Page, now: number): HeldList => {
   const arrived = arrivedItems(state, list, items, now, true);
   const byUid = new Map(arrived.map((item) => [item.uid, item]));
@@ -22,8 +22,9 @@ export const withAskedRows = (state: State, list: HeldList, { items, moved }: Pa
 };
 
 /**
- * Applies the answer about the rows that a refresh did not contain. If the answer is null (the request failed), these rows are
- * removed. Each row that arrived, or that the service says is deleted, lowers the number of rows that may be missing.
+ * Applies the answer to a request by uid for the rows that a refresh did not contain. If `rows` is null (the request failed),
+ * these rows are removed. Each row that arrived, or that the service says is deleted, lowers the number of rows that may be
+ * missing (`mayLack`).
  */
 export const missingArrived = (state: State, list: HeldList, rows: Page | null, now: number): Change => {
   const uids = list.missing.map(({ uid }) => uid);

@@ -11,8 +11,8 @@ const MIN_ROWS = 1000;
 const levelOf = (rows: number, stop: number): number => (rows <= stop ? 0 : Math.ceil(Math.log2(rows / stop)));
 
 /**
- * Returns the problem of a walk that has far more rows than the service claims: at the first stop, and each time that the rows
- * double. Otherwise null. The rows before the page are compared, without rows of the page that arrived before its end.
+ * Returns the problem that stops a walk when a page brings it to more than three times the claimed rows (at least 1000), or than
+ * twice, four times, … that number. Otherwise null. `before` and `after` are the walk without and with the page.
  */
 export const endlessProblem = (before: Walk, after: Walk, { many }: Resource): Problem | null => {
   if (after.count === null || !hasMore(after)) return null;

@@ -22,7 +22,7 @@ interface Asked {
   readonly isAll: boolean;
 }
 
-/** Returns the items whose health differs in a pulse; null if the pulse names less than half of the list's items: it is about another list. */
+/** Returns the items to request after a pulse: they differ in health, appeared or vanished. Null if it names less than half the list: it is about another. */
 export const askedByPulse = (state: State, list: HeldList, { items }: Page): Asked | null => {
   const resource = resourceIn(state, list.query.kind);
   const before = pulseOf(state, list).said;
@@ -50,7 +50,7 @@ export const askedByPulse = (state: State, list: HeldList, { items }: Page): Ask
 const OTHER_HEALTH =
   'the list of all names gives another health than the items themselves; the health of the items is used';
 
-/** Applies the items that were requested after a pulse; deleted items are removed. */
+/** Applies a pulse and the items that were requested because of it; deleted items are removed. `rows` is null if no item was requested. */
 export const pulseArrived = (
   state: State,
   list: HeldList,
@@ -64,7 +64,7 @@ export const pulseArrived = (
   return { ...pulse, ...changeList(state, isAll ? { ...next, health: stamp } : next), ...(!isUnchanged && { now }) };
 };
 
-/** Records a pulse that failed, or that a walk has overtaken. */
+/** Records that a pulse failed or that a walk has overtaken it. If its answer was too large, no further pulse of the list is requested. */
 export const pulseEnded = (state: State, list: HeldList, isTooLarge: boolean, now: number): Change =>
   withPulse(state, list, { isDue: false, endedAt: now, isTooLarge });
 

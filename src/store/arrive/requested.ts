@@ -9,7 +9,7 @@ import { currentList, listOf } from '../walk/query.ts';
 
 // Two things wait for pages of a list: a jump to the next page (`n`), and a jump to a row.
 
-/** Moves the cursor to the page that `n` requested when it arrives, even on another tab; to the last page if the walk ends earlier. */
+/** Moves the cursor to the page that the key `n` requested when it arrives, even on another tab; to the last page if the walk ends earlier. */
 export const moveToRequestedPage = (state: State, arrived: HeldList, change: Change): Change => {
   const jump = requestedPageOf(state, arrived);
   const there = { ...state, ...change, tab: arrived.query.kind };
@@ -24,7 +24,7 @@ export const moveToRequestedPage = (state: State, arrived: HeldList, change: Cha
   return withoutForeignMessage(state, arrived, { ...change, ...moved, ...say('no further page') });
 };
 
-/** Cancels the jump that `n` is waiting for. */
+/** Cancels the move to the page that the key `n` requested, because the page will not arrive. */
 export const cancelRequestedPage = (state: State, list: HeldList): Change => {
   const here = { ...state, tab: list.query.kind };
   if (requestedPageOf(state, list) === null) return {};
@@ -40,7 +40,7 @@ const requestedPageOf = (state: State, { query }: HeldList): View['jump'] => {
 const withoutForeignMessage = (state: State, list: HeldList, change: Change): Change =>
   state.tab === list.query.kind ? change : { ...change, message: state.message };
 
-/** Ends the search for a row when a page contains the row, or when the walk ends without it. */
+/** Ends the walk to an item (`View.seek`) if its page has arrived, or if the list has ended without it; the latter is reported. Else returns `change`. */
 export const endSearchOfRow = (state: State, arrived: HeldList, change: Change): Change => {
   const { kind } = arrived.query;
   const seek = state.views[kind]?.seek ?? null;

@@ -41,7 +41,7 @@ export const withCached = (list: HeldList, { items, count, receivedAt }: CachedR
 /** True if the cached rows were a complete list in the earlier run. */
 const wasWhole = ({ items, count }: HeldList): boolean => count === items.length;
 
-/** Returns the list with a walk under its cached rows, unless a request is in progress or has failed. */
+/** Returns the list with a walk whose rows will replace its cached rows, unless a request is in progress or has failed. */
 export const walkOfList = (list: HeldList): HeldList =>
   isCached(list) && list.refresh === null && list.problem === null
     ? { ...list, refresh: { walk: newWalk(list.query, 1), quiet: false } }
@@ -82,7 +82,7 @@ export const cachedAge = (list: HeldList, now: number): string => {
   return `as of ${day}${formatMinute(stamp)}, ${formatAgo(stamp, now)}`;
 };
 
-/** Message for rows that replace cached rows while the answer is still arriving; it compares nothing. */
+/** Message when the rows of a page replace cached rows while the page is still arriving. It gives the age of the cached rows, but not the differences. */
 export const inPlaceText = ({ receivedAt }: HeldList, now: number): string =>
   `now showing current rows (were ${formatAge(receivedAt, now)} old)`;
 

@@ -39,8 +39,8 @@ export const commandOf = (state: State): string => {
 const LOOK: ReadonlySet<string> = new Set(['columns', 'wide', 'order', 'at']);
 
 /**
- * The command line that prints an answer about all rows of this view's query. The name of the command precedes the
- * kind; the uid of an item, if any, follows it.
+ * Returns the command line that prints an answer about all rows of this view's query. `command` is the name of the question's
+ * command, null if options of the view command ask it; `inner` is the uid of the item of the answer, null for none.
  */
 export const printCommandOf = (
   state: State,

@@ -6,9 +6,10 @@ export interface Placed extends Scrolled {
   readonly lines: readonly number[] | null;
 }
 
+/** Returns the screen line of a row. Rows that stand side by side share a line. */
 export const screenLine = ({ lines }: Pick<Placed, 'lines'>, row: number): number => lines?.[row] ?? row;
 
-/** Scrolls so that the row of the cursor is at its screen position; `cursor` stays the index of a row. */
+/** Returns the scroll position with the row of the cursor on line `standing.row` of the screen; its `cursor` is the index of a row, not of a line. */
 export const placedAt = (
   standing: Standing,
   rows: number,
@@ -20,7 +21,7 @@ export const placedAt = (
   return { ...scrolledTo({ cursor: screenLine({ lines }, cursor), row: standing.row }, total, height), cursor, lines };
 };
 
-/** Moves the cursor. Single steps go down one column, then down the next; jumps by screens stay in their column. */
+/** Returns the cursor position after a motion. Single steps go down one column of rows, then down the next; jumps by screens stay in their column. */
 export const movedInColumns = (placed: Placed, rows: number, motion: Motion): Standing => {
   const { cursor, top, height, total, lines } = placed;
   if (lines === null) return moveScrolled(placed, motion);

@@ -70,7 +70,7 @@ const toStep = (state: State, finding: ServiceSearch): Change => {
 
 const NEXT: Readonly<Record<FindStep, FindStep>> = { uid: 'name', name: 'walk', walk: 'walk' };
 
-/** Continues a search after a step that found nothing. */
+/** Continues a search on the service after a step that found nothing: by uid, then by name, then by a walk of all pages. */
 export const nextStep = (state: State, finding: ServiceSearch): Change =>
   toStep(state, { ...finding, step: NEXT[finding.step] });
 
@@ -92,9 +92,10 @@ export const nameTest = (state: State, { kind, text }: Pick<ServiceSearch, 'kind
   return tests.find((test) => unsayable([test]) === null) ?? null;
 };
 
-/** True if the name of an item matches. The service may have ignored the filter. */
+/** True if the name of an item contains the text, in any case. The service may have ignored the filter. */
 export const isNamed = ({ name }: Item, text: string): boolean => contains(name, text);
 
+/** Ends a search on the service and opens the only item that it found. */
 export const openFound = (
   state: State,
   { kind }: ServiceSearch,
@@ -105,7 +106,7 @@ export const openFound = (
   ...say(`found ${name}`),
 });
 
-/** Shows the items with a name as a list with a service filter. */
+/** Ends a search: shows the `count` found items as a list with a service filter for the name. `more` is true if there are further pages of them. */
 export const showNamed = (state: State, { kind, text }: ServiceSearch, count: number, more: boolean): Change => {
   const test = nameTest(state, { kind, text });
   const view = { ...viewOf(state, kind), filter: NO_FILTER, serverFilter: test === null ? [] : [test] };

@@ -285,7 +285,7 @@ interface Gaps {
 
 const NO_GAPS: readonly Gaps[] = [];
 
-/** Returns why the line under the cursor has no value: the reasons, with their fields. */
+/** Returns why fields in the line under the cursor have no value: each reason, with their labels. Empty if all have one, or the item is not whole. */
 export const gapsUnderCursor = ({ rows, cursor, item, known }: OpenDetail): readonly Gaps[] => {
   const row = rows[cursor];
   if (row?.unknownFields === undefined) return NO_GAPS;

@@ -5,7 +5,7 @@ import { type Change, changeView, currentView, type State } from '../state/state
 import type { Detail, DetailForm, View } from '../state/view.ts';
 import { scopeOfItem } from '../walk/item.ts';
 
-/** Creates the state of an open item at the section that was last shown for its kind. */
+/** Creates the state of an open item at the section last shown for its kind. `within` is the project to request it from; null for the current scope. */
 export const opened = (
   uid: string,
   { section }: Pick<View, 'section'>,
@@ -26,7 +26,7 @@ export const opened = (
   direct: form !== 'sections',
 });
 
-/** Changes the form or section of the open item. Cursor, folds and search are reset. */
+/** Changes the form (sections, YAML or JSON, comparison) or the section of the open item. Cursor, folds and search are reset. */
 export const changeDetail = (detail: Detail, change: Partial<Detail>): Detail => ({
   ...detail,
   cursor: 0,
@@ -36,7 +36,7 @@ export const changeDetail = (detail: Detail, change: Partial<Detail>): Detail =>
   ...change,
 });
 
-/** Opens the item under the cursor in a form. If an item is open, toggles its form. */
+/** Opens the item under the cursor as sections, as YAML or JSON, or in a comparison. If an item is open, switches between this form and its sections. */
 export const openDetail = (state: State, form: DetailForm): Change => {
   const view = currentView(state);
   const { detail } = view;

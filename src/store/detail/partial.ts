@@ -27,7 +27,7 @@ export const completenessOf = (state: State, uid: string): Completeness =>
 const restText = (state: State, known: Exclude<Completeness, 'whole'>): string =>
   known === 'asked' ? 'Loading the rest of the item…' : `✖ ${problemLine(state, known, 'detail')}`;
 
-/** Rows in place of a form that needs the whole item. */
+/** Rows in place of the YAML or the comparison of an item that is not loaded whole: a note that it is loading, or the failure. */
 export const restRows = (state: State, known: Exclude<Completeness, 'whole'>, cells: number): readonly PaneRow[] =>
   known === 'asked'
     ? [textRow('Loading the whole item…', 'accent')]
@@ -90,7 +90,10 @@ interface Preview {
 /** Cells between the list and the preview: a rule between blanks. */
 export const PREVIEW_RULE = 3;
 
-/** Lays out the preview; null if the screen has no room for it, and before the first preview, since new rows are drawn first. */
+/**
+ * Lays out the preview: the item under the cursor, or the item before while the cursor moves, beside or below its list. Null if
+ * the screen has no room for it, and before the first preview, since new rows are drawn first.
+ */
 export const previewOf = (state: State): Preview | null => {
   const cells = layoutOf(state).preview - PREVIEW_RULE;
   const current = cursorItem(state);

@@ -25,7 +25,7 @@ export interface Related {
   readonly hint: string;
 }
 
-/** The open item, else the item under the cursor. */
+/** The item whose related things are offered: the open item, else the item under the cursor; undefined if there is neither. */
 export const relatedItem = (state: State): Item | undefined =>
   currentView(state).detail === null ? cursorItem(state) : openItem(state);
 

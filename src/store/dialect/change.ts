@@ -69,6 +69,7 @@ export const noteAnswerOfDialect = (state: State, { query }: HeldList, now: numb
   };
 };
 
+/** Chooses the dialect of all kinds, or `auto` to detect it. Lists that change their dialect are loaded again. */
 export const setMode = (state: State, mode: DialectMode): Change => withDialects(state, { ...state.dialects, mode });
 
 const withFallback = ({ mode, fallbacks }: DialectState, kind: KindId, fallback: Fallback): DialectState => ({

@@ -4,7 +4,7 @@ import { type Change, dialectOf, type ServiceSearch, type State } from '../state
 import { initialQuery } from '../walk/query.ts';
 import type { AskingContext } from './requests.ts';
 
-/** Searches the service by uid, then by name, then in all pages. The last step is an ordinary walk, and this effect waits for its end. */
+/** Searches the service for an item by uid, then by name, then in all pages. The last step is an ordinary walk, and this effect waits for its end. */
 export const createFinding = (context: AskingContext): Effect => {
   const { store } = context;
   let current: ServiceSearch | null = null;

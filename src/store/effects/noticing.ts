@@ -6,7 +6,7 @@ import type { Effect, EffectContext } from '../state/effect.ts';
 /** Maximum duration of a slice in ms; a key may have to wait for it. */
 const SLICE_MS = 8;
 
-/** Compares refreshed lists with their earlier state, one list after the other, in slices between keys. */
+/** Compares refreshed lists with their earlier state and adds the changes to their logs, one list after the other, in slices between keys. */
 export const createNoticing = ({ store, now, soon }: EffectContext): Effect => {
   let running: { readonly of: ListComparison; readonly steps: Generator<void, ListChanges> } | null = null;
   let waits = false;

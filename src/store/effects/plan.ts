@@ -117,7 +117,7 @@ const pagesOfOthers = ({ lists }: State, query: InitialQuery): number => {
   return Math.max(1, ...others.map((list) => (hasMore(list) ? list.pageStarts.length : ALL)));
 };
 
-/** Plans the fetches of whole items. Returns the same object if nothing changes. */
+/** Plans the fetches of open and compared items that the list has only in part, or not at all. Returns the same object if nothing changes. */
 export const plannedItemFetches = (state: State): State['itemFetches'] => {
   const itemFetches = neededItemFetches(state).flatMap((uid): (readonly [string, ItemFetch])[] => {
     const key = itemFetchKey(itemRequest(state, uid));
@@ -137,7 +137,7 @@ export const plannedItemFetches = (state: State): State['itemFetches'] => {
 const upToDate = (whole: ItemFetch, listed: Item | null): ItemFetch =>
   listed === null || whole.of === listed || whole.problem !== null ? whole : requestAgain(whole, listed);
 
-/** Keys of the open items; only their requests continue. */
+/** Keys of the fetches of the open item and of the item that it is compared with. Fetches of other items are aborted. */
 export const shownItemFetches = (state: State): ReadonlySet<string> =>
   new Set(openUids(state).map((uid) => itemFetchKey(itemRequest(state, uid))));
 
@@ -169,6 +169,7 @@ const lastFamily = (lists: readonly (readonly [key: string, list: HeldList])[]):
   return new Set([...families.values()].findLast((keys) => keys.length > MAX_HIDDEN_LISTS));
 };
 
+/** Returns the request for the next page of a list. `ahead` is the number of further pages that are wanted. */
 export const nextRequest = (list: HeldList): PageRequest => {
   const { next, want, pageStarts } = walkOf(list);
   return {

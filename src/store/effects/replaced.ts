@@ -17,7 +17,7 @@ interface RowUnderCursor {
   readonly isGrowing: boolean;
 }
 
-/** Notes when a refresh puts another row under the cursor, and clears the note after `UNSEEN_MS`. */
+/** Notes for 300 ms that a refresh has put another row under the cursor. In this time Enter warns instead of opening the row. */
 export const createReplacing = ({ store, setTimer }: EffectContext): Effect => {
   const seen = new Timer<object>(setTimer);
   let last: RowUnderCursor = { uid: undefined, keys: [], isGrowing: true };

@@ -77,7 +77,7 @@ class Requests {
   }
 }
 
-/** The context of effects that ask the service. */
+/** The context of effects that send requests to the service. */
 export interface AskingContext extends EffectContext {
   readonly client: Client;
 }

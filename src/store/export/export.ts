@@ -96,7 +96,7 @@ export const plainName = (text: string): string =>
     .replaceAll(/[^\w.-]+/g, '-')
     .replace(/^[.-]+/, '');
 
-/** Opens the prompt for the file name of an export in a format. */
+/** Opens the prompt for the file name of an export in a format (`id`). If there is nothing to export yet, shows a message instead. */
 export const nameExport = (state: State, id: string): Change => {
   const content = exportContent(state, id);
   if (content === null) return say(UNKNOWN, 'warn');
@@ -104,7 +104,7 @@ export const nameExport = (state: State, id: string): Change => {
   return nothingIn(content) ?? openOverlay(state, 'export-name', { content, text, caret: text.length, exists: false });
 };
 
-/** Sends the errand that exports to a file, without a prompt. */
+/** Exports the list or the answer on the screen to a file in a format (`id`), without a prompt and without overwriting a file. */
 export const exportTo = (state: State, id: string, path: string): Change => {
   const content = exportContent(state, id);
   return content === null ? say(UNKNOWN, 'warn') : startExport(content, { path, overwrite: false });
@@ -114,6 +114,7 @@ const copyExport = (content: ExportContent): Change => startExport(content, 'cli
 
 const UNKNOWN = 'the answer is still being computed; export it again in a moment';
 
+/** Sends the errand for an export to a file or to the clipboard. If there is nothing to export, shows a message instead. */
 export const startExport = (content: ExportContent, to: ExportJob['to']): Change => {
   const job = { content, to };
   return nothingIn(content) ?? { exporting: { job, bytes: 0 }, ...send({ type: 'export', job }) };

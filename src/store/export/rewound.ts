@@ -3,7 +3,7 @@ import type { ChangeLog } from '../../change/log.ts';
 import { withChanges } from '../../change/replay.ts';
 import type { Item, Resource } from '../../core/item/index.ts';
 
-/** Undoes changes of a list: returns the items from which the changes led to the current items. */
+/** Returns the items of a list as they were before some changes; `items` are the items after the changes. */
 export const rewindItems = (
   items: readonly Item[],
   changes: readonly ItemChange[],
@@ -39,7 +39,7 @@ const itemBefore = (now: Item | null, changes: readonly ItemChange[], resource: 
   return resource.item(withChanges(item.raw(), back));
 };
 
-/** Groups the changes of a log by the refresh that found them. The first state of the log is left out. */
+/** Returns each refresh of a log with the changes that it found, oldest first. The first state of the log, which has no changes, is left out. */
 export const byRefresh = ({ refreshes: [, ...later], changes }: ChangeLog) => {
   const parts = later.map((refresh) => ({ refresh, changes: [] as ItemChange[] }));
   for (const change of changes)

@@ -93,7 +93,7 @@ export const nameSnapshot = (state: State): Change =>
     return { ...overlay, ...say([what, ...notes].join(' · ')) };
   });
 
-/** Sends the errand that writes a snapshot to a file, without a prompt. */
+/** Exports a snapshot of the loaded lists to a file, without a prompt and without overwriting a file. */
 export const snapshotTo = (state: State, path: string): Change =>
   withContent(state, (content) => startExport(content, { path, overwrite: false }));
 

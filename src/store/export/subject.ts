@@ -17,7 +17,10 @@ import { isCurtailed } from '../walk/absence.ts';
 import { isPartial, itemFetchOf, itemOf, openItem, shownAt } from '../walk/item.ts';
 import { currentList, initialQuery, planOf } from '../walk/query.ts';
 
-/** Provenance of the screen: service, scope, time, and the query of a list. If `of` is `list`, gives the query even if an item is open. */
+/**
+ * Provenance of the data on the screen, for exports: service, scope, time of receipt, query. `what` describes the data, `extent`
+ * how much of the list is loaded (null for no such note). If `of` is `list`, gives the query even if an item is open.
+ */
 export const provenanceOf = (
   state: State,
   what: string,

@@ -30,7 +30,7 @@ export const withHistory = (before: State, change: Change): Change => {
   return { ...change, history: { past: [...past, from].slice(-MAX_VISITS), future: [], at: null } };
 };
 
-/** Goes back or forward in the history of views; null at either end. */
+/** Goes back (-1) or forward (1) in the history of views; null at either end. */
 export const turnHistory = (state: State, by: -1 | 1): Change | null => {
   const { past, future } = state.history;
   const to = by < 0 ? past.at(-1) : future[0];
@@ -75,7 +75,7 @@ const asksSame = (one: View, other: View): boolean =>
 /** The value of an enabled switch. */
 const YES = 'yes';
 
-/** Describes the view on the screen as data. */
+/** Returns the view on the screen as texts by option of the command line, for bookmarks and for the command that reopens the view (`ViewWords`). */
 export const viewWords = (state: State): ViewWords => {
   const view = currentView(state);
   const resource = currentResource(state);
@@ -190,13 +190,14 @@ const letters = (
   choiceHints: [['Delete', 'remove']],
 });
 
+/** The picker that bookmarks the view under a letter or digit. */
 export const BOOKMARK: PickerKind<null> = {
   ...letters(bookmark),
   title: () => 'Bookmark this view under a letter',
   hints: [['a–z 0–9', 'set bookmark']],
 };
 
-/** The picker that opens a bookmark. `'` goes to the previous view. */
+/** The picker that opens a bookmark by its letter or digit. In the picker, the key `'` goes to the previous view. */
 export const BOOKMARKS: PickerKind<null> = {
   ...letters(goToBookmark, (state, key) =>
     key === "'" ? leave(state, (below) => turnHistory(below, -1) ?? say('no earlier view')) : null,

@@ -6,10 +6,11 @@ import { keyText } from './text.ts';
 
 type Keys = Pick<State, 'keyTable'>;
 
-/** Words a remedy with the keys of a place. A key that works only elsewhere names its place: `with u in a list`. */
+/** Words a remedy (what the user can do about a problem) with the keys of a place. A key that works only in a list says so: `with u in a list`. */
 export const remedyInKeys = (state: Keys, remedy: Remedy, place: Place = 'list'): string =>
   remedyText(remedy, (reference) => keyWords(state, reference, place));
 
+/** Describes a problem in one line: its cause, the message of the service, and the remedy with the keys of a place. */
 export const problemLine = (state: Keys, problem: Problem, place: Place = 'list'): string =>
   problemText(problem, remedyInKeys(state, problem.remedy, place));
 

@@ -45,14 +45,14 @@ export const reasonOf = (state: State, key: Key): string | null => {
   return state.places.withKeys[keyPlace(state).id].blocks?.(state, key) ?? key.blocked?.(state) ?? null;
 };
 
-/** Names the place of a key. */
+/** Names the place where a key works: `in the log`. If there are several, names the first. */
 export const whereOf = ({ places }: Pick<State, 'places'>, key: Key): string => {
   if (key.question !== undefined) return key.question.where;
   const first = typeof key.places === 'string' ? 'list' : key.places[0];
   return places.withKeys[first ?? 'help'].where;
 };
 
-/** Note on the place of a key: ` (in the log)`; empty for a key of the list. */
+/** Note on the place of a key: ` (in the log)`; empty for a key that works in the list. */
 export const placeNote = (places: Places, key: Key): string =>
   worksIn(key, 'list') ? '' : ` (${whereOf({ places }, key)})`;
 
@@ -62,7 +62,7 @@ export const whyNot = (state: State, key: Key): string | null =>
 
 const listsOf = perKey((_: readonly Key[]) => new Map<string, readonly Key[]>());
 
-/** The keys that work in the place on top, in the order of the table. */
+/** The keys that work in the topmost place, prompts and pickers aside, in the order of the key table. */
 export const keysHere = (state: State): readonly Key[] => {
   const top = keyPlace(state);
   const lists = listsOf(state.keyTable);
@@ -79,7 +79,7 @@ interface FooterKey extends Key {
   readonly works: boolean;
 }
 
-/** Returns the keys of the footer by rank: keys that work, and keys that are blocked only for a moment. */
+/** Returns the keys that the footer shows, most important first: keys that work, and keys that are blocked only for a moment. */
 export const footerKeys = (state: State): readonly FooterKey[] =>
   keysHere(state)
     .filter(

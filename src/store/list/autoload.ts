@@ -25,7 +25,7 @@ const mayLoad = ({ autoload: { rows, stopped } }: Pick<State, 'autoload'>, list:
 /** Maximum wire bytes of a list that loads to its end by itself under the default setting. */
 const WHOLE_BYTES = 8 * MEGABYTE;
 
-/** Number of rows that a list loads by itself: the number that was set. By default, a list on the screen that is not large loads all its rows. */
+/** Number of rows that a list loads by itself: as the user set it. By default, a list on the screen of up to 3000 rows and 8 MB loads all its rows. */
 export const budgetOf = ({ autoload, tab }: Loading, { query, count, items, bytes }: HeldList): number => {
   const rows = autoload.rows ?? 0;
   if (rows !== AUTOLOAD_ROWS || query.kind !== tab || count === null || items.length === 0) return rows;
@@ -62,5 +62,6 @@ export const searchOn = (state: State, list: HeldList): HeldList => {
   return seconds > WORTH_SECONDS ? list : { ...list, want: ALL_ROWS };
 };
 
+/** True while a list loads pages by itself, up to `budgetOf`. */
 export const isLoadingOn = (state: Loading, list: HeldList | undefined): boolean =>
   list !== undefined && mayGrow(state, list) && list.want > list.pageStarts.length && list.want !== ALL_ROWS;

@@ -31,7 +31,10 @@ const refreshOf = (
   broken: items.filter((item) => resourceIn(state, kind).broken(item) === true).length,
 });
 
-/** Handles a list whose walk or refresh has ended: its state is compared with the earlier state, or becomes the first of the log. */
+/**
+ * Handles the end of a walk. After a refresh, queues a comparison with the earlier state of the list; after a first walk, the
+ * state becomes the first of the log of the list. Does nothing for a snapshot.
+ */
 export const noteChanges = (state: State, before: HeldList, after: HeldList, now: number): Partial<State> => {
   // A snapshot has a recorded log (`recordChanges`), whichever of its times is shown.
   if (!isFresh(after) || state.service.snapshot !== undefined) return {};
@@ -47,7 +50,7 @@ export const noteChanges = (state: State, before: HeldList, after: HeldList, now
   return { changes: { ...state.changes, [key]: log === undefined ? newLog(first) : withRefresh(log, first, NOTHING) } };
 };
 
-/** Queues a comparison of two states of a list. */
+/** Queues a comparison of two states of a list. An effect works it out in slices between keys. */
 export const compareLists = (state: State, from: HeldList, after: HeldList, now: number): Partial<State> => {
   const begun = from.begunAt ?? from.receivedAt ?? now;
   const comparison: ListComparison = {
@@ -59,7 +62,7 @@ export const compareLists = (state: State, from: HeldList, after: HeldList, now:
   return { comparisons: [...state.comparisons, comparison] };
 };
 
-/** Stores the recorded log of a list instead of the changes that this run has seen. */
+/** Stores the log of a recording as the log of a list. Lists of a recording are not compared. */
 export const recordChanges = (state: State, query: InitialQuery, log: ChangeLog): Change => {
   const documented = { ...log, changes: documentedChanges(resourceIn(state, query.kind), log.changes) };
   const changes = { ...state.changes, [queryKey(query)]: documented };
@@ -68,6 +71,7 @@ export const recordChanges = (state: State, query: InitialQuery, log: ChangeLog)
 
 const NOTHING: ListChanges = { changes: [], touched: 0 };
 
+/** Applies the result of a comparison: adds the changes to the log of the list or, if a snapshot was compared, makes the snapshot the base of the kind. */
 export const applyComparison = (
   state: State,
   comparison: ListComparison,
@@ -124,8 +128,8 @@ const memos = perKey((_: State['changes']) => ({
 }));
 
 /**
- * Returns the moments from which changes of a kind can be counted, oldest first: moments with a whole list, else all
- * moments. If a list has several walks, a moment is when all of them had been refreshed equally often.
+ * Returns the moments from which changes of a kind can be counted, oldest first: when its list was received whole, else all times
+ * of receipt. If several walks make up the list, a moment is when all had been refreshed equally often.
  */
 export const basesOf = (state: State, kind: KindId): readonly Base[] => {
   const logs = logsOf(state, kind);
@@ -144,7 +148,7 @@ export const basesOf = (state: State, kind: KindId): readonly Base[] => {
 /** Age of the default base in ms. */
 const DEFAULT_MS = HOUR;
 
-/** Returns the moment from which changes of a kind are counted; null before the list was received whole or refreshed. */
+/** Returns the moment from which changes of a kind are counted: chosen by the user, else the earliest in the hour before the last. Null if there is none. */
 export const baseOf = (state: State, kind: KindId): Base | null => {
   const chosen = state.bases[kind];
   const bases = basesOf(state, kind);
@@ -155,7 +159,7 @@ export const baseOf = (state: State, kind: KindId): Base | null => {
 
 const NO_CHANGES: readonly ItemChange[] = [];
 
-/** Returns the changes of a kind since its base, one for each field; the same array while nothing changes. */
+/** Returns the changes of a kind since its base, at most one for each field of an item; the same array while nothing changes. */
 export const changesOf = (state: State, kind: KindId): readonly ItemChange[] => {
   const base = baseOf(state, kind);
   if (base === null) return NO_CHANGES;
@@ -167,7 +171,7 @@ export const changesOf = (state: State, kind: KindId): readonly ItemChange[] => 
 
 const lastNames = lastPerStore<ReadonlyMap<string, readonly string[]>>();
 
-/** Returns the lists of a kind whose items carry the names of their changes since the base. */
+/** Returns the lists with items of a kind that know which of their fields changed since the base: the values of their facet `changed`. */
 export const withNames = (state: State, kind: KindId): Pick<State, 'lists'> => {
   const resource = resourceIn(state, kind);
   const changes = changesOf(state, kind);
@@ -184,19 +188,19 @@ export const withNames = (state: State, kind: KindId): Pick<State, 'lists'> => {
 
 const NO_NAMES: readonly string[] = [];
 
-/** Sets the base of a kind. An effect then updates the names of changes that its items carry. */
+/** Sets the base of a kind. An effect then updates, in its items, which fields changed since the base (`withNames`). */
 export const withBase = (state: State, kind: KindId, base: Base): Change => ({
   bases: { ...state.bases, [kind]: base },
 });
 
-/** Parses a typed time; `15m` means 15 minutes ago. Null if the text is not a time. */
+/** Parses a typed time (epoch ms by the clock of items); `15m` means 15 minutes ago. Null if the text is not a time. */
 export const typedTime = (state: State, kind: KindId, typed: string): number | null => {
   // Quiet refreshes do not set the clock of the screen, so the last moment may be later.
   const end = Math.max(itemNow(state), momentNow(state, kind).at);
   return momentIn(typed, end) ?? momentIn(`-${typed}`, end);
 };
 
-/** Sets the base of a kind to the last state at or before a time, else to the first state. If no state is known yet, the base waits for it. */
+/** Sets the base of a kind to the last state at or before a time, else to the first state, with a warning. Without a state, the base waits for the first. */
 export const baseAt = (state: State, kind: KindId, typed: string, time: number): Change => {
   const bases = basesOf(state, kind);
   const base = bases.findLast(({ at }) => at <= time) ?? bases[0];
@@ -209,7 +213,7 @@ export const baseAt = (state: State, kind: KindId, typed: string, time: number):
   };
 };
 
-/** Queues the comparison of the list that `readingBase` asked for with the list of this run. The result becomes the base of the kind. */
+/** Queues the comparison of a list in a file (`before`), which `readBase` requested, with the list of this run. The file becomes the base of the kind. */
 export const baseRead = (state: State, kind: KindId, before: ListState, file: BaseFile): Change => {
   const list = listOf(state, kind);
   if (list === undefined) return { readingBase: null };
@@ -223,7 +227,7 @@ export const baseRead = (state: State, kind: KindId, before: ListState, file: Ba
   };
 };
 
-/** The last state of a kind's list: when it was received, by the clock of items, and whether it is whole. */
+/** When the last state of a kind's list was received (epoch ms by the clock of items; 0 before the first), and whether the list is whole. */
 export const momentNow = (state: State, kind: KindId): { readonly at: number; readonly isWhole: boolean } => ({
   at: basesOf(state, kind).at(-1)?.at ?? 0,
   isWhole: isWholeList(listOf(state, kind)),

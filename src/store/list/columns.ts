@@ -53,8 +53,9 @@ interface VisibleColumns {
   readonly more: boolean;
 }
 
-/** Cells between two columns; the margin before the first one holds the cursor's mark. */
+/** Number of cells between two columns. */
 export const COLUMN_GAP = 2;
+/** Number of cells before the first column, for the mark of the cursor. */
 export const MARGIN = 2;
 
 /** Width of the sign for hidden columns, with a blank. */

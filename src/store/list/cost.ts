@@ -15,6 +15,7 @@ interface Cost {
   readonly bytes: number;
 }
 
+/** Returns the time to load the rest of a list, and the memory of the whole list. */
 export const costOf = (state: Pick<State, 'log' | 'service'>, list: HeldList): Cost => {
   const walks = walksOf(list);
   const rows = walks.reduce((sum, { items, count }) => sum + Math.max(items.length, count ?? 0), 0);
@@ -42,6 +43,7 @@ const rowBytes = (items: readonly Item[]): number => {
 /** A list that costs more than this is loaded to its end only after a confirmation. */
 const MOST = { seconds: 300, bytes: 1536 * MEGABYTE };
 
+/** True if a list takes more than 5 minutes or 1.5 GB of memory to load. The user then has to confirm. */
 export const isCostly = ({ seconds, bytes }: Cost): boolean => seconds > MOST.seconds || bytes > MOST.bytes;
 
 /** Describes a cost: `500,000 hosts take about 34 min and 3.4G of memory`. */

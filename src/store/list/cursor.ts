@@ -18,7 +18,7 @@ interface Window {
   readonly height: number;
 }
 
-/** Finds the row of the cursor by uid, once per state. If the row is gone, finds the row in its place. */
+/** Returns the visible rows and the row of the cursor, which is found by uid. If that row is gone, the row in its place counts; -1 without rows. */
 export const windowOf = perState((state: State): Window => {
   const rows = currentRows(state);
   const { cursor } = currentView(state);
@@ -35,6 +35,7 @@ export const windowOf = perState((state: State): Window => {
 const indexOf = (rows: readonly Item[], uid: string, hint: number): number =>
   rows[hint]?.uid === uid ? hint : rows.findIndex((item) => item.uid === uid);
 
+/** The item under the cursor of the list; undefined if the list has no rows. */
 export const cursorItem = (state: State): Item | undefined => currentRows(state)[windowOf(state).cursor];
 
 /** Puts the cursor on a row, at a line of the screen. On the first row, the cursor stays on the first row even if another row takes that place. */
@@ -107,7 +108,7 @@ export interface CurrentCell {
   readonly cell: Cell;
 }
 
-/** The current column; undefined if none is chosen or the list does not have it. */
+/** The current column, whose cells are shown in full; undefined if none is chosen or the list does not have it. */
 export const currentColumn = (state: State): Column | undefined => {
   const { column } = currentView(state);
   return column === null ? undefined : candidates(state).find(({ id }) => id === column);

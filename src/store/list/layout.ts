@@ -48,7 +48,7 @@ const ignoredNotes = (state: State): readonly string[] => [
 
 const narrowedBy = (state: State): string => (currentView(state).serverFilter.length > 0 ? 'filter' : 'type');
 
-/** Counts down the retry of a problem to `now` and cuts the message of the service to some cells, so that `ref` and remedy stay visible. */
+/** Shortens a problem for a notice: counts down its retry to `now` and cuts the message of the service to `cells`, so that correlation id and remedy fit. */
 export const brief = (problem: Problem, cells: number, now: number): Problem => ({
   ...countAttempt(problem, now),
   ...(problem.message !== undefined && { message: elide(problem.message, cells) }),

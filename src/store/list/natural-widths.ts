@@ -71,7 +71,7 @@ const BEYOND_MEDIAN = 3;
 const lastMedian = lastPerStore<number>();
 const lastRoom = perStore(() => new Map<KindId, number>());
 
-/** Maximum width of names while a message is cut, in cells. It stays the same if the median changes by one, so that columns do not move. */
+/** Maximum width of names in cells if there is no room for whole messages. It stays if the median width changes by one, so that columns do not move. */
 export const roomOfNames = (state: State): number => {
   const items = currentList(state)?.items ?? NO_ITEMS;
   const wanted = BEYOND_MEDIAN + lastMedian(state, [items], () => medianWidth(items));
@@ -88,7 +88,7 @@ const medianWidth = (items: readonly Item[]): number => {
   return medianOf(items.flatMap(({ name }, at) => (at % step === 0 ? [width(name)] : [])));
 };
 
-/** True if enough rows are loaded to select columns. */
+/** True if enough rows are loaded to decide by their texts which columns the list shows: its first page, or 300 rows. */
 export const areMeasured = (state: State): boolean => {
   const list = currentList(state);
   return (

@@ -18,12 +18,12 @@ import { basesOf, logsOf } from './changes.ts';
 /** Number of loaded items from which further items are packed; fewer items take less than 2 MB. */
 const PACKED_FROM = 200;
 
-/** Duration for which news stand out, in ms. */
+/** Duration in ms for which an item that broke, or a change, is marked in the list and counted in the header. */
 export const NEWS_MS = 5 * MINUTE;
 
 /**
- * Replaces each arriving item by the loaded item if both are equal, so that memos and painted rows of the loaded item
- * stay valid. Items that broke get the time when they broke.
+ * Replaces each arriving item by the loaded item if both are equal, so that memos and painted rows of the loaded item stay valid.
+ * Items that broke get the time when they broke, which makes them news.
  */
 export const arrivedItems = (
   state: State,
@@ -93,7 +93,7 @@ const isUnseen = (state: State, kind: KindId, item: Item): boolean => {
 
 const lastUnseen = perStore(() => lastByName<readonly Item[]>());
 
-/** Notes that the user has seen some items of a kind in their current state; null if this is already noted. */
+/** Notes that the user has looked at some items of a kind. Those that broke are then news for five minutes only. Null if there is nothing new to note. */
 export const withLooked = (state: State, kind: KindId, items: readonly Item[]): Pick<State, 'looked'> | null => {
   const before = state.looked[kind] ?? [];
   const unseen = lastUnseen(state)(kind)([items, before], () => items.filter((item) => isUnseen(state, kind, item)));
@@ -115,7 +115,7 @@ const documentedBreak = (item: Item, at: number): number | null => {
 /** Items that broke within this span, in ms, count as broken at once, even if refreshes are closer. */
 const LEAST_SPAN_MS = 2 * MINUTE;
 
-/** The duration of two refreshes of a kind, in ms: items that break within it broke at once. */
+/** The span in ms within which items of a kind count as broken at once: two intervals between refreshes, at least two minutes. */
 export const twoRefreshes = (state: State, kind: KindId): number => {
   const [before, last] = basesOf(state, kind).slice(-2);
   return before === undefined || last === undefined
@@ -129,12 +129,12 @@ const newsTime = (state: State, kind: KindId): number => {
   return list === undefined ? 0 : itemTime(state.clocks, heardAt(list));
 };
 
-/** The sign of a row in the gutter: it broke (`+`), or a refresh changed it (`~`). */
+/** The sign before a row in the list: its item broke (`+`), or a refresh changed it (`~`). */
 export type NewsSign = '+' | '~';
 
 const lastSigns = perStore(() => lastByName<ReadonlyMap<string, NewsSign>>());
 
-/** Returns the signs of the rows of a kind, by uid; the same map while news and logs stay. */
+/** Returns the signs of the items of a kind that are news or changed in the last five minutes, by uid; the same map while news and logs of changes stay. */
 export const newsSigns = (state: State, kind: KindId): ReadonlyMap<string, NewsSign> => {
   const news = newsOf(state, kind);
   const logs = logsOf(state, kind);
@@ -188,7 +188,7 @@ interface News {
 
 const lastNews = perStore(() => lastByName<News>());
 
-/** Returns the news of a kind; the same object while no answer and no look at an item changes it. */
+/** Returns the items of a kind that broke within five minutes or that nobody has looked at since; the same object until an answer or a look changes it. */
 export const newsOf = (state: State, kind: KindId): News => {
   const named = namedItems(state, kind);
   const at = newsTime(state, kind);
@@ -214,9 +214,9 @@ const isFlapping = (item: Item, at: number): boolean => {
 };
 
 /**
- * Describes the news: `+40 in 3m` is the number of items, and the time since the first of them broke. After five
- * minutes the text gives the time of day: `+80 since 08:41Z`. `, 12 flapping` follows, or stands alone. Null without
- * news.
+ * Describes the news of a kind: `+40 in 3m` is the number of broken items, and the time since the first of them broke. After five
+ * minutes the text gives the time of day: `+80 since 08:41Z`. `, 12 flapping` counts the items that recovered and broke again
+ * within an hour; it follows, or stands alone. Null without news.
  *
  * @param what Text that follows the time.
  */

@@ -142,10 +142,10 @@ export const rowsJobs = (state: State, kind: KindId): readonly Job[] => {
   return [...fleet, filterJob(state, kind)];
 };
 
-/** Progress of the filter on the screen. */
+/** Progress of the filter of the current tab. */
 export const currentRun = (state: State): FilterRun => runOf(state, state.tab);
 
-/** Completes the filter on the screen. */
+/** Applies the filter of the current tab to all rows at once, instead of in slices. */
 export const wholeRows = (state: State): Pick<State, 'results'> => {
   const asked = { ...state, ...finishedFleet(state, state.tab, viewOf(state, state.tab).filter) };
   const run = currentRun(asked);
@@ -195,7 +195,7 @@ export const currentRows = (state: State): readonly Item[] => rowsOf(state, stat
 export const needsRows = (state: State): string | null =>
   currentRows(state).length === 0 ? `no ${currentResource(state).many} shown` : null;
 
-/** True if a list failed before its first row, so that there is nothing to filter, sort or continue. */
+/** True if the list of the current tab failed before its first row, so that there is nothing to filter, sort or continue. */
 export const failedEmpty = (state: State): boolean => {
   const list = currentList(state);
   return list !== undefined && list.problem !== null && list.items.length === 0;

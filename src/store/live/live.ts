@@ -40,6 +40,7 @@ const resumedByKey = ({ live }: State): Change => ({ live: { ...live, paused: nu
 /** Sets the seconds between refreshes; null turns them off. */
 export const setPeriod = (period: number | null): Pick<State, 'live'> => ({ live: newLive(period) });
 
+/** Returns live refresh that is not paused, with an interval in seconds; null turns it off. */
 export const newLive = (period: number | null): Live => ({ period, paused: null, due: null });
 
 /**
@@ -167,7 +168,7 @@ export const livePeriod = (state: State): number | null => {
   return screen === undefined ? null : backedOffPeriod(screen.period, failuresOf(state, screen.fetches));
 };
 
-/** Seconds between refreshes of the list behind the screen, if they are rarer than refreshes of the screen; else null. */
+/** Seconds between refreshes of the list whose news the header shows, if they are rarer than refreshes of the data on the screen; else null. */
 export const behindPeriod = (state: State): number | null => {
   const { period } = state.live;
   const [screen, behind] = period === null ? [] : watchedOf(state, period);

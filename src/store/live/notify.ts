@@ -55,7 +55,7 @@ const countMatches = (state: State, { kind, filter }: Notify): number => {
   return (listOf(state, kind)?.items ?? []).filter(test).length;
 };
 
-/** Sets a condition, and reports its current count and its limits. */
+/** Sets the condition of alerts. A message says how many loaded rows match, when the bell will ring, and if live refresh is off. */
 export const setNotify = (state: State, notify: Notify): Change => {
   const { many } = resourceIn(state, notify.kind);
   const loaded = formatCount(listOf(state, notify.kind)?.items.length ?? 0);
@@ -83,7 +83,7 @@ interface AlertCount {
 const isSettled = ({ origin, refresh, activity }: HeldList): boolean =>
   (origin.type === 'fresh' || origin.type === 'allProjects') && refresh === null && activity === null;
 
-/** Checks the condition and sends an alert when a refresh makes it true. Further pages and other lists do not cause an alert. */
+/** Checks the condition of `State.notify` and sends an alert when a refresh makes it true. Further pages and other lists do not cause an alert. */
 export const createNotifier = ({ store }: EffectContext): Effect => {
   let last: AlertCount | null = null;
 
@@ -113,8 +113,8 @@ export const createNotifier = ({ store }: EffectContext): Effect => {
 const TOLD_PART = 0.2;
 
 /**
- * Rings once for each group of items that has broken, as the header names the group. Items that were broken when the
- * list arrived, or when the bell was turned on, do not ring.
+ * Rings the bell once for each group of items that broke and share values or a message (`NewestGroup`); the header names the
+ * group. Items that were broken when the list arrived, or when the bell was turned on, do not ring.
  */
 export const createBell = ({ store }: EffectContext): Effect => {
   let told: Set<string> | null = null;

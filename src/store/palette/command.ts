@@ -60,12 +60,14 @@ export interface Command {
 /** Closes the overlays that would hide the result of a command. */
 export const inSight = (state: State): Change => closeOverlays(state, 'help', 'log', 'request');
 
+/** Returns the result of a command that succeeded; `does` describes the change while the user types. */
 export const done = (change: Change, does?: string): Outcome => ({
   ok: true,
   change,
   ...(does !== undefined && { does }),
 });
 
+/** Refuses an argument. `position` is the index of the error in the argument. */
 export const refuse = (position: number, message: string): Outcome => ({ ok: false, position, message });
 
 /** Refuses an argument that is incomplete rather than wrong. */

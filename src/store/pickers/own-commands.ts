@@ -8,6 +8,7 @@ import type { OwnCommand } from '../state/own-command.ts';
 import type { PickerKind } from '../state/picker.ts';
 import { type Change, type State, say } from '../state/state.ts';
 
+/** Runs one of the user's own commands for the open item, else the marked rows, else the row under the cursor. */
 export const runCommand = (state: State, command: OwnCommand): Change => {
   const job = runJob(state, chosenRows(state).items, command);
   return 'refused' in job ? say(`${command.name}: ${job.refused}`, 'warn') : send({ type: 'run', job });

@@ -157,6 +157,7 @@ const countsIn = perKey((items: readonly Item[]): ReadonlyMap<string, number> =>
 const toggle = (uids: readonly string[], uid: string): readonly string[] =>
   uids.includes(uid) ? uids.filter((one) => one !== uid) : [...uids, uid];
 
+/** The picker of the scope: the whole tenant, all projects, or some projects (Space chooses each). */
 export const SCOPE: PickerKind<readonly string[]> = {
   title: (state) => `Scope: choose a project · ${projectsText(state)}`,
   draft: scopeProjects,

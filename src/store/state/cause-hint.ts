@@ -3,7 +3,7 @@ import type { Item } from '../../core/item/index.ts';
 import type { KindId } from '../../core/query/index.ts';
 import type { SetOptions } from '../../triage/rows/sets.ts';
 
-/** A hint, given without being asked, on what distinguishes the broken rows of a list. */
+/** A hint on the list, which the user need not ask for: the values that most broken rows have and other rows lack. */
 export interface CauseHint {
   readonly kind: KindId;
   /** Query key of the list. */
@@ -21,7 +21,7 @@ export interface CauseHint {
   readonly what: string;
 }
 
-/** The group of items that broke last. */
+/** The group of items that broke last and have values or a message in common. The header and the bell name it. */
 export interface NewestGroup {
   readonly kind: KindId;
   readonly key: string;

@@ -24,7 +24,7 @@ export interface Effect {
   stop?(): void;
 }
 
-/** A single timer that knows what it waits for. */
+/** A timer for one value at a time: setting it again for the same value does not restart it. */
 export class Timer<Waited> {
   readonly #setTimer: SetTimer;
   #cancel = (): void => {};

@@ -16,7 +16,7 @@ interface Copy {
   readonly cachedAge: string | null;
 }
 
-/** Work outside the store, which knows neither files nor the terminal. */
+/** Work outside the store, which knows neither files nor the terminal. `onErrand` performs it. */
 export type Errand =
   | Copy
   | { readonly type: 'export'; readonly job: ExportJob }
@@ -38,10 +38,10 @@ export interface WantedBase {
   readonly text: string;
 }
 
-/** Sends an errand. */
+/** Returns the change that sends an errand. */
 export const send = (errand: Errand): { readonly errand: Errand } => ({ errand });
 
-/** Requests a base. The state waits for it until the base is read. */
+/** Sends the errand that reads a base from a file, or waits for a time, as typed. The state notes that it waits for this base. */
 export const readBase = (kind: KindId, text: string): { readonly readingBase: WantedBase; readonly errand: Errand } => {
   const base = { kind, text };
   return { readingBase: base, ...send({ type: 'read-base', base }) };

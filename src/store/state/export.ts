@@ -45,6 +45,7 @@ export interface SnapshotSubject extends Pick<ExportSubject, 'what' | 'notes'> {
   readonly made: number;
 }
 
+/** The rows or the answer that are printed or exported, with their format. */
 export type PrintedContent =
   | { readonly type: 'items'; readonly subject: ExportSubject; readonly format: OutputFormat }
   | { readonly type: 'answer'; readonly subject: AnswerSubject; readonly format: AnswerFormat };
@@ -64,6 +65,7 @@ export interface Exporting {
   readonly bytes: number;
 }
 
+/** How an export ended: in a file, in the clipboard, because the file exists, or with a failure. */
 export type ExportEnding =
   /** `hidden` is the number of free texts that were omitted. */
   | { readonly type: 'written'; readonly path: string; readonly bytes: number; readonly hidden: number }
@@ -72,6 +74,7 @@ export type ExportEnding =
   | { readonly type: 'exists' }
   | { readonly type: 'failed'; readonly message: string };
 
+/** Returns notes on the rows, and on the parts of items, that an export lacks. */
 export const missingIn = (content: ExportContent): readonly string[] =>
   content.type === 'items' && content.format.holds === 'items'
     ? [...content.subject.notes, ...content.subject.partNotes]

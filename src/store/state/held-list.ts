@@ -69,6 +69,7 @@ export interface ListPart {
   readonly list: HeldList | undefined;
 }
 
+/** Returns a list with the rows of a walk of this run, without a request and without a failure. */
 export const freshList = (walk: Walk): HeldList => ({
   ...walk,
   origin: { type: 'fresh' },
@@ -88,6 +89,7 @@ export const newList = (query: InitialQuery, want: number): HeldList => freshLis
 /** Returns the walk that the next request continues: the walk of a refresh in progress, else the walk of the list. */
 export const walkOf = (list: HeldList): Walk => list.refresh?.walk ?? list;
 
+/** Replaces the walk that the next request continues (`walkOf`). */
 export const withWalk = (list: HeldList, walk: Walk): HeldList =>
   list.refresh === null ? { ...list, ...walk } : { ...list, refresh: { ...list.refresh, walk } };
 
@@ -180,7 +182,7 @@ const newRefresh = ({ query, pageStarts }: HeldList, quiet: boolean): Refresh =>
 
 const loud = (list: HeldList): HeldList => ({ ...list, refresh: list.refresh && { ...list.refresh, quiet: false } });
 
-/** Returns the earlier item if both are equal; else the new item with the known facts of the earlier item. */
+/** Returns the earlier item if both are equal, to keep memos valid; else the new item with facts known of the earlier (its projects, when it broke). */
 export const knownItem = (item: Item, before: Item | null | undefined): Item =>
   before == null ? item : before.same(item) ? before : withKnown(item, knownOf(before));
 

@@ -49,9 +49,10 @@ export const requestAgain = (whole: ItemFetch, of: Item | null): ItemFetch =>
 export const requestQuietly = (whole: ItemFetch, of: Item | null): ItemFetch =>
   whole.activity === null && !failsAgain(whole.problem) ? { ...whole, of, again: true, quiet: true } : whole;
 
+/** Ends the request of an item fetch; no further request is due. */
 export const settleFetch = (whole: ItemFetch): ItemFetch => ({ ...whole, activity: null, again: false, quiet: false });
 
-/** Stores the answer of an item fetch. `until` is the time up to which the screen shows answers. */
+/** Stores the answer of an item fetch that arrived at `now`. `until` is the time up to which answers set the age of data (`shownUntil`). */
 export const receiveItem = (whole: ItemFetch, answer: WholeItem, now: number, until: number): ItemFetch => {
   const item = knownItem(answer.item, whole.item);
   return {

@@ -71,6 +71,6 @@ export const openQuestions = ({ overlays }: Stack): readonly Extract<Overlay, { 
 /** Closes all questions; the same stack if no question is open. */
 export const closeQuestions = (stack: Stack): Stack => closeOverlays(stack, 'question');
 
-/** Opens the help at a page, filtered by a text. */
+/** Opens the help at a topic, with the lines that contain a text; an empty text shows all lines. */
 export const openHelp = (state: Stack, text = '', topic: OverlayStates['help']['topic'] = 'first'): Stack =>
   openOverlay(closeOverlays(state, 'help'), 'help', { topic, top: 0, text });

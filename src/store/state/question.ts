@@ -2,7 +2,7 @@ import type { DrillIn } from '../../core/facet/index.ts';
 import type { KindId } from '../../core/query/index.ts';
 import type { Key } from './key.ts';
 
-/** The cursor in the answer to a question. */
+/** The cursor on the lines of the answer to a question. */
 export interface SheetCursor {
   /** Key of the line under the cursor; null for the first line, until the cursor moves. */
   readonly key: string | null;
@@ -38,7 +38,7 @@ export const newQuestion = <Params>(name: string, kind: KindId, params: Params):
   text: '',
 });
 
-/** Options by their form in the help (`--demo[=HOSTS]`), each with a line of help and its traits. */
+/** Options of a command by their form in the help (`--demo[=HOSTS]`), each with a line of help, and with further properties (`Traits`) if it has any. */
 export type OptionLines<Traits> = Readonly<Record<string, string | readonly [about: string, traits: Traits]>>;
 
 /** The command of a question on the command line. */

@@ -17,13 +17,13 @@ export interface Scrolled {
   readonly total: number;
 }
 
-/** A cursor position: the line of the cursor, and its row on the screen. */
+/** A cursor position: the index of the line under the cursor among all lines, and its row among the visible lines. */
 export interface Standing {
   readonly cursor: number;
   readonly row: number;
 }
 
-/** Scrolls `total` lines so that the line of the cursor is at `row`. */
+/** Returns the scroll position of `total` lines in a window of `height` lines, so that the line of the cursor is line `row` of the window. */
 export const scrolledTo = ({ cursor, row }: Standing, total: number, height: number): Scrolled => {
   const line = Math.max(0, Math.min(cursor, total - 1));
   const shown = Math.min(Math.max(0, row), height - 1);

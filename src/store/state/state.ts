@@ -45,7 +45,7 @@ interface Autoload {
 /** Returns the initial state of automatic loading. */
 export const newAutoload = (rows: number | null): Autoload => ({ rows, stopped: new Set(), anyway: new Set() });
 
-/** The dialect of each kind, chosen for all kinds or detected. */
+/** The dialect of each kind: chosen for all kinds, or detected (mode `auto`). */
 export interface DialectState {
   readonly mode: DialectMode;
   /** Kinds that fell back to the other dialect; all other kinds follow the mode. */
@@ -55,6 +55,7 @@ export interface DialectState {
 /** Returns the initial state of dialects, without fallbacks. */
 export const newDialectState = (mode: DialectMode): DialectState => ({ mode, fallbacks: {} });
 
+/** Returns the dialect in which a kind is requested. */
 export const dialectOf = ({ dialects }: { readonly dialects: DialectState }, kind: KindId): DialectId =>
   (dialects.mode === 'auto' ? dialects.fallbacks[kind]?.to : undefined) ?? firstDialect(dialects.mode);
 
@@ -110,7 +111,7 @@ interface ReplacedLine {
   readonly place: string;
 }
 
-/** Warns that another line has just come under the cursor; null if nobody can have mistaken it for the earlier line. */
+/** Returns a warning, in place of the effect of a key, if another line has just come under the cursor of a place (a question or `list`); else null. */
 export const sayReplaced = ({ replacedIn }: State, place: string): Change | null =>
   replacedIn?.place === place
     ? { replacedIn: null, ...say('this line has just replaced another one; Enter again opens it', 'warn') }
@@ -263,18 +264,19 @@ export interface State {
   readonly exit: number | null;
 }
 
+/** A change of the state: the fields that get another value. */
 export type Change = Partial<State>;
 
 /** The store, independent of any screen. `subscribe` takes a selector. */
 export type Store = Mutate<StoreApi<State>, [['zustand/subscribeWithSelector', never]]>;
 
-/** Returns the time that timestamps of items are compared with (epoch ms). */
+/** Returns the current time by the clock of items (epoch ms), from which the ages of their timestamps are counted. */
 export const itemNow = ({ clocks, now }: Pick<State, 'clocks' | 'now'>): number => itemTime(clocks, now);
 
-/** Returns the time of the machine's clock at a time of the run's clock (epoch ms). */
+/** Converts a time of the run's clock to the machine's clock, to show it (epoch ms). */
 export const machineClock = ({ clocks }: Pick<State, 'clocks'>, time: number): number => machineTime(clocks, time);
 
-/** Returns the time up to which answers are shown (ms of the run's clock). */
+/** Returns the time (ms of the run's clock) up to which answers set the shown age of data. A later answer without changes has not drawn a frame yet. */
 export const shownUntil = ({ now, datedUntil }: Pick<State, 'now' | 'datedUntil'>): number => Math.max(now, datedUntil);
 
 /** Returns the view of a kind. @throws Error for a kind that is not in the catalog */
@@ -324,6 +326,7 @@ export const shownPlaces = (state: State): readonly TopPlace[] => {
 export const isTyped = ({ places }: State, shown: TopPlace): shown is TopPlace<TypedId> =>
   Object.hasOwn(places.typed, shown.id);
 
+/** Returns the topmost place that handles keys by the key table; prompts and pickers are left out. */
 export const keyPlace = (state: State): TopPlace<Place> => {
   const found = shownPlaces(state).find((shown): shown is TopPlace<Place> => !isTyped(state, shown));
   return found ?? { id: 'list', state: currentView(state) };

@@ -21,6 +21,7 @@ interface Cursor {
   readonly instead?: string | null;
 }
 
+/** How an open item is shown: as sections, as YAML or JSON, or compared with another item. */
 export type DetailForm = 'sections' | 'yaml' | 'compare';
 
 /** An open item. */
@@ -100,9 +101,10 @@ export interface Left {
   readonly questions?: readonly Overlay[];
 }
 
-/** A view as data in texts: query, look and cursor. The names are options of the command line, and `view` for the kind. Defaults are omitted. */
+/** A view as texts by option of the command line: query, columns and cursor; `view` is the kind. Defaults are omitted. Bookmarks and copied commands use it. */
 export type ViewWords = Readonly<Record<string, string>>;
 
+/** A view in the history, with its tab and scope. */
 export interface Visit {
   readonly tab: KindId;
   readonly scope: Scope;

@@ -22,13 +22,13 @@ export const NO_FAILURES: Failures = { count: 0, at: 0 };
 export const receivedNow = (now: number): Stamp => ({ receivedAt: now, confirmedAt: null });
 
 /**
- * Returns the time to show for data on a screen that shows answers up to `until` (`shownUntil`). An answer without
- * changes draws no frame, so its time counts from the next frame on.
+ * Returns when an answer up to `until` (`shownUntil`) last sent or confirmed data, for the age on the screen; null for never. An
+ * answer without changes draws no frame, so its time counts from the next frame on.
  */
 export const shownStamp = ({ receivedAt, confirmedAt }: Stamp, until: number): number | null =>
   confirmedAt !== null && confirmedAt <= until ? confirmedAt : receivedAt;
 
-/** Returns the stamp after an equal answer at `now`, on a screen that shows answers up to `until`. */
+/** Returns the stamp after an equal answer at `now`. `until` is the time up to which answers set the shown age (`shownUntil`). */
 export const confirmStamp = (before: Stamp, now: number, until: number): Stamp => ({
   receivedAt: shownStamp(before, until) ?? now,
   confirmedAt: now,
@@ -36,7 +36,7 @@ export const confirmStamp = (before: Stamp, now: number, until: number): Stamp =
 
 export const addFailure = ({ count }: Failures, now: number): Failures => ({ count: count + 1, at: now });
 
-/** Returns when the last answer or failure happened; 0 for never. */
+/** Returns when the last answer or failure happened (epoch ms); 0 for never. */
 export const lastHeard = ({ receivedAt, confirmedAt, failures }: Stamp & { readonly failures: Failures }): number =>
   Math.max(receivedAt ?? 0, confirmedAt ?? 0, failures.at);
 

@@ -13,6 +13,7 @@ interface Result {
 /** The lists that jobs read: the current lists, the lists of the shown answer, or the lists of the next answer. */
 export type ResultsOf = 'lists' | 'answer' | 'next';
 
+/** The values of jobs that are known so far. */
 export interface Results {
   readonly of: ResultsOf;
   /** Results by the name of the job, latest last. */
@@ -73,7 +74,7 @@ interface Running {
   value: unknown;
 }
 
-/** The outcome of a step: the result so far, if any. */
+/** The outcome of one slice of a job: its result so far; null if it has no value yet. */
 export interface JobStep {
   readonly of: ResultsOf;
   readonly name: string;
@@ -156,13 +157,14 @@ class Work {
 
 const keyOf = ({ of }: Results, name: string): string => `${of} ${name}`;
 
-/** Turns steps into steps without partial values. */
+/** Returns the same steps of a job without partial values, for a value that is of use only when it is whole. */
 export function* withoutProgress<Value>(steps: Generator<unknown, Value>): Generator<undefined, Value> {
   let step = steps.next();
   for (; step.done !== true; step = steps.next()) yield undefined;
   return step.value;
 }
 
+/** The jobs of a store that are not finished. */
 export const workOf = perStore(() => new Work());
 
 const lastOf = ({ results, name }: Job): Result | undefined => results.byName[name];
@@ -182,7 +184,7 @@ export const progressOf = <Value>(job: Job<Value> | null, needs = NO_JOBS): Prog
   return { value, isStale: !isCurrent || !known.isWhole, jobs: [...needs, job] };
 };
 
-/** Returns the last value under a name; null before the first. */
+/** Returns the last value of the job with a name, even if its inputs have changed since; null before the first. */
 export const lastValue = <Value>({ results }: HasResults, name: string): Value | null => {
   const known = results.byName[name];
   return known === undefined || known.isOlder === true ? null : (known.value as Value);
@@ -199,6 +201,7 @@ export const eagerValue = <Value>(job: EagerJob<Value>): Value => {
   return firstOf(job.over)(job.name)(job.keys, () => job.begin(value, () => true).next().value) as Value;
 };
 
+/** Adds the outcome of a slice to results. If there are too many results, drops old results that no open place needs. */
 export const withResult = (state: OfStore, results: Results, { name, result }: Omit<JobStep, 'of'>): Results => {
   if (result === null) return results;
   const { of, byName } = results;
@@ -211,7 +214,7 @@ export const withResult = (state: OfStore, results: Results, { name, result }: O
   return { of, byName: Object.fromEntries([...kept, [name, result]]) };
 };
 
-/** Computes the whole value of a job at once. */
+/** Computes the whole value of a job at once instead of in slices, and returns the results with the value. */
 export const finishJob = <Value>(state: OfStore, job: Job<Value>): { readonly results: Results } => {
   const steps = job.begin(progressOf(job).value, () => false);
   let step = steps.next();

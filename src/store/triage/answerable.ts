@@ -76,7 +76,7 @@ export interface OwnAnswer
   readonly open?: readonly string[];
 }
 
-/** Keys of all answers whose verb a question may replace. */
+/** Keys that work in every answer and whose effect a question may replace by its own. */
 export type SharedVerb = 'open' | 'fold' | 'copy' | 'copy-command';
 
 /** The effect of a key in the place of a question. */

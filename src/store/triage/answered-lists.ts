@@ -105,7 +105,7 @@ const mayStay = (shown: AnsweredLists, state: State): boolean =>
 const isSeen = ({ seen, changes }: AnsweredLists, state: State): boolean =>
   seen === state.lists && changes === state.changes;
 
-/** Returns the lists of answers when all jobs are done: the next answer is shown, or a further answer is begun. Null if nothing has changed. */
+/** Returns the lists of answers when all jobs are done: shows the next answer if there is one, else begins it from newer lists. Null without changes. */
 export const turnAnsweredLists = (state: State): Both | null => {
   const { answeredLists: shown, next } = state;
   if (shown === null) return null;
@@ -114,7 +114,7 @@ export const turnAnsweredLists = (state: State): Both | null => {
   return { answeredLists: shown, next: take(state, shown, older(shown.results, 'next')) };
 };
 
-/** Stores the result of a step. */
+/** Stores the outcome of a slice of a job with the lists that the job read. */
 export const withStep = (state: State, step: JobStep): Partial<State> => {
   const { answeredLists, next, results } = state;
   if (step.of === 'answer')

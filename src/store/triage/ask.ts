@@ -6,6 +6,7 @@ import type { Question } from './answerable.ts';
 /** The loaded code of questions; all stores share it. */
 const loaded = new WeakMap<QuestionEntry, Question>();
 
+/** Loads the code of a question. It can then be asked without delay in every store. */
 export const loadQuestion = async (entry: QuestionEntry): Promise<Question> => {
   // A store registers each question as a `RegisteredQuestion`.
   const model = (await entry.load()) as Question;

@@ -17,7 +17,7 @@ import { ageOrigin, contrastAnswer } from './contrast.ts';
 import { dataJobs, triageData } from './data.ts';
 import { MAX_ROWS, newestGroup, VALUE_CELLS } from './newest.ts';
 
-/** True if the list may show a hint: it is complete, of this run, unfiltered and not covered. */
+/** True if the list may show a hint (`CauseHint`): it is complete, of this run, unfiltered, without marked rows, at most 20,000 rows long, and not covered. */
 export const mayShowCause = (state: State): boolean => {
   const { filter, serverFilter, only, marks, detail } = currentView(state);
   const list = currentList(state);
@@ -27,7 +27,7 @@ export const mayShowCause = (state: State): boolean => {
   return filter.terms.length === 0 && serverFilter.length === 0 && only === null && marks.size === 0;
 };
 
-/** Returns the hint on the current list; null if there is none. */
+/** Returns the hint to show on the current list; null if none was found, if the user dismissed it, or if the list may not show a hint. */
 export const shownCause = (state: State): CauseHint | null => {
   const { found, dismissed } = state.causeHints;
   if (found === null || found.kind !== state.tab || dismissed.includes(found.key) || !mayShowCause(state)) return null;
@@ -38,7 +38,7 @@ export const shownCause = (state: State): CauseHint | null => {
 const MAX_COMPARED = 2500;
 
 /**
- * Returns the values that the newest group of the current list shares, else the values that distinguish all broken
+ * Computes the hint on the current list: the values that its newest group shares, else the values that distinguish all broken
  * rows. No value if the list may not show a hint, if it is long and has no news, or if nothing stands out.
  */
 export const foundCause = (state: State): Progress<CauseHint> => {

@@ -17,7 +17,7 @@ interface Seen {
 const seenIn = perStore(() => ({ last: null as Seen | null }));
 const lastMarked = lastPerStore<Sheet>();
 
-/** Highlights the numbers that the last refresh changed, until the next answer. Nothing is highlighted while a list loads: everything changes. */
+/** Highlights in an answer (`sheet`) the numbers that the last refresh changed, until the next. Nothing while a list loads: then all numbers change. */
 export const changedSheet = (state: State, question: string, sheet: Sheet): Sheet => {
   const seen = seenIn(state);
   const list = currentList(state);

@@ -96,7 +96,7 @@ interface ContrastSets extends ChosenSets {
   readonly scope: readonly Term[] | null;
 }
 
-/** Returns the sets to compare among the rows of a kind. */
+/** Returns the two sets of rows that the question Why compares, as `options` choose them: by default broken rows and other rows of a kind. */
 export const contrastSets = (state: State, data: TriageData, options: SetOptions): ContrastSets => {
   const { resource, table, states, loaded, matching } = data;
   const { marks, filter } = viewOf(state, resource.id);
@@ -174,8 +174,8 @@ interface ContrastWishes {
 }
 
 /**
- * Returns the values that rows of a kind have in common, as far as known: first from the columns, then from whole
- * items. One answer is kept for each name.
+ * Compares two sets of rows of a kind, and returns the values that distinguish them as far as known: first from the columns, then
+ * from whole items. The latest result is kept for each `name`.
  */
 export const contrastAnswer = (
   state: State,

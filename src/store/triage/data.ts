@@ -47,7 +47,7 @@ export interface QuestionRows extends TriageData {
   readonly origin: JsonObject;
 }
 
-/** Returns the filter that finds exactly the rows with some terms; ages are counted from `now` (epoch ms). Null if no filter does. */
+/** Returns the filter that finds exactly the rows that meet conditions on facets (`terms`), with ages counted from `now` (epoch ms); null if there is none. */
 export const termsFilter = (
   { resource, table }: Pick<TriageData, 'resource' | 'table'>,
   terms: readonly FacetTerm[],
@@ -67,7 +67,7 @@ export const termsFilter = (
   return filter && withReferenceNames(filter, names);
 };
 
-/** Returns the text of the filter that finds the rows with some terms among all rows; null if no filter does. */
+/** Returns the text of the filter that finds, among all rows, the shown rows that meet conditions on facets (`terms`); null if there is none. */
 export const filterText = (rows: QuestionRows, terms: readonly FacetTerm[]): string | null => {
   const found = termsFilter(rows, terms, rows.now);
   return found === null || rows.filter === null ? null : both(rows.filter, found).text;
@@ -128,5 +128,5 @@ const columnsJob = (state: State, kind: KindId): Job<FacetTable<Item>> => {
   };
 };
 
-/** Events of items, memoised by item. */
+/** The dated events of items (`Item.events`), read once for each item. */
 export const eventMemo = perStore(() => new EventMemo());

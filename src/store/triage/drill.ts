@@ -23,8 +23,9 @@ export const openFromQuestion = (state: State, uid: string): Change => {
 };
 
 /**
- * Opens the items of a line by adding its terms to the filter, so that refreshes apply to them. If no filter expresses the terms,
- * selects the items by uid. Esc returns to the open questions, at the same line. `tab` is the kind of the items.
+ * Opens the items of a line by adding the conditions of the line to the filter, so that they apply to later rows too. If no
+ * filter expresses them, selects the items by uid. Esc returns to the open questions, at the same line. `tab` is the kind of the
+ * items.
  */
 export const drillInto = (state: State, drill: DrillIn, tab: KindId = state.tab): Change => {
   const view = viewOf(state, tab);

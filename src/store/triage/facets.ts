@@ -31,12 +31,13 @@ export const rankedFacets = ({ table }: TriageData): readonly Facet[] =>
     .map(({ facet }) => facet)
     .toSorted((a, b) => a.rank - b.rank);
 
+/** Returns a function that returns the uids of rows, given by their numbers. */
 export const uidsIn =
   ({ table }: TriageData) =>
   (rows: Uint32Array): readonly string[] =>
     Array.from(rows, (row) => table.item(row)?.uid ?? '').filter((uid) => uid !== '');
 
-/** Returns the facets of a kind over the shown rows, best fit first. */
+/** Returns a line for each facet of a kind, with its values in the shown rows. Facets with a value that distinguishes the broken rows best come first. */
 export const fieldsOf = (state: State, kind: KindId): Progress<readonly FieldLine[]> => {
   const data = triageData(state, kind);
   const { table, matching: rows, states } = data;
@@ -46,8 +47,8 @@ export const fieldsOf = (state: State, kind: KindId): Progress<readonly FieldLin
 };
 
 /**
- * Returns the facets to pick from, with a line of counts: those that some item has. Until the counts are known, returns
- * all facets by rank, without counts.
+ * Returns the facets that a picker offers, each with its values in the shown rows. Facets without a value are left out. Until the
+ * values are known, returns all facets by rank, with a null `line`.
  */
 export const facetsToPick = (state: State): readonly { readonly facet: Facet; readonly line: FieldLine | null }[] =>
   fieldsOf(state, state.tab)
@@ -107,5 +108,5 @@ export const ORDER_WORDS = {
   rarest: 'rarest first',
 } as const satisfies Readonly<Record<CountOrder, string>>;
 
-/** The orders that `o` turns through. */
+/** The orders of a count that the key `o` turns through. */
 export const COUNT_ORDERS = ['most', 'value', 'worst'] as const satisfies readonly CountOrder[];

@@ -13,7 +13,7 @@ import { answerOf, withAnsweredLists } from './answered-lists.ts';
 import { ageOrigin } from './contrast.ts';
 import { dataJobs, type TriageData, triageData } from './data.ts';
 
-/** Findings of the rules of a kind: in all loaded rows, and the relevant findings among the shown rows. */
+/** Findings of the rules of a kind: by comparing all loaded rows (`fleet`), and counted among the shown rows for each rule (`attention`). */
 export interface KindFindings {
   /** The rows that the rules read. */
   readonly data: TriageData;
@@ -21,7 +21,7 @@ export interface KindFindings {
   readonly attention: Attention;
 }
 
-/** Computes the findings of the rules of a kind in slices; unknown while items are being read. */
+/** Computes the findings of the rules of a kind in slices. No value until the facets of all loaded items are read. */
 export const kindFindings = (state: State, kind: KindId): Progress<KindFindings> => {
   const data = triageData(state, kind);
   const { findings, table, matching, states, stamp } = data;
@@ -56,7 +56,7 @@ const isGivenRule = (state: State, kind: KindId, { fields, fleet }: Rule): boole
   return fleet?.compare === 'duplicate' ? fields.some(isGiven) : fields.slice(0, 1).every(isGiven);
 };
 
-/** Returns a sentence for each rule that is undecided for some shown rows until all lists are whole. */
+/** Returns a sentence, with the reason, for each rule that is undecided for some of the shown rows, mostly because a list is not whole. */
 export const openSentences = (state: State, kind: KindId): readonly string[] => {
   const { value } = kindFindings(state, kind);
   if (value === null) return [];

@@ -21,7 +21,7 @@ import { uidsIn } from './facets.ts';
 // The newest group: among the items that broke recently, the group that broke last. It is named by the values that its
 // items share, or by their message.
 
-/** Maximum number of rows of a list that is analysed without being asked, since the analysis reads all rows. */
+/** Maximum number of rows of a list in which hint and newest group are searched without being asked for, since the search reads all rows. */
 export const MAX_ROWS = 20_000;
 
 /** Minimum number of recently broken items that form a group. */
@@ -33,10 +33,10 @@ const MAX_GROUPS = 3;
 /** Minimum share of the items with one message that must have a value, so that the value names the group. */
 const LEAST_PART = 0.5;
 
-/** Maximum width of a value, in cells. */
+/** Maximum width of a value in the name of a group or in a hint, in cells. */
 export const VALUE_CELLS = 40;
 
-/** Returns the newest group of a kind, computed from whole items. Nothing is computed while hint and bell are off, or fewer than five items are news. */
+/** Returns the group of items of a kind that broke last and share values or a message; null for none, and while hint and bell are both off. */
 export const newestGroup = (state: State, kind: KindId): Progress<NewestGroup | null> => {
   const { items } = newsOf(state, kind);
   const list = listOf(state, kind);
@@ -60,7 +60,7 @@ export const newestGroup = (state: State, kind: KindId): Progress<NewestGroup | 
 const NOTHING_NEW: Progress<NewestGroup | null> = { value: null, isStale: false, jobs: [] };
 const NO_FACETS: readonly string[] = [];
 
-/** Returns the newest group of the first kind; the header names it at every place. */
+/** Returns the newest group of the first kind of the catalog, which the header names in every place. */
 export const newestOfAll = (state: State): Progress<NewestGroup | null> => {
   const [first] = state.catalog.resources;
   return first === undefined ? NOTHING_NEW : newestGroup(state, first.id);
@@ -127,7 +127,7 @@ interface NewestWords {
   readonly others: string;
 }
 
-/** Describes the newest group of the first kind; null while it is unknown, or if it has become small. */
+/** Describes the newest group of the first kind for the header; null while it is unknown, or if fewer than five of its items are news. */
 export const newestWords = (state: State): NewestWords | null => {
   const { newest } = state.causeHints;
   if (newest === null) return null;

@@ -37,7 +37,7 @@ const about = (
   };
 };
 
-/** Returns the answer with counted transitions. */
+/** Returns the answer to the question Since: the transitions, with the number of items of each. */
 export const sinceAnswer = (since: Since, notes: readonly string[]): OwnAnswer => {
   const { transitions } = since;
   const lines = transitions.map((one) => {
@@ -62,7 +62,7 @@ export const sideText = (change: ItemChange, side: 'from' | 'to'): string => {
   return typeof value === 'string' ? value : JSON.stringify(value);
 };
 
-/** Returns the answer with each change on its own line. `json` formats a change as in a snapshot. */
+/** Returns the answer to the question Since with each change of an item on its own line. `json` formats a change as in a snapshot. */
 export const changesAnswer = (
   since: Since,
   notes: readonly string[],

@@ -8,6 +8,7 @@ import { listOf } from '../walk/query.ts';
 import { answeredRows, answerOf } from './answered-lists.ts';
 import { type Since, sinceOf } from './since.ts';
 
+/** True if a list was compared with a file or with an earlier state, so that its changes are known. */
 export const isCompared = (state: State, kind: KindId): boolean =>
   baseOf(state, kind)?.file != null || basesOf(state, kind).length > 1;
 
@@ -24,7 +25,7 @@ const askedChanges = (state: State, kind: KindId, item: string | null): readonly
   return changes.filter((change) => shown.has(change.uid) || isGone(change));
 };
 
-/** Returns the changes since the base in the shown rows, or in one item by uid; null while there is nothing to compare with. */
+/** Returns the changes since the base in the shown rows, or in one item by uid (`item`). No value while there is nothing to compare with. */
 export const sinceAsked = (state: State, kind: KindId, item: string | null): Progress<Since> => {
   const base = baseOf(state, kind);
   if (base === null || !isCompared(state, kind)) return progressOf(null);

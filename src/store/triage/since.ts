@@ -58,7 +58,7 @@ const compareChanges = (a: ItemChange, b: ItemChange): number => {
   return a.uid < b.uid ? -1 : 1;
 };
 
-/** Orders of the lines: as a story, by size, by broken items, or by time. */
+/** Orders of the transitions: as a story (`storyOf`), by number of items, by number of broken items, or by time. */
 export const SINCE_ORDERS = ['story', 'most', 'broken', 'latest'] as const;
 
 export type SinceOrder = (typeof SINCE_ORDERS)[number];
@@ -73,7 +73,7 @@ const orderNumber = (order: SinceOrder, { told }: StoryLine, since: Since): numb
 /** Maximum number of changes that are shown below a line. */
 const MAX_CHANGES = 50;
 
-/** Lays out the transitions as a story. Unfolded transitions show their changes. */
+/** Lays out the transitions as a story (`storyOf`) or in another order. Unfolded transitions show their changes. */
 export const sinceSheet = (
   since: Since,
   folds: Readonly<Record<string, boolean>>,

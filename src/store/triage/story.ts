@@ -31,13 +31,13 @@ const isBreak = (one: Transition, brokenOf: BrokenOf): boolean =>
 const splitBreaks = (transitions: readonly Transition[], brokenOf: BrokenOf) =>
   [transitions.filter((one) => isBreak(one, brokenOf)), transitions.filter((one) => !isBreak(one, brokenOf))] as const;
 
-/** Returns the transitions with the breaks first, in order of time. */
+/** Returns the transitions with the breaks first, in order of time: changes of health or of a condition after which most of their items are broken. */
 export const withBreaksFirst = (transitions: readonly Transition[], brokenOf: BrokenOf): readonly Transition[] => {
   const [breaks, others] = splitBreaks(transitions, brokenOf);
   return [...breaks.toSorted((a, b) => beginOf(a) - beginOf(b) || b.items.size - a.items.size), ...others];
 };
 
-/** Returns the story of transitions. Breaks, and changes of fields that decide whether an item is broken, are never joined. */
+/** Returns the lines that tell transitions, breaks first. The same change of the same items in several fields is one line. Changes of health stay apart. */
 export const storyOf = (transitions: readonly Transition[], brokenOf: BrokenOf): Story => {
   const [breaks, others] = splitBreaks(transitions, brokenOf);
   const isSingle = ({ items, rank }: Transition): boolean => items.size === 1 && rank >= 0;

@@ -21,6 +21,7 @@ import { ageOrigin } from './contrast.ts';
 import { eventMemo, type TriageData, termsFilter, triageData } from './data.ts';
 import { uidsIn } from './facets.ts';
 
+/** The rows that a ticket is about, with what the question knows of them. */
 export interface TicketRows {
   /** Numbers of rows in the table of the kind. */
   readonly rows: Uint32Array;
@@ -43,7 +44,7 @@ interface Shared {
   readonly rest: Uint32Array;
 }
 
-/** Returns a ticket about some rows of an answer, with the facts that a colleague asks for first. Every place makes the same ticket. */
+/** Returns a summary of some rows of an answer to paste into a ticket, with the facts that a colleague asks for first. Every place makes the same summary. */
 export const ticketOf = (state: State, kind: KindId, about: TicketRows): Ticket => {
   const data = triageData(state, kind);
   const { matching, states, resource } = data;

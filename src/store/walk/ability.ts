@@ -18,6 +18,7 @@ export const abilityOf = (state: State, kind: KindId): ListAbility => {
 export const isUnlisted = (state: State, path: string, kind: KindId): boolean =>
   unlistedTest(abilityOf(state, kind).unlisted)(path);
 
+/** Notes that the service has refused abilities for a kind. */
 export const refusing = (state: State, kind: KindId, ...what: readonly Refusable[]): Pick<State, 'refused'> => ({
   refused: { ...state.refused, [kind]: [...new Set([...(state.refused[kind] ?? []), ...what])] },
 });

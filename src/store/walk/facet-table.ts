@@ -19,7 +19,7 @@ interface Reading {
 
 const readingByKind = perStore(() => new Map<KindId, Reading>());
 
-/** Returns how the items of a kind's current list are read. */
+/** Returns how the facets of a kind's current list are read, from columns and from whole items; another object for another query. */
 export const readingOf = (state: State, kind: KindId): Reading => {
   const query = initialQuery(state, kind);
   const key = queryKey(query);
@@ -70,6 +70,7 @@ const tableOf = perKey((_: Reading) =>
   perKey((_items: readonly Item[]): TableSoFar => ({ table: null, isWhole: false })),
 );
 
+/** Returns the job that reads all facets of the items of a kind's list into a table. */
 export const wholeTableJob = (state: State, kind: KindId): Job<ReadTable> => {
   const [items, reading] = [listedItems(state, kind), readingOf(state, kind)];
   return {
@@ -96,12 +97,12 @@ export const wholeTableJob = (state: State, kind: KindId): Job<ReadTable> => {
 
 const sizeOf = (table: FacetTable<Item> | null): number => table?.size ?? 0;
 
-/** Returns all facets of the items of a kind's list; null until they are read. */
+/** Returns the table with all facets of the items of a kind's list; null until all are read. */
 export const wholeTable = (state: State, kind: KindId): FacetTable<Item> | null => {
   const { value, isStale } = progressOf(wholeTableJob(state, kind));
   return isStale ? null : (value?.table ?? null);
 };
 
-/** Returns the share of a kind's items that is read, from 0 to 1, while they are being read. */
+/** Returns the share of a kind's items whose facets are read, from 0 to 1; 0 before the first. */
 export const tableShare = (state: State, kind: KindId): number =>
   progressOf(wholeTableJob(state, kind)).value?.share ?? 0;

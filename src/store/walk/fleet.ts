@@ -171,7 +171,7 @@ const usingKinds = (state: State, kind: KindId): readonly KindId[] =>
 const isOtherUnread = (state: State, kind: KindId): boolean =>
   usingKinds(state, kind).some((other) => wholeTable(state, other) === null);
 
-/** Returns the findings of the rules of a kind about all rows of its list. They are computed in slices after the facets are read. */
+/** Returns the findings of the rules of a kind that compare all rows of its list. They are computed in slices after the facets are read. */
 export const fleetOf = (state: State, kind: KindId): Progress<KindFleet> => {
   const table = wholeTable(state, kind);
   const jobs = [kind, ...usingKinds(state, kind)].map((one) => wholeTableJob(state, one));

@@ -97,14 +97,14 @@ export const neededItemFetches = (state: State): readonly string[] => {
 /** When the items on the screen were received or last confirmed, as far as this is shown (`shownStamp`); ms of the run's clock. Null for never. */
 export const shownAt = (state: State): number | null => shownStamp(stampOnScreen(state), shownUntil(state));
 
-/** Shown time of the health of the rows on the screen, if it is later than the time of the rows themselves; else null. */
+/** Time to show for the health of the rows on the screen (ms of the run's clock), if a pulse told the health after the rows were received; else null. */
 export const healthAt = (state: State): number | null => {
   const list = currentView(state).detail === null ? currentList(state) : undefined;
   const at = list && shownStamp(list.health, shownUntil(state));
   return at != null && at > (shownAt(state) ?? 0) ? at : null;
 };
 
-/** Gives the drawn frame the time of the last answer, even of an answer without changes. Empty if the frame has that time. */
+/** Lets the last answer, even without changes, set the age that the drawn frame shows (`shownUntil`). Empty if the frame shows this age. */
 export const frameDated = (state: State): Change => {
   const stamps = [stampOnScreen(state), currentList(state)?.health ?? NO_STAMP];
   const confirmedAt = Math.max(...stamps.map((stamp) => stamp.confirmedAt ?? 0));

@@ -112,8 +112,9 @@ export const shownKeys = (state: State): ReadonlySet<string> => {
 };
 
 /**
- * Returns the lists to request, those on the screen first. Few projects are requested at a time, so that other requests
- * do not queue behind them. Nothing is requested after a failure that every project would meet.
+ * Returns the lists to request, those on the screen first; `running` tells by query key if a request is in progress. Few projects
+ * are requested at a time, so that other requests do not wait. Nothing is requested after a failure that every project would
+ * meet.
  */
 export const dueLists = (state: State, running: (key: string) => boolean): readonly HeldList[] => {
   const shown = [...shownKeys(state)].flatMap((key) => state.lists[key] ?? []);
@@ -137,7 +138,7 @@ export const incompleteLists = (state: State): readonly HeldList[] =>
     .flatMap((key) => state.lists[key] ?? [])
     .filter(({ missing, activity, refresh }) => missing.length > 0 && activity === null && refresh === null);
 
-/** True if a single item has the same fields as an item of the list. */
+/** True if missing rows of a list can be requested by uid, because a single item has the same fields as an item of the list. */
 export const canAskRows = (state: State, { query: { kind, fields } }: Walk): boolean =>
   fields.length === 0 && abilityOf(state, kind).details;
 
@@ -166,7 +167,7 @@ const ignoredOrders = perStore(
   () => new WeakMap<InitialQuery, { readonly items: readonly Item[]; readonly ignored: boolean }>(),
 );
 
-/** Returns the items of a kind's list without items that contradict its service filter or type. */
+/** Returns the items of a kind's list that match its service filter and type, in case the service ignored them. */
 export const honouredOf = (state: State, kind: KindId): Honoured => {
   const list = listOf(state, kind);
   if (list === undefined) return { items: NO_ITEMS, failing: 0, ignored: false };
@@ -199,6 +200,7 @@ export const orderedByService = (state: State, kind: KindId): boolean => {
   return !isMerged(state, kind) && isRequested(state, kind) && !isOrderIgnored(state, kind);
 };
 
+/** True if the service has ignored the order of the list, which is then sorted locally. */
 export const isOrderIgnored = (state: State, kind: KindId): boolean => {
   const list = listOf(state, kind);
   const { order } = list?.query ?? { order: [] };

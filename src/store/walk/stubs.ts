@@ -81,7 +81,7 @@ export const stubRows = (state: State, kind: KindId): readonly Item[] => {
   return decidedOf(stubs, viewOf(state, kind).filter) === 'none' ? NO_ITEMS : stubs;
 };
 
-/** Returns how the filter decides the items that are not loaded, if all of them have stubs. */
+/** Returns which unloaded items the filter decides from the fields of their stubs: `all`, only `matches`, or `none`, also if an item has no stub. */
 export const filteredStubs = (
   state: State,
   list: HeldList,
