@@ -9,7 +9,7 @@ import { SINCE } from './since/index.ts';
 import { TIMELINE } from './timeline/index.ts';
 import { WHY } from './why/index.ts';
 
-/** Every question about many items, in the order of help and palette. */
+/** All questions, in the order of help and palette. */
 export const QUESTIONS: readonly RegisteredQuestion[] = [
   NOW,
   ATTENTION,

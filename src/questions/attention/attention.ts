@@ -192,7 +192,7 @@ const turnOrder = (state: State, question: AttentionState): Change => {
   return { ...openQuestion(state, turned), ...say(`findings ${ORDER_TEXTS[next]}`) };
 };
 
-/** The rules of a kind with their findings. */
+/** The code of the question *Attention*: in which rows of a kind its rules find something wrong. */
 export const ATTENTION = defineQuestion<AttentionParams, KindFindings, keyof typeof ATTENTION_KEYS>({
   countsShown: true,
   open: (state, { rule }) => {

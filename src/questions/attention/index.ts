@@ -1,7 +1,7 @@
 import type { RegisteredQuestion } from '../../store/triage/answerable.ts';
 import { ATTENTION_KEYS } from './keys.ts';
 
-/** The rules of a kind with their findings. */
+/** Registers the question *Attention*: in which rows of a kind its rules find something wrong. */
 export const ATTENTION: RegisteredQuestion = {
   name: 'attention',
   where: 'in what deserves attention',

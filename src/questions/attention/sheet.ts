@@ -6,7 +6,7 @@ import { type Line, span } from '../../core/view/index.ts';
 import type { Attention, RuleCount, ValueRows } from '../../triage/rules/attention.ts';
 import { foundText, type KindWords, partText, rowsText, SEVERITY_GLYPHS } from '../../triage/values/group-texts.ts';
 
-/** Orders of the findings: the most severe first, or by a number of rows, the largest first. */
+/** Orders of the findings: the most severe first (`weight`), or the most rows, or the most broken rows first. */
 export const ATTENTION_ORDERS = ['weight', 'most', 'broken'] as const;
 
 export type AttentionOrder = (typeof ATTENTION_ORDERS)[number];
@@ -43,7 +43,7 @@ const OTHER_FINDINGS = 'other findings';
 /** Key of the line of the findings that are to be planned. */
 const PLANS = 'plans';
 
-/** The folds that show each finding. */
+/** Folds that are added to the open folds of an answer to show each finding: in print no line can be opened. */
 export const ALL_FINDINGS = { [OTHER_FINDINGS]: true, [PLANS]: true };
 
 /**
@@ -275,7 +275,7 @@ const noteOf = ({ found, unknown, nothing, rows }: Attention, { words, isPart }:
 };
 
 /**
- * Sentences about a rule: how many rows it finds, how many of these matter most, how many rows are undecided, and what to do.
+ * Sentences about a rule: how many of `all` rows it finds, how many of these matter most, how many are undecided, and what to do.
  * @param reason Why the rule cannot decide its open rows yet.
  */
 export const attentionSentences = (

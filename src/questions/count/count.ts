@@ -232,7 +232,7 @@ const askByOptions = (options: PrintOptions) => {
   };
 };
 
-/** Rows counted by one column or facet, or by several. */
+/** The code of the question *Count*: how many rows have each value of one to four fields. */
 export const COUNT = defineQuestion<CountParams, Counted, keyof typeof COUNT_KEYS>({
   countsShown: true,
   open: (state, { fields = [], order }) =>

@@ -12,10 +12,10 @@ import { bandText } from '../../triage/values/group-texts.ts';
 const MAX_SERIES = 1000;
 
 /**
- * A gauge of the number of rows by the values of facets. Numbers are counted in fixed bands, every other value by itself: a
- * group of rarer values would be another series in each run. A value with a uid has the uid as a label too, since another value
- * may get the same name. A missing value is an empty label, which means the same as no label. A row with several values counts
- * for each.
+ * Counts rows by the values of facets as a gauge for OpenMetrics, one series for each combination of values. Numbers are counted in fixed
+ * bands, every other value by itself: a group of rarer values would be another series in each run. A value with a uid has the uid as a
+ * label too, since another value may get the same name. A missing value is an empty label, which means the same as no label. A row with
+ * several values counts for each.
  * @throws OptionRefused for fields that tell rows or moments apart, and for too many series
  */
 export const countGauge = (rows: QuestionRows, facets: readonly Facet[]): Gauge => {

@@ -5,7 +5,7 @@ import { COUNT_KEYS } from './keys.ts';
 /** The formats that print lines, which have an order and may be left out. */
 const LINES = ANSWER_FORMATS.map(({ id }) => id);
 
-/** Rows counted by one column or facet, or by several. */
+/** Registers the question *Count*: how many rows have each value of one to four fields. */
 export const COUNT: RegisteredQuestion = {
   name: 'count',
   where: 'in a count',

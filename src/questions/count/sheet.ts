@@ -15,6 +15,7 @@ import {
   tallyText,
 } from '../../triage/values/group-texts.ts';
 
+/** Everything that the lines of a count need besides the numbers. */
 export interface CountShown {
   readonly facets: readonly Facet[];
   /** True if the lines are rare values, each of one field. */
@@ -32,7 +33,7 @@ export interface CountShown {
 const WIDE = 100;
 const BAR = 20;
 
-/** A count as lines: value, rows, share, broken rows, their share among rows of known state, and its lower bound. */
+/** Lays out a count: value, rows, share, broken rows, their share among rows of known state, and its lower bound. */
 export const countSheet = (count: Count, shown: CountShown): Sheet => {
   const lines = count.lines.map((line) => countLine(line, shown));
   const { all } = count;

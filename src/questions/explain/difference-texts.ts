@@ -2,7 +2,7 @@ import { formatCount } from '../../core/values/index.ts';
 import { leafText } from '../../triage/values/group-texts.ts';
 import type { PeerDifference } from './explanation.ts';
 
-/** How the peers of a row differ from it: `the others: 2 or fewer`, or which other values they have. */
+/** Tells how the peers of a row differ from it: `the others: 2 or fewer`, or which other values they have. */
 export const differenceText = ({ facet, peers, others, beyond }: PeerDifference, now: number): string => {
   if (beyond !== null) {
     // The later a time, the less its age.
@@ -19,6 +19,6 @@ export const differenceText = ({ facet, peers, others, beyond }: PeerDifference,
   return `${formatCount(others)} ${have}: ${shown.join(', ')}${told < others ? ', …' : ''}`;
 };
 
-/** The field in which a row differs, with its own value. */
+/** The field in which a row differs from its peers, with its own value: `agent 4.7.1`, `no gateway`. */
 export const differenceHead = ({ facet, own }: PeerDifference, now: number): string =>
   own === null ? `no ${facet.title}` : `${facet.title} ${leafText(facet, own, now)}`;

@@ -147,7 +147,7 @@ const position = (state: State, { kind }: ExplainState, { value: known }: Progre
 
 const openOn = (state: State, uid: string): Change => openQuestion(state, newQuestion('explain', state.tab, { uid }));
 
-/** Problems of one item, values shared with other broken items, and differences from its peers. */
+/** The code of the question *Explain*: what is wrong with an item, what it shares with broken items, how it differs from its peers. */
 export const EXPLAIN = defineQuestion<ExplainParams, Explained, keyof typeof EXPLAIN_KEYS>({
   // Explains the open item, or else the item under the cursor.
   open: (state, { item: named, rows }) => {

@@ -30,7 +30,7 @@ const MAX_EVENTS = 12;
 /** Maximum number of undecided rules listed by name. */
 const MAX_NAMED = 6;
 
-/** An item and its explanation. */
+/** An item and its explanation, as the question *Explain* shows them. */
 export interface Explained {
   readonly item: Item;
   readonly data: TriageData;
@@ -115,7 +115,7 @@ const sharedAnswer = (state: State, kind: KindId, { loaded, matching }: TriageDa
 
 const lastExplained = lastPerStore<Explained>();
 
-/** The explanation of an item, the same object while nothing changes. Requests nothing. */
+/** The explanation of an item, the same object while nothing changes; null while rules are applied, or if the item is not loaded. */
 export const explainedItem = (state: State, kind: KindId, uid: string): Progress<Explained> => {
   const { value: findings, jobs } = kindFindings(state, kind);
   const item = loadedItemOf(state, uid);

@@ -130,7 +130,7 @@ const beyondOf = (own: FacetLeaf | null, peers: readonly (FacetLeaf | null)[]): 
 /** True for a finite number, which `NEVER` is not. */
 const isNumber = (leaf: FacetLeaf | null): leaf is number => typeof leaf === 'number' && Number.isFinite(leaf);
 
-/** Rows that are like one row and not broken. */
+/** Rows that are like one row but known not to be broken. */
 export interface Peers {
   /** Ids of the facets whose values they share with the row. */
   readonly by: readonly string[];
@@ -179,7 +179,7 @@ const valueKey = (table: FacetTable, row: number, id: string): string => {
     .join();
 };
 
-/** Something wrong with an item, and how rare it is. */
+/** Evidence of a rule in an item, and in how many rows the rule finds the same. */
 export interface WrongThing {
   /** Identifies the problem; the same after each refresh. */
   readonly key: string;
@@ -190,7 +190,7 @@ export interface WrongThing {
   readonly rows: number;
 }
 
-/** An event of an item, and the number of other items with the same event at about that time. */
+/** An event of an item, and the number of other items with the same event within two minutes. */
 export interface SharedEvent {
   readonly event: ItemEvent;
   readonly others: number;
@@ -217,10 +217,7 @@ export interface Explanation {
 
 const SEVERITY = { bad: 0, warn: 1 } as const;
 
-/**
- * The problems of an item in order. The first rule of the kind leads, for it defines a broken item; then the bad come before
- * those worth a look, then the more surprising.
- */
+/** The problems of an item in order: first the rule that defines a broken item, then bad before worth a look, then the rarest. */
 export const wrongThings = (
   evidence: readonly Evidence[],
   rules: readonly Rule[],

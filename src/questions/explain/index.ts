@@ -1,7 +1,7 @@
 import type { RegisteredQuestion } from '../../store/triage/answerable.ts';
 import { EXPLAIN_KEYS } from './keys.ts';
 
-/** Problems of one item, values shared with other broken items, and differences from its peers. */
+/** Registers the question *Explain*: what is wrong with an item, what it shares with broken items, how it differs from its peers. */
 export const EXPLAIN: RegisteredQuestion = {
   name: 'explain',
   where: 'in what explains an item',

@@ -111,7 +111,7 @@ const keysOf = (events: readonly SharedEvent[]): readonly string[] => {
 /** Minimum screen width, in cells, for times of day. */
 const WIDE = 100;
 
-/** The explanation of an item as lines. */
+/** Lays out the explanation of an item in lines. Peers and events are left out until they are known. */
 export const explainSheet = (explanation: Explanation, shown: ExplainShown): Sheet => ({
   blocks: [
     wrongBlock(explanation, shown),

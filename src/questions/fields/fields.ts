@@ -150,7 +150,7 @@ const openPicker = (state: State): Change =>
 
 const lastSheet = lastPerStore<Sheet>();
 
-/** Values of each facet, and how well it distinguishes broken items: a picker on the screen, a table in print. */
+/** The code of the question *Fields*: values of each facet, and how well it tells broken items: a picker on the screen, a table in print. */
 export const FIELDS = defineQuestion<null, readonly FieldLine[]>({
   open: openPicker,
   fromOptions: () => (state) => openQuestion(state, newQuestion('fields', state.tab, null)),

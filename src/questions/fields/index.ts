@@ -1,6 +1,6 @@
 import type { RegisteredQuestion } from '../../store/triage/answerable.ts';
 
-/** The values of each field: a picker on the screen, a table in print. */
+/** Registers the question *Fields*: the values of each facet. A picker on the screen, a table in print. */
 export const FIELDS: RegisteredQuestion = {
   name: 'fields',
   where: 'in a list of fields',

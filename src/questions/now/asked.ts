@@ -22,12 +22,12 @@ import { type LastDay, lastDayOf, type MessageGroup, type Situation, situationOf
 
 // The answers that Now consists of, as far as they are worked out.
 
-/** The text of a reason; empty while it is worked out. */
+/** The text of a reason; empty while the reason is worked out. */
 export const reasonText = (reason: GroupReason): string => reason?.text ?? '';
 
 const NO_REASONS: readonly string[] = [];
 
-/** Broken items and what they report; unknown until the items are read. */
+/** The broken rows of a kind, grouped by message, and their worst places; null until the messages are read. */
 export const situationAnswer = (state: State, kind: KindId): Progress<Situation> => {
   const data = triageData(state, kind);
   if (!data.isWhole && data.table.facet(MESSAGE_FACET) === undefined) return progressOf(null);
@@ -46,7 +46,10 @@ export const situationAnswer = (state: State, kind: KindId): Progress<Situation>
   );
 };
 
-/** Distinguishing values of the groups, largest group first: each against the rows that are not broken. */
+/**
+ * Compares each group with the rows that are not broken, and the group of unknown state with all rows of known state. Returns by key of
+ * the group the values that set it apart.
+ */
 export const groupReasons = (
   state: State,
   data: TriageData,
@@ -98,7 +101,7 @@ const lastGroups = lastPerStore<Omit<NowGroups, 'reasons' | 'jobs'>>();
 /** Maximum number of small groups with new failures that are compared too: they may have the cause of a larger group. */
 const MAX_SMALL = 4;
 
-/** The groups for a screen that has room for `most`; more if more are news. */
+/** The groups of broken rows for a screen with room for `most` of them, or for more if more are news; `folded` has the other groups. */
 export const groupsNow = (state: State, data: TriageData, situation: Situation | null, most: number): NowGroups => {
   const { table, resource, matching, states } = data;
   const span = twoRefreshes(state, resource.id);
@@ -117,14 +120,14 @@ export const groupsNow = (state: State, data: TriageData, situation: Situation |
   return { ...groups, reasons, jobs };
 };
 
-/** Events of the last day in the rows shown. */
+/** The last burst of failures within 24 hours among the answered rows of a kind. */
 export const dayAnswer = (state: State, kind: KindId): Progress<LastDay> => {
   const rows = answeredRows(state, kind);
   const now = ageOrigin(state);
   return answerOf(state, 'last day', [rows, now], () => lastDayOf(eventMemo(state), rows, now));
 };
 
-/** Since when the groups have their conditions, by the last transitions of these conditions. */
+/** Since when the rows of each group have their common condition, by key of the group; null while the groups are unknown. */
 export const sincesAnswer = (
   state: State,
   { table, matching }: TriageData,
@@ -135,7 +138,7 @@ export const sincesAnswer = (
   return answerOf(state, 'since when', [groups, matching], () => sincesOf(eventMemo(state), table, matching, groups));
 };
 
-/** Findings of the rules in the loaded kinds, severe ones first; null while the first kind is being read. */
+/** The rules that find something in the loaded kinds, severe ones first; null while the rows of the kind itself are examined. */
 export const nowRules = (state: State, kind: KindId): Pick<Progress<readonly NowRule[]>, 'value' | 'jobs'> => {
   const first = kindFindings(state, kind);
   const ids = state.catalog.resources.map(({ id }) => id);
@@ -149,7 +152,7 @@ export const nowRules = (state: State, kind: KindId): Pick<Progress<readonly Now
   };
 };
 
-/** Sentences about undecided rules of all kinds; only of this kind if its list is limited to some rows. */
+/** Sentences about rules that are undecided until lists are whole: of all kinds, or of this kind if the service filtered its list. */
 export const openIn = (state: State, kind: KindId): readonly string[] => {
   const list = listOf(state, kind);
   const isOfAll = list !== undefined && !narrows(list.query);

@@ -10,7 +10,7 @@ import { type KindWords, partText, SEVERITY_GLYPHS, unknownPart } from '../../tr
 import type { GroupReason, NowGroup } from './groups.ts';
 import type { LastDay, Situation, WorstPlace } from './situation.ts';
 
-/** A rule that finds something. */
+/** A rule that finds something in a loaded kind: a line of *Now*. */
 export interface NowRule {
   readonly id: string;
   readonly severity: Severity;
@@ -46,7 +46,7 @@ const untoldRules = (rules: readonly NowRule[]): readonly NowRule[] =>
       due !== 'plan' && !TOLD.has(id) && rules.findIndex((other) => other.text === text) === at,
   );
 
-/** Findings and worst places on paper: separate lists, since the lines of two lists have nothing to do with each other. */
+/** Findings and worst places for paper, in lists of `most` lines: lines of two lists have nothing to do with each other. */
 export const listBlocks = (
   { rules, situation, words, isPart }: Pick<NowShown, 'rules' | 'situation' | 'words' | 'isPart'>,
   most: number,
@@ -153,6 +153,7 @@ const placeTally = ({ broken, known, rows }: WorstPlace, isPart: boolean): strin
 
 const ruleKey = ({ kind, id }: NowRule): string => `below ${kind} ${id}`;
 
+/** Returns the rule whose finding a line shows; undefined for other lines. */
 export const ruleOfLine = (line: SheetLine | null, rules: readonly NowRule[]): NowRule | undefined =>
   rules.find((rule) => ruleKey(rule) === line?.key);
 
@@ -174,7 +175,7 @@ const placeCell = (place: WorstPlace | undefined, isPart: boolean): SheetCell =>
         drill: { type: 'terms', terms: place.terms },
       };
 
-/** The whole situation, as far as it is known. Parts that are null are still being worked out. */
+/** Everything that the lines of *Now* need. Parts that are null are still being worked out, unless they say otherwise. */
 export interface NowShown {
   readonly words: KindWords;
   /** Title of the columns that tell whether a row is broken: `health`. */

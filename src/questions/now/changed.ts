@@ -7,7 +7,7 @@ const LINE = 'changed ';
 const largest = ({ transitions }: Since, most: number): Since['transitions'] =>
   transitions.toSorted((a, b) => b.items.size - a.items.size).slice(0, most);
 
-/** The largest transitions since the base, as Since shows them; empty if nothing changed. */
+/** The `most` largest transitions since the base, as *Since* shows them; empty if nothing changed or nothing is compared. */
 export const changedBlocks = (since: Since | null, most: number): readonly SheetBlock[] => {
   if (since === null || since.transitions.length === 0) return [];
   const { blocks } = sinceSheet({ ...since, transitions: largest(since, most) }, {});
@@ -20,10 +20,11 @@ export const changedBlocks = (since: Since | null, most: number): readonly Sheet
   }));
 };
 
-/** The key of a line in Since; undefined for other lines. */
+/** The key that a line with a transition has in the question *Since*; undefined for other lines. */
 export const changedKey = (line: SheetLine | null): string | undefined =>
   line?.key.startsWith(LINE) === true ? line.key.slice(LINE.length) : undefined;
 
+/** The `most` largest transitions since the base as JSON, for print. */
 export const changedData = (since: Since, most: number): JsonObject => ({
   since: new Date(since.base.at).toISOString(),
   transitions: largest(since, most).map(({ what, from, to, items }) => ({ what, from, to, rows: items.size })),

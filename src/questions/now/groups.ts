@@ -10,7 +10,7 @@ import { groupOf, type MessageGroup, type SituationQuestion } from './situation.
 /** The values that set a group apart, in words (`isFound`), or why there are none; null while they are worked out. */
 export type GroupReason = { readonly text: string; readonly isFound: boolean; readonly terms: readonly Term[] } | null;
 
-/** A line of Now: broken rows that report the same, or that share the same cause and report several things. */
+/** A line of *Now*: broken rows that report the same message, or several messages but share one cause. */
 export interface NowGroup extends MessageGroup {
   /** True if so many of its rows broke at once that it is news. */
   readonly isNews: boolean;
@@ -33,7 +33,7 @@ const brokeAt = (table: FacetTable<Item>, row: number): number | null => {
   return again === null ? broke : null;
 };
 
-/** The rows that broke within the last hour. */
+/** The rows that broke within the last hour, without rows that recovered and broke again. */
 export const newRows = (table: FacetTable<Item>, rows: Iterable<number>): readonly number[] =>
   Array.from(rows).filter((row) => brokeAt(table, row) !== null);
 
@@ -79,8 +79,8 @@ const failureOf = (table: FacetTable<Item>, { rows, broke }: NowGroup): string |
 };
 
 /**
- * Joins the lines that have the same cause, and puts news first. Young groups whose rows fail by the same pack are joined
- * too: the first hosts of an incident report several messages, and are too few to find a cause.
+ * Joins the lines that have the same cause, and puts news first; `ms` is the length of two refreshes. Young groups whose rows fail by the
+ * same pack are joined too: the first hosts of an incident report several messages, and are too few to find a cause.
  */
 export const joinedByCause = (
   question: SituationQuestion<Item>,
@@ -118,7 +118,10 @@ const MAX_NAMED = 2;
 /** Maximum width in cells of a message next to others, so that each named message is visible. */
 const MESSAGE_CELLS = 24;
 
-/** The message of a group, `webhook x509: certificate has expired`, or of its parts, `28 webhook x509: certifica…, 11 no message yet`. */
+/**
+ * The message of a group, `webhook x509: certificate has expired`, or of its parts, each of at most `cells` cells: `28 webhook x509: ce…, 11 no
+ * message yet`.
+ */
 export const groupText = ({ parts }: NowGroup, cells = MESSAGE_CELLS): string => {
   const textOf = ({ message }: MessageGroup): string => message ?? 'no message yet';
   const [first] = parts;
@@ -130,7 +133,7 @@ export const groupText = ({ parts }: NowGroup, cells = MESSAGE_CELLS): string =>
   return [...named, ...(rest === 0 ? [] : [`${formatCount(rest)} others`])].join(', ');
 };
 
-/** Since when the parts of a group have their conditions; null if no part tells. */
+/** Since when the rows of a group have their conditions, joined from its parts; null if no part has a time. */
 export const joinedSince = ({ parts }: NowGroup, sinces: ReadonlyMap<string, Since>): Since | null => {
   const known = parts.flatMap(({ key }) => sinces.get(key) ?? []);
   if (known.length === 0) return null;

@@ -1,7 +1,7 @@
 import type { RegisteredQuestion } from '../../store/triage/answerable.ts';
 import { NOW_KEYS } from './keys.ts';
 
-/** The situation on one screen. */
+/** Registers the question *Now*: on one screen, what is broken, what it reports, what sets it apart, and where it is. */
 export const NOW: RegisteredQuestion = {
   name: 'now',
   tab: 'Now',

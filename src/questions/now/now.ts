@@ -239,7 +239,7 @@ const ticketRows = (state: State, group: NowGroup, { reasons }: NowShown, data: 
   return { rows, shared, command: 'now' };
 };
 
-/** The situation on one screen. */
+/** The code of the question *Now*: on one screen, what is broken, what it reports, what sets it apart, and where it is. */
 export const NOW = defineQuestion<null, NowTold, keyof typeof NOW_KEYS>({
   countsShown: true,
   open: openNow,

@@ -24,7 +24,7 @@ const MANY_GROUPS = 24;
 /** Lines of the head and of the blocks below the groups. */
 const OTHER_LINES = 14;
 
-/** The number of groups that a screen of `rows` lines shows. Other groups are not compared. */
+/** The number of groups that a screen of `rows` lines shows, 6 to 24. Other groups are not compared. */
 export const shownGroups = (rows: number): number => Math.min(MANY_GROUPS, Math.max(FEW_GROUPS, rows - OTHER_LINES));
 
 /** Broken rows by what they report, news first, then the biggest group; none for a kind without messages. */
@@ -207,10 +207,10 @@ const SHORT = 12;
 /** Minimum screen width, in cells, for the day of a time, and for the number of hosts that began at another time. */
 const SPACIOUS = 160;
 
-/** Maximum lines of each list on paper, and of the changes. */
+/** Maximum lines of each list on paper, and of transitions on screen and paper. */
 export const MAX_LISTED = 5;
 
-/** The whole situation on one screen: number of broken rows, their messages, what sets them apart, and their places. */
+/** Lays out *Now* for the screen: number of broken rows, their messages, what sets them apart, changes, findings, and places. */
 export const nowSheet = (shown: NowShown): Sheet => {
   const { size, situation } = shown;
   const head = headBlock(shown);
@@ -228,7 +228,7 @@ export const nowSheet = (shown: NowShown): Sheet => {
   return { blocks: [head, ...groups, ...changed, below, ...bursts] };
 };
 
-/** The situation for a chat or a ticket: short lists, and as many messages as a high screen shows. */
+/** Lays out *Now* for a chat or a ticket: short lists, and as many messages as a high screen shows. */
 export const nowPage = (shown: NowShown): Sheet => ({
   blocks: [
     headBlock(shown),

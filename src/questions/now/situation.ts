@@ -9,7 +9,7 @@ import { burstEvents, type Lane, lanesOf } from '../../triage/timeline/lanes.ts'
 import { timeGrid } from '../../triage/timeline/time-grid.ts';
 import { groupText, leafText } from '../../triage/values/group-texts.ts';
 
-/** Events of rows in the last day. */
+/** The latest burst of failures in the last 24 hours. */
 export interface LastDay {
   /** The last burst, whose rows are indices of the given items; null if there was none. */
   readonly burst: (Burst & { readonly text: string }) | null;
@@ -17,7 +17,7 @@ export interface LastDay {
 
 const HOURS = 25;
 
-/** Finds the last burst of the last day, in steps. Only last transitions are known. */
+/** Finds the last burst of the 24 hours before `now` (epoch ms), in steps. Only last transitions are known. */
 export function* lastDayOf(memo: EventMemo, items: readonly Eventful[], now: number): Generator<void, LastDay> {
   const { events } = yield* memo.gather(items, { from: now - DAY, quiet: false });
   const { from, to, cells } = timeGrid(now - DAY, now + 1, HOURS);
@@ -57,7 +57,7 @@ export interface WorstPlace {
   readonly atLeast: number;
 }
 
-/** The whole situation of a kind: the messages of broken rows, and the places of these rows. */
+/** What is broken in a kind: the messages of broken rows, and the places of these rows. */
 export interface Situation {
   /** Biggest first. */
   readonly groups: readonly MessageGroup[];
@@ -70,6 +70,7 @@ export interface Situation {
   readonly projects: number;
 }
 
+/** The rows to group by message, and how their state is known. */
 export interface SituationQuestion<Row extends object = object> {
   readonly table: FacetTable<Row>;
   /** The universe, each row once. */
@@ -85,7 +86,7 @@ export interface SituationQuestion<Row extends object = object> {
 const MAX_PLACES = 20;
 
 /**
- * Counts the situation of a kind, in steps.
+ * Groups the broken rows of a kind by message, and counts their places, in steps.
  * @param loaded All loaded rows: a place is counted whole, whatever the filter leaves.
  */
 export function* situationOf(question: SituationQuestion, loaded: Uint32Array): Generator<void, Situation> {
@@ -149,6 +150,7 @@ function* unknownGroup(question: SituationQuestion): Generator<void, MessageGrou
   return yield* groupOf(question, { key: 'unknown', message: null, terms: isAll ? terms : null, rows: unknown });
 }
 
+/** Adds the clusters and the project of its rows to a group, in steps. */
 export function* groupOf(
   question: SituationQuestion,
   group: Omit<MessageGroup, 'clusters' | 'project'>,

@@ -98,7 +98,7 @@ export interface PivotLine extends RowGroup {
   readonly cells: readonly (PivotCell | null)[];
 }
 
-/** Rows counted by some fields (the lines) and by one more (the columns). */
+/** A table of counts: a line for each combination of values of some fields, a column for each value of one more. */
 export interface Pivot {
   readonly fields: readonly string[];
   readonly across: string;
@@ -111,7 +111,7 @@ export interface Pivot {
   readonly repeats: boolean;
 }
 
-/** Counts by some fields and by one more across, in steps. */
+/** Counts rows by fields (the lines) and by one more field (the columns), in steps; no lines if no item has such a field. */
 export function* pivotBy(question: PivotQuestion): Generator<void, Pivot> {
   const { table, rows, states, fields, across, order, now } = question;
   const facets = fields.flatMap((id) => table.facet(id) ?? []);

@@ -1,7 +1,7 @@
 import type { RegisteredQuestion } from '../../store/triage/answerable.ts';
 import { PIVOT_KEYS } from './keys.ts';
 
-/** Rows counted by row fields and one column field. */
+/** Registers the question *Pivot*: rows counted by fields in lines and one more field in columns. */
 export const PIVOT: RegisteredQuestion = {
   name: 'pivot',
   where: 'in a pivot',

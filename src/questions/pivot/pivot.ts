@@ -199,7 +199,7 @@ const askByOptions = (options: PrintOptions) => {
   };
 };
 
-/** Rows counted by row fields and one column field. */
+/** The code of the question *Pivot*: rows counted by fields in lines and one more field in columns. */
 export const PIVOT = defineQuestion<PivotParams, PivotFound, keyof typeof PIVOT_KEYS>({
   countsShown: true,
   open: (state, { fields = [] }) => {

@@ -40,7 +40,7 @@ const MARKS = { more: '▲', fewer: '▼' } as const;
 /** Maximum width in cells of a column's title. */
 const TITLE_CELLS = 16;
 
-/** A pivot as lines: the values down, a cell for each value across, and the sums if rows do not repeat. */
+/** Lays out a pivot: values in lines, a cell for each value across, and sums unless a row may be in several cells. */
 export const pivotSheet = (pivot: Pivot, shown: PivotShown): Sheet => {
   const marked = pivot.columns.map((_, index) => pivot.lines.some(({ cells }) => markOf(cells[index], shown) !== ''));
   const lines = pivot.lines.map((line) => pivotLine(line, pivot, marked, shown));

@@ -57,7 +57,7 @@ export const cellText = ({ from, width }: TimeGrid, cell: number): string =>
 /** Maximum number of latest events. */
 const MAX_LATEST = 10;
 
-/** The bursts of all lanes, the latest first. */
+/** A block of lines with the bursts of all lanes, the latest first: time, rows, most frequent event, places. */
 export const burstsBlock = (bursts: readonly LaneBurst[], shown: TimelineShown): SheetBlock => ({
   id: 'bursts',
   columns: [
@@ -98,7 +98,7 @@ const compareEvents = (a: RowEvent | null, b: RowEvent | null, { nameOf, uidOf }
   return uidOf(a.row) < uidOf(b.row) ? -1 : Number(a.row !== b.row);
 };
 
-/** The latest events; all events of a burst are one line. */
+/** A block of lines with the ten latest events; all events of a burst are one line. */
 export const latestBlock = (bursts: readonly LaneBurst[], shown: TimelineShown): SheetBlock => {
   const single = shown.events.filter((event) => event.lane !== SEEN_LANE && !bursts.some((one) => inBurst(one, event)));
   const latest = [
@@ -150,7 +150,10 @@ export const latestBlock = (bursts: readonly LaneBurst[], shown: TimelineShown):
 /** Maximum number of different events of a cell that are named. */
 const MAX_SAID = 3;
 
-/** Sentences about a line and its cell: how many events, when, and of which kind; for a burst, how rare it is. */
+/**
+ * Sentences about a line and its cell: how many events, when, and of which kind; for a burst, how rare it is.
+ * @param cell Index of the cell under the cursor; null for a line without cells.
+ */
 export const timelineSentences = (
   line: SheetLine,
   cell: number | null,

@@ -1,7 +1,7 @@
 import type { RegisteredQuestion } from '../../store/triage/answerable.ts';
 import { TIMELINE_KEYS } from './keys.ts';
 
-/** Events by the times in items. */
+/** Registers the question *Timeline*: when something happened to the rows, by the times that their items keep. */
 export const TIMELINE: RegisteredQuestion = {
   name: 'timeline',
   where: 'in a timeline',

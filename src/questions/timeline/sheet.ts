@@ -13,7 +13,7 @@ const MAX_REASONS = 12;
 /** The first lane is open from the start if it has at most this many reasons. */
 const FEW_REASONS = 6;
 
-/** A timeline as lines: lanes of events by kind, bursts, and the latest events. */
+/** Lays out a timeline in lines: lanes of events by kind, bursts, and on a wide screen the latest events. */
 export const timelineSheet = (lanes: Lanes, shown: TimelineShown): Sheet => {
   const bursts = burstsOf(lanes);
   const blocks = [

@@ -234,7 +234,7 @@ const timelinePosition = (
   ];
 };
 
-/** Events by the times in items. */
+/** The code of the question *Timeline*: when something happened to the rows, by the times that their items keep. */
 export const TIMELINE = defineQuestion<TimelineParams, Timeline, keyof typeof TIMELINE_KEYS>({
   countsShown: true,
   open: (state, { span }) =>

@@ -10,7 +10,7 @@ import { termsText } from '../../triage/values/term-texts.ts';
 import { type ContrastWords, emptySentences, lineSentences, NOT_THE_CAUSE } from './sentences.ts';
 import { type WhyShown, whySheet } from './sheet.ts';
 
-/** The contrasted sets of rows. */
+/** The rows that a printed answer compares, and how they were chosen. */
 export interface AnsweredSets {
   /** Name of the set: `unhealthy`, `hosts with agent=4.7.2`. */
   readonly rule: string;

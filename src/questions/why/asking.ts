@@ -16,7 +16,7 @@ import { DEFAULT_SETS, type RowTest, type SetOptions } from '../../triage/rows/s
 
 const NO_FACETS: readonly string[] = [];
 
-/** The sets to compare, and how to compare them. */
+/** The parameters of the question *Why*: the sets to compare, and how to compare them. */
 export interface WhyParams {
   readonly sets: SetOptions;
   /** Includes differences that may be chance. */
@@ -29,6 +29,7 @@ export interface WhyParams {
 
 export type WhyState = QuestionState<WhyParams>;
 
+/** Opens the question *Why*; without parameters it compares all fields of the default sets. */
 export const ask = (state: State, params: Partial<WhyParams>): Change =>
   openQuestion(
     state,
@@ -61,7 +62,7 @@ const testOf = (state: State, text: string, option: string): RowTest => {
 const optionWords = (option: string | true | undefined): readonly string[] =>
   typeof option === 'string' ? option.split(',').flatMap((word) => word.trim() || []) : NO_FACETS;
 
-/** Asks as a command line does: two filters in place of the usual sets, and fields to compare. */
+/** Asks *Why* as options of the command line say: filters for set and rest, and fields to compare. @throws OptionRefused */
 export const askByOptions =
   (options: PrintOptions) =>
   (state: State): Change => {
@@ -88,7 +89,7 @@ export const askByOptions =
     };
   };
 
-/** Copies the command line that compares the same rows, or says why there is none. */
+/** Copies the command line that asks *Why* about the same rows, or says why there is none. */
 export const copyCommand = (state: State, { kind, params: { sets, all, place } }: WhyState): Change => {
   const set = setOption(state, kind, sets);
   if ('unsayable' in set) return say(`a command cannot say ${set.unsayable}`, 'warn');

@@ -1,7 +1,7 @@
 import type { RegisteredQuestion } from '../../store/triage/answerable.ts';
 import { WHY_KEYS } from './keys.ts';
 
-/** Common values of rows in contrast to others. */
+/** Registers the question *Why*: values that rows of a set have in common, in contrast to the rest. */
 export const WHY: RegisteredQuestion = {
   name: 'why',
   where: 'in what rows have in common',

@@ -20,6 +20,7 @@ import {
   timesText,
 } from '../../triage/values/term-texts.ts';
 
+/** The words and numbers that sentences about a contrast need besides its findings. */
 export interface ContrastWords {
   /** The noun of the kind: `host`, `hosts`. */
   readonly one: string;
@@ -159,7 +160,7 @@ const closestSentence = (finding: CommonFinding, { names, now }: ContrastWords):
   return `Closest: ${what}, ${count(a)} of ${count(a + c)} against ${shareText(b, b + d)} of the others; ${chanceSentence(chance)}.`;
 };
 
-/** A sentence about a finding that stands out by rows, but not by places. */
+/** Tells in how few places a finding holds that stands out by rows, but not by places. */
 export const fewPlacesSentence = ({ places, chance }: Grouped, { place, unit }: ContrastWords): string =>
   `in ${partText(places?.with ?? 0, places?.broken ?? 0)} ${place}s; by ${unit}s ${chanceSentence(chance)}`;
 
@@ -188,7 +189,7 @@ const clusteringSentence = (
   return `${all} ${verb} ${places}${end}. ${chance}${together}`;
 };
 
-/** The remark on the clusters of the set, above the lines. */
+/** A remark in how few clusters the rows of the set are, above the lines; empty if chance explains it. */
 export const clusteringBlock = (contrast: Contrast, words: ContrastWords): readonly SheetBlock[] => {
   const text = clusteringSentence(contrast, words);
   return text === null ? [] : [{ id: 'clustering', columns: [], titled: false, lines: [], note: [span(text)] }];
@@ -200,7 +201,10 @@ const MAX_NAMED = 2;
 /** Silent rows are mentioned if their share in the set is above their share in the rest by at least this. */
 const NOTABLE = 0.05;
 
-/** Tells how many rows of the set are silent, unless a line says so, and leads to the rows that report, to compare these alone. */
+/**
+ * Tells how many rows of the set are silent, and opens the rows that report; empty unless clearly more of the set than of the rest are
+ * silent.
+ */
 export const silenceBlock = (
   { silent, symptoms, set, rest }: Contrast,
   words: ContrastWords,

@@ -109,7 +109,7 @@ const turnOptions = (data: TriageData, options: SetOptions): readonly Choice[] =
       ]),
 ];
 
-/** The pair of sets to compare. */
+/** The picker of the rows that the open question compares: the set, and the rest. */
 export const SETS: PickerKind<null> = {
   title: () => 'Compare which rows, and with which',
   choices: (state) => {

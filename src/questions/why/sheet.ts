@@ -84,6 +84,7 @@ const sharedLine = (value: SharedValue, words: ContrastWords): SheetLine => {
   };
 };
 
+/** Everything that the lines of a contrast need besides its findings. */
 export interface WhyShown {
   readonly words: ContrastWords;
   /** Lines that were opened (true) or folded by hand, by line key. */
@@ -108,7 +109,7 @@ const MAX_SYMPTOMS = 5;
 const MAX_CLOSEST = 3;
 
 /**
- * A contrast as lines: traits that set the rows apart, each with the values that go with it; symptoms; findings in few places
+ * Lays out a contrast in lines: traits that set the rows apart, each with the values that go with it; symptoms; findings in few places
  * only; rows that no line covers. If nothing stands out, the closest findings.
  */
 export const whySheet = (contrast: Contrast, shown: WhyShown): Sheet => {
@@ -161,7 +162,7 @@ const unknownBlock = ({ unknown, ...shown }: WhyShown): readonly SheetBlock[] =>
   return [{ ...block, ...(lines.length === 0 && { note: [span('nothing stands out', 'dim')] }) }];
 };
 
-/** True for a line about rows of unknown state. */
+/** True for a line of the second contrast in *Why*: of the rows of unknown state with all other rows. */
 export const isUnknownLine = ({ key }: SheetLine): boolean => key.startsWith('unknown ');
 
 const findingName = ({ terms }: Pick<CommonFinding, 'terms'>, { names, now, silentFields }: ContrastWords): string => {

@@ -226,7 +226,7 @@ const openRow = (state: State): NonNullable<QuestionTerms['rows']> | null => {
   return item === undefined ? null : { name: item.name, drill: { type: 'uids', name: item.name, uids: [item.uid] } };
 };
 
-/** Common values of rows in contrast to others. */
+/** The code of the question *Why*: values that rows of a set have in common, in contrast to the rest. */
 export const WHY = defineQuestion<WhyParams, WhyFound, keyof typeof WHY_KEYS>({
   open: (state, terms) => {
     const rows = terms.rows ?? openRow(state);

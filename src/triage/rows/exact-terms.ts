@@ -2,7 +2,7 @@ import type { FacetTable } from '../table/facet-table.ts';
 import { rowsMatching, type Term } from './sets.ts';
 
 /**
- * Of known conditions those that are needed to find exactly these rows among all; null if they find other rows too.
+ * Drops known conditions that are not needed to find exactly these rows among all; null if all together find other rows too.
  * @param known Conditions to try; conditions that some of the rows do not meet are left out. The first are dropped first.
  */
 export const exactTerms = (
