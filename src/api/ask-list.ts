@@ -88,7 +88,7 @@ export const askList = async (
   return other.items.length === 0 ? page : withSpared(other, { order: 'the service sent no rows in this order' }, many);
 };
 
-/** Options that report progress but hand over no items. */
+/** Changes options for receiving items so that progress is reported but no items are handed over. */
 export const withheld = ({ onItems, ...receiving }: Receiving): Receiving => ({
   ...receiving,
   ...(onItems && { onItems: (_, arrived) => onItems([], arrived) }),

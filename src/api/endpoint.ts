@@ -19,7 +19,7 @@ export interface Endpoint {
   readonly proxyFrom?: string;
 }
 
-/** Certificates of authorities, loaded on demand. */
+/** A source of certificate authorities, loaded on demand. */
 export interface AuthoritySource {
   /** Loads the authorities; null if the source has none. Never throws. */
   load(): Authorities | null;

@@ -113,7 +113,7 @@ export const dropRefusal = (drops: readonly Drop[], method: string, path: string
 const OFFSET_BYTES = 4;
 const SEAL_BYTES = 8;
 
-/** Continue tokens of one service: opaque, and bound to their initial query. */
+/** Makes and reads the continue tokens of a service, which are opaque and bound to their initial query. */
 export interface Tokens {
   make(query: string, offset: number): string;
   /**

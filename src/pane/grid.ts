@@ -18,7 +18,7 @@ type Grid = Pick<GridBlock, 'columns' | 'rows' | 'links' | 'unknownFields'>;
 const MIN_TEXT_CELLS = 12;
 /** Maximum width of a text that is not cut to make room for another column, in cells. */
 const WHOLE_MAX = 48;
-/** Room that is reserved, after the first columns, for columns that are too narrow, before a further column is admitted. */
+/** After the first `after` columns, this share of the width that they still lack is reserved before a further column is admitted. */
 const COLUMN_RESERVE = { after: 3, share: 0.3, strict: true } as const;
 const LAST_PRIORITY = 99;
 

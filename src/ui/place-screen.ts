@@ -14,7 +14,7 @@ export interface PlaceProps<Own> {
 
 type PlacePart<Own> = ComponentType<PlaceProps<Own>> | typeof BELOW;
 
-/** How a place looks: what it draws in each region. */
+/** The look of a place: its component for each region. */
 export interface PlaceScreen<Own> {
   /** The lines between query line and position line. */
   readonly Body: PlacePart<Own>;

@@ -19,7 +19,7 @@ interface OneSided {
 interface Groups {
   /** Short values, possibly missing on a side. */
   readonly values: readonly Difference[];
-  /** Texts on both sides, of which at least one has several lines. */
+  /** Texts on both sides, at least one of them with several lines. */
   readonly texts: readonly Difference[];
   readonly oneSided: readonly OneSided[];
   /** Uids, times and checksums, which always differ and mean little. */

@@ -9,7 +9,7 @@ export const conditionWords = ({ type, status, reason }: Condition): string => {
   return [message, reason].filter((word) => word !== null && word !== '').join(': ');
 };
 
-/** True for a ready condition with a reason, of which only the reason is shown: `○ Deployed`. */
+/** True for a ready condition with a reason. Only the reason of such a condition is shown: `○ Deployed`. */
 const isReady = ({ type, status, reason }: Condition): boolean =>
   type === 'Ready' && status?.toLowerCase() === 'true' && reason !== null;
 
