@@ -11,7 +11,7 @@ import {
   pathBelow,
 } from '../core/values/index.ts';
 
-/** A difference between two states of an item, or of its list. */
+/** A change that two answers of the service show: a field of an item differs, or an item has come to the list or left it. */
 export interface ItemChange {
   readonly kind: KindId;
   readonly uid: string;
@@ -44,14 +44,14 @@ const OWN_TIMES = ['lastTransitionTime', 'startTime'];
 const QUIET_VALUES = new RegExp(`"(?:${QUIET_KEYS.join('|')})":"[^"\\\\]*"`, 'g');
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 
-/** The JSON text of an item without the values of quiet fields: equal for two states that differ only in quiet fields. */
+/** The JSON text of an item without the values of quiet keys (`lastProbeTime`): if two such texts are equal, no change needs to be shown. */
 export const loudText = (jsonText: string): string => jsonText.replace(QUIET_VALUES, '');
 
 const lastKey = (path: string): string => /(?:^|\.)([\w/-]+)$/.exec(path)?.[1] ?? '';
 
 const isTime = (value: Json | undefined): value is string => typeof value === 'string' && TIME.test(value);
 
-/** True for a field that moves although nothing has changed: a quiet key, or times on both sides whose key is not telling. */
+/** True for a change that is not shown: under a key such as `lastProbeTime`, or of a time whose key does not date an event (`endTime` does). */
 export const isQuiet = ({ path, from, to }: Pick<ItemChange, 'path' | 'from' | 'to'>): boolean => {
   const key = lastKey(path);
   return QUIET_KEYS.includes(key) || (isTime(from) && isTime(to) && !TELLING_KEYS.includes(key));
@@ -72,7 +72,7 @@ export const isEqual = (one: Json | undefined, other: Json | undefined): boolean
   return canonical(one) === canonical(other);
 };
 
-/** The changes of fields between two states of an item, quiet fields included (`isQuiet`). */
+/** The changes of fields between two states of an item, with those that are not shown (`isQuiet`). */
 export const fieldChanges = (before: Json, after: Json): readonly FieldChange[] => {
   const changes: FieldChange[] = [];
   compare({ before, after, path: '', at: null }, changes);

@@ -3,6 +3,7 @@ import type { KindId } from '../core/query/index.ts';
 import type { Json } from '../core/values/index.ts';
 import { type FieldChange, fieldChanges, type ItemChange, isQuiet, loudText } from './change.ts';
 
+/** The items of a list at one time. */
 export interface ListState {
   readonly items: readonly Item[];
   /** True if all pages were received. */
@@ -18,7 +19,7 @@ export interface ListChanges {
   readonly touched: number;
 }
 
-/** The changes of fields between two states of an item; empty if only quiet fields moved. */
+/** The changes of fields between two states of an item; empty if only quiet fields differ (`isQuiet`). */
 export const itemChanges = (before: Item, after: Item): readonly FieldChange[] => {
   const [old, now] = [before.jsonText(), after.jsonText()];
   if (loudText(old) === loudText(now)) return NO_FIELD_CHANGES;
@@ -31,8 +32,9 @@ const NO_FIELD_CHANGES: readonly FieldChange[] = [];
 const SAME_AT_ONCE = 1000;
 
 /**
- * Finds the changes between two states of a list, item by item; each step takes less than a millisecond. `lastKnown` returns the last
- * state of an item that went earlier. Identical objects count as equal without a comparison.
+ * Finds the changes between two states of a list; yields often, so that a key waits less than a millisecond. `lastKnown`
+ * returns the last state of an item that went earlier: such an item is back, not new. Identical objects count as equal without
+ * a comparison.
  */
 export function* changesBetween(
   kind: KindId,

@@ -22,7 +22,7 @@ export interface Transition {
 /** Maximum number of transitions of a field. If there are more, they become a single line. */
 const MAX_DIFFERENT = 20;
 
-/** Title for items that came or went. */
+/** Title for items that came or went: `new`, `gone`, `back`. If a list was not whole (`isPartial`), the title claims no more than what was seen. */
 export const presenceTitle = (what: Exclude<ItemChange['what'], 'field'>, isPartial: boolean): string => {
   if (!isPartial || what === 'back') return what;
   return what === 'new' ? 'first seen here' : 'no longer on these pages';
@@ -209,11 +209,11 @@ export const transitionIds = (
 /** Maximum error of an item's clock (ms). */
 const SKEW_MS = 5 * MINUTE;
 
-/** The time that an item gives for a change (epoch ms); null if there is none, or if it is too far from the answers around the change. */
+/** The time that an item gives for a change (epoch ms); null if there is none, or if it is outside of the two answers around the change (`seen`). */
 export const givenTime = ({ at, seen: [after, by] }: ItemChange): number | null =>
   at !== null && at >= after - SKEW_MS && at <= by + SKEW_MS ? at : null;
 
-/** First and last time of changes (epoch ms): the times that the items give; if there are none, the answers around the changes. */
+/** First and last time of changes (epoch ms), as the items give them; if no item does, times of the answers between which the changes came (`seen`). */
 export const whenOf = (changes: readonly ItemChange[]): readonly [number, number] => {
   let [first, last] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   const isGiven = changes.some((change) => givenTime(change) !== null);
@@ -239,7 +239,7 @@ interface Earlier {
 /** Minimum share of the items of a transition that have an earlier change. */
 const MOST = 0.8;
 
-/** Changes of other fields that came earlier, by their times, in most items of a transition. */
+/** Changes of other fields that came earlier, by their times, in at least 80 % of the items of a transition; searched in `among`. */
 export const earlierChanges = (of: Transition, among: readonly Transition[]): readonly Earlier[] => {
   const byWhat = groupBy(
     among.filter(({ what, rank }) => what !== of.what && rank !== LAST_RANK),

@@ -62,7 +62,7 @@ const ENOUGH_ROWS = 10;
 /** Maximum number of items searched for a path, since each item must be parsed. */
 const SAMPLE = 200;
 
-/** Columns without a value in any row, by id. A field that the user chose is listed only if the list leaves it out. */
+/** Columns without a value in any row, by id, with the reason. A field path that the user chose counts only if the list leaves it out. */
 export const absentColumns = (columns: readonly Column[], listed: Listed): ReadonlyMap<string, Absence> => {
   const absent = new Map<string, Absence>();
   const { items } = listed;

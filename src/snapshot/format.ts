@@ -339,7 +339,7 @@ const valueAt = (path: string, value: Json | undefined): Json | undefined =>
   // A second element of the same name is `a (2)`.
   admittedBelow(path, value, (name) => ({ name: name.replace(/ \(\d+\)$/, '') }));
 
-/** Admits a value below the keys of its path. `besideIn` returns further known fields of an element, by its name. */
+/** Admits a value as if at its path, whose keys may make it a secret. `besideIn` returns further known fields of the list element with a name. */
 export const admittedBelow = (
   path: string,
   value: Json | undefined,

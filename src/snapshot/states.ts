@@ -167,7 +167,7 @@ const withChanges = (before: Json | null, changes: readonly ListChange[], resour
   return resource.item(changedInPlace(json ?? JSON.parse(item?.jsonText() ?? ''), [...fields.values()]));
 };
 
-/** Time and completeness of a list after its last refresh at or before a time (epoch ms), else in the first state; null if it was cut. */
+/** Time and completeness of a list after its last refresh up to a time (epoch ms), else in the first state; null if the file is cut off before. */
 export const lastEnd = (
   { refreshes }: Pick<History, 'refreshes'>,
   { list, end }: Pick<RecordedList, 'list' | 'end'>,

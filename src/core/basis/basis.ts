@@ -71,11 +71,11 @@ const WEIGHT: Readonly<Record<Lack, 'lack' | 'none'>> = {
 export const isWhole = ({ parts, lacksParts, source }: Basis): boolean =>
   !lacksParts && source.type !== 'earlier' && parts.every((part) => lackOf(part) === null);
 
-/** True if requested rows may be missing: exit code 4. */
+/** True if requested rows may be missing: a command then ends with exit code 4. */
 export const isLacking = ({ parts, lacksParts }: Basis): boolean =>
   lacksParts || parts.some((part) => part.problem !== null || WEIGHT[lackOf(part) ?? 'enough'] === 'lack');
 
-/** True if rows may be missing or wrong: a check is UNKNOWN. */
+/** True if rows may be missing or wrong: `edgescope check` then answers UNKNOWN. */
 export const isDoubtful = (basis: Basis): boolean =>
   isLacking(basis) || (basis.source.type === 'file' && basis.source.damage.length > 0);
 

@@ -12,8 +12,8 @@ import {
   stateOf,
 } from './phrases.ts';
 
-/** Kinds of places that say how much of a list is loaded. */
-export type Length = 'query' | 'position' | 'title' | 'empty' | 'file';
+/** The uses of the text that says how much of a list is loaded; each has a frame around the phrase. */
+export type BasisUse = 'query' | 'position' | 'title' | 'empty' | 'file';
 
 /** A text about a list, with a short form for narrow screens. */
 export interface Said {
@@ -51,7 +51,7 @@ const basisCount = (basis: Basis, numbers: Numbers): string => {
   return isWhole(basis) || isEarlier(basis) ? here : `${here}+`;
 };
 
-/** Rows and claim of a list for its tab: `65`, `632/1,213`, `50+`, `was 12/20`. Never overstates. */
+/** Loaded rows of a list, and the total that the service claims, for its tab: `65`, `632/1,213`, `50+`, `was 12/20`. Never overstates. */
 export const tabText = (basis: Basis): string =>
   `${isEarlier(basis) ? 'was ' : ''}${basisCount(basis, numbersOf(basis))}`;
 
@@ -62,8 +62,8 @@ const amongText = ({ basis, numbers, words }: Described): string => {
   return `among ${rowsOfClaim(numbers)} ${kind} ${words.many}`;
 };
 
-/** The text of each kind of place, built around the phrase of the list; null if the place stays empty. */
-const FRAMES: Readonly<Record<Length, (of: Described) => string | null>> = {
+/** The text for each use, built around the phrase of the list; null if there is nothing to say. */
+const FRAMES: Readonly<Record<BasisUse, (of: Described) => string | null>> = {
   query: phraseOfPart,
   position: (of) => {
     const { source } = of.basis;
@@ -74,11 +74,11 @@ const FRAMES: Readonly<Record<Length, (of: Described) => string | null>> = {
   file: phrase,
 };
 
-/** The text that says how much of a list is loaded, for a kind of place; null if the place stays empty. */
-export const basisText = (basis: Basis, length: Length, words: Words): Said | null => {
+/** The text that says how much of a list is loaded; null if there is nothing to say, since the list is whole. */
+export const basisText = (basis: Basis, use: BasisUse, words: Words): Said | null => {
   const numbers = numbersOf(basis);
   const state = stateOf(basis, numbers);
-  const text = FRAMES[length]({ basis, state, numbers, words });
+  const text = FRAMES[use]({ basis, state, numbers, words });
   if (text === null) return null;
   const isShortened = !isWhole(basis) && !isEarlier(basis) && largerClaim(numbers) === null;
   return { text, short: isShortened ? `${basisCount(basis, numbers)} loaded` : text, tone: phraseTone(state) };

@@ -7,4 +7,4 @@ export {
   isWhole,
   lackOf,
 } from './basis.ts';
-export { basisText, type Length, partTexts, type Said, tabText } from './frames.ts';
+export { type BasisUse, basisText, partTexts, type Said, tabText } from './frames.ts';

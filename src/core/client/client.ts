@@ -3,7 +3,7 @@ import type { DialectId, InitialQuery, KindId, ListAbility, ProjectScope } from 
 import { formatSize, MEGABYTE, type Note } from '../values/index.ts';
 import type { Problem } from './problem.ts';
 
-/** List meta of an answer; a value that was not sent is null. */
+/** Paging data of an answer (`listmeta`); a value that was not sent is null. */
 export interface ListMeta {
   /** Token of the next page, exactly as sent (not sanitised: never shown); null at the end of the result set. */
   readonly continue: string | null;
@@ -20,8 +20,8 @@ export interface ListMeta {
 export const BARREN_PAGES = 3;
 
 /**
- * The reason why the last page may not be the end of its list: a full page came without list meta, or the file of the list was
- * written before the list was whole.
+ * The reason why the last page may not be the end of its list: a full page came without list meta (`open end`), or the snapshot
+ * file was written before the list was whole (`file`).
  */
 export type DoubtfulEnd = 'open end' | 'file';
 
@@ -52,7 +52,7 @@ export interface Moved {
   readonly mayLack: number;
 }
 
-/** An answer of a list endpoint. */
+/** One page of a list, as the client has read it. */
 export interface Page {
   readonly items: readonly Item[];
   /** Null if the answer had no list meta: then it is the whole list. */

@@ -100,7 +100,7 @@ export const remedyText = (remedy: Remedy, wordsOf: (reference: ActionReference)
     })
     .join('');
 
-/** A problem as one line: cause, the service's message and `ref`, remedy. */
+/** A problem as one line: cause, the service's code, message and correlation id (`ref`), remedy. */
 export const problemText = (problem: Problem, remedy: string): string => {
   const words = [problem.code && `code ${problem.code}`, problem.message, problem.ref && `ref ${problem.ref}`].filter(
     Boolean,

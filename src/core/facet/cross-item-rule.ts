@@ -4,7 +4,7 @@ import { formatCount, plural } from '../values/index.ts';
 import type { Facet, FacetLeaf, ItemFacets } from './facet.ts';
 import type { Evidence, FleetComparison, LocalValues, Rule } from './rule.ts';
 
-/** Facts about the fleet that the compared items do not contain. */
+/** Facts that rules about all items of a kind need, and that these items do not contain: completeness of lists, and data of other kinds. */
 export interface FleetContext {
   /** True if no item of the compared kind is missing. */
   readonly isWhole: boolean;

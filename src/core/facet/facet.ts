@@ -4,16 +4,16 @@ import { disarm, LINE_LIMIT } from '../text/index.ts';
 export type FacetLeaf = string | number | boolean;
 
 /**
- * Role of a facet: property of an item (trait), reported state (symptom), location (place), computed from other facets (derived), unique per
- * item (identity), or time (clock). Traits, places and symptoms are candidates of a contrast; symptoms never against the others. Silence is
- * the symptom that an item reports nothing; in such an item, missing fields are not compared.
+ * Role of a facet: property of an item (trait), reported state (symptom), location (place), computed from other facets
+ * (derived), unique per item (identity), or time (clock). The question Why compares traits and places, and apart from them
+ * symptoms. Silence is the symptom that an item reports nothing; in such an item, missing fields are not compared.
  */
 export type FacetRole = 'trait' | 'symptom' | 'silence' | 'place' | 'derived' | 'identity' | 'clock';
 
 /** Type of a facet's values, which decides their order, bins and text. Sizes are bytes, times epoch ms, shares 0 to 1. */
 type FacetType = 'text' | 'number' | 'size' | 'share' | 'time' | 'flag' | 'version';
 
-/** Ranks among facets that select the same items: the lowest rank leads the line. Higher-level causes come first. */
+/** Ranks of facets: of several values that the same items have, the value of the lowest rank is shown first. Higher-level causes come first. */
 export const RANK = {
   message: 0,
   profile: 1,
@@ -53,7 +53,7 @@ export interface Facet {
   nameOf?(key: FacetLeaf): string;
 }
 
-/** The name of a facet's value that is a key. */
+/** Display name of a value of a facet that is a key, such as the uid of a profile. */
 export interface ValueName {
   readonly facet: string;
   readonly key: FacetLeaf;

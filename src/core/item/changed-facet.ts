@@ -6,7 +6,7 @@ export const CHANGED_FACET = 'changed';
 /** Matches a change of a condition, which is the effect of a cause. */
 const EFFECT = / condition$/;
 
-/** The facet of the changes of an item. `others` are the facets of the kind, whose ids are also names of changes. */
+/** The facet `changed` of a kind. `others` are the other facets of the kind: a change of a symptom among them counts as an effect, not as a cause. */
 export const changedFacet = (others: readonly Facet[]): Facet => {
   const effects = new Set<FacetLeaf>(others.flatMap(({ id, role }) => (role === 'symptom' ? id : [])));
   return {

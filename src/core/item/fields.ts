@@ -119,7 +119,7 @@ export const documentedName = (choices: Choices, value: string): string => {
   return Object.keys(choices).find((name) => name.toLowerCase() === lower) ?? value;
 };
 
-/** A field with its own reader, which gets the object that has the key directly. */
+/** A field with its own reader, which gets the object that contains the key. `path` is its path in the JSON; null if the path is its name. */
 export const custom = <Value>(read: (owner: Reader, key: string) => Value, path: string | null = null): Field<Value> =>
   leaf('custom', (key) => (owner) => read(owner, key))(path);
 

@@ -78,7 +78,7 @@ const HARMLESS_VALUE =
 const isShown = (text: string): boolean =>
   text === PRESENT || text === ABSENT || text === HIDDEN || HARMLESS_VALUE.test(text.trim());
 
-/** Replaces the free texts in JSON, and counts them. */
+/** Replaces the free texts in JSON (values, params, annotations, scripts) by `(hidden)`, and counts them. */
 export const withoutFreeTexts = (json: Json): { readonly json: Json; readonly hidden: number } => {
   let hidden = 0;
   const hide = (text: string): string => {
@@ -112,7 +112,7 @@ const isFreeKey = (key: string, value: Json): boolean =>
 const isFreeColumn = (id: string): boolean =>
   id.split('.').some((step, at, path) => FREE_MAP.test(step) || (at === path.length - 1 && FREE_TEXT.test(step)));
 
-/** Wraps an item for an export, with its free texts hidden. `onHidden` receives the number of hidden texts. */
+/** Wraps an item for an export, with its free texts hidden (`withoutFreeTexts`). `onHidden` gets the number of hidden texts at each read. */
 export const leavingItem = (item: Item, onHidden: (count: number) => void): Item =>
   new Proxy(item, {
     get: (target, name) => {

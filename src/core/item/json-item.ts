@@ -186,7 +186,7 @@ export const asTwin = (item: Item, number: number): Item =>
 export const standInFor = ({ uid, name }: Item, empty: Item): Item =>
   empty instanceof JsonItem ? empty.under(uid, name) : empty;
 
-/** Compresses the JSON text of an item, or takes that of an equal item, if these are plain items. */
+/** Saves the memory of an item: shares the JSON text of an equal item if given, else compresses its own. Leaves wrapped items as they are. */
 export const packItem = (item: Item, equal: Item | null = null): void => {
   if (!(item instanceof JsonItem)) return;
   if (equal instanceof JsonItem) item.shareText(equal);

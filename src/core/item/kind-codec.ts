@@ -184,7 +184,7 @@ const ruleFacet = <Model>({ rules, columns, facets }: ResourceSpec<Model>): Face
  */
 export type Cells = readonly CellValue[];
 
-/** An item read from its JSON. */
+/** An item whose JSON is parsed, for its sections, facets and raw JSON. Only few items stay parsed. */
 export interface Opened<Model> {
   readonly json: Json;
   readonly model: Model;

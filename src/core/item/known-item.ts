@@ -133,9 +133,10 @@ const firstText = ([first = '', ...others]: readonly string[]): string =>
 const projectsText = (names: readonly string[]): string =>
   names.length > 2 ? plural(names.length, 'project') : firstText(names);
 
-/** The item as received, without known facts. */
+/** The item as received, without the facts that `withKnown` has added. */
 export const plainItem = (item: Item): Item => (item instanceof KnownItem ? item.plain : item);
 
+/** The facts that `withKnown` has added to an item; empty facts for an item without any. */
 export const knownOf = (item: Item): KnownFacts => (item instanceof KnownItem ? item : NOTHING);
 
 /** True for an item with a few fields, whose page is not loaded yet. */
@@ -150,8 +151,9 @@ export const isListed = (item: Item, { id, fields }: Pick<Column, 'id' | 'fields
 const memo = new WeakMap<Item, KnownItem>();
 
 /**
- * Adds known facts to an item; facts that are not given stay. Returns the same object for the same item and equal facts, so that
- * memos of painted, ordered and filtered rows stay valid.
+ * Adds facts that the JSON of an item does not contain (projects that listed it, its changes, when it broke, fields of a stub);
+ * facts that are not given stay. Returns the same object for the same item and equal facts, so that memos of painted, ordered
+ * and filtered rows stay valid.
  */
 export const withKnown = (item: Item, given: Partial<KnownFacts>): Item => {
   const { foundIn, changed, broke, again, form } = knownOf(item);

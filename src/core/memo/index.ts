@@ -3,7 +3,7 @@ import { shownZone } from '../values/index.ts';
 /** Returns the memoised value while the keys are identical; else memoises the result of `make`. */
 type LastBy<Value> = (keys: readonly unknown[], make: () => Value) => Value;
 
-/** Creates a memo of a single value by its keys. */
+/** Creates a memo of one value, which is made again if a key is not identical to that of the last call. */
 export const lastBy = <Value>(): LastBy<Value> => {
   let last: { readonly keys: readonly unknown[]; readonly value: Value } | null = null;
   return (keys, make) => {
@@ -16,7 +16,7 @@ export const lastBy = <Value>(): LastBy<Value> => {
 export const sameKeys = (a: readonly unknown[], b: readonly unknown[]): boolean =>
   a.length === b.length && a.every((key, index) => Object.is(key, b[index]));
 
-/** Creates a memo of a single value for each name, such as a kind. */
+/** Creates for each name, such as a kind, a memo of one value. */
 export const lastByName = <Value>(): ((name: string) => LastBy<Value>) => {
   const lasts = new Map<string, LastBy<Value>>();
   return (name) => {
@@ -51,7 +51,7 @@ export const perStore = <Cache>(make: () => Cache): ((state: OfStore) => Cache) 
   return ({ caches }) => cacheOf(caches);
 };
 
-/** Creates a memo of a single value per store, by its keys and by the time zone shown, since values may contain texts with times. */
+/** Creates a memo of one value for each store. It is made again if a key or the zone of shown times differs, since values may contain texts with times. */
 export const lastPerStore = <Value>(): ((state: OfStore, ...memo: Parameters<LastBy<Value>>) => Value) => {
   const lastOf = perStore(() => lastBy<Value>());
   return (state, keys, make) => lastOf(state)([...keys, shownZone()], make);

@@ -1,4 +1,4 @@
-/** Value of a setting in place of a number: no rows are loaded without a key press, or no refresh. */
+/** Value of a setting in place of its number (rows that are loaded without a key press, seconds between refreshes): turned off. */
 export const OFF = 'off';
 
 /** Default number of rows that a list loads without key presses. */

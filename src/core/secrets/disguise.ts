@@ -76,8 +76,9 @@ const latinKey = (word: string, isKey: (word: string) => boolean): string => {
   return /^[\w.-]+$/.test(read) && isKey(read) ? read : word;
 };
 
-/** Texts displayed in place of a secret, and of an empty secret. */
+/** Text displayed in place of a secret. */
 export const PRESENT = '(present)';
+/** Text displayed in place of an empty secret. */
 export const ABSENT = '(absent)';
 
 const WORD_JOIN = '[ ._-]{0,2}';

@@ -184,7 +184,7 @@ const MODE_LINE = /^\s*(?:- +)*["']?([\w-]{1,60})["']?\s*:(?:\s+([^#]*?))?\s*$/;
 /** Matches a text that is too random for the name of an object. */
 const TOKEN_LIKE = /[0-9a-f]{20,}|[a-z0-9]{28,}/;
 
-/** True for the line of a key whose block contains only references. */
+/** True for a line of YAML with a secret key (`secrets:`), if the lines of its block only refer to secrets by name. `index` is the number of the line. */
 export const isReference = (lines: readonly string[], index: number): boolean => {
   const line = lines[index] ?? '';
   if (!/:\s*$/.test(line)) return false;

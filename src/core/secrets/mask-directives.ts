@@ -79,7 +79,7 @@ export const DIRECTIVE_WORDS =
   'community|com2sec|trap2?sink|rootpw|stats auth|from-literal|createUser|usm-?user|: (?:PSK|EAP|XAUTH|NTLM|RSA|ECDSA|PIN|PKCS8)|AuthInfo|static:|key-string|bindpw|\\* |standby|vrrp|glbp|(?:server|isakmp|digest|authentication)[ -]key|server[ -]|masterauth|failover|pbkdf2|authentication[ \\t]|key[ \\t]+\\d|\\?=';
 const HINT = new RegExp(`${DIRECTIVE_WORDS}|${SECRET_STEM}`, 'i');
 
-/** Masks the secrets after directives, line by line. */
+/** Masks the secrets after directives of config files (`enable secret …`, `requirepass …`), line by line. */
 export const maskDirectives = (text: string): string => {
   if (!HINT.test(text)) return text;
   const methods = SNMP_USER.test(text) ? text.replace(SNMP, maskWord) : text;

@@ -97,7 +97,7 @@ export interface Sheet {
 
 export const cell = (text: string, tone: SheetCell['tone'] = 'plain'): SheetCell => ({ text, tone });
 
-/** The cell at an index of a line; if a cell of the line has a strip, the part of the strip at this index. */
+/** The cell of a line at a column of the cursor, from 0. If a cell of the line has a strip (parts of one cell width), columns count its parts. */
 export const cellAt = (line: SheetLine | null, column: number): SheetCell | undefined => {
   const strip = line?.cells.find((cell) => cell.strip !== undefined)?.strip;
   return (strip ?? line?.cells)?.[column];

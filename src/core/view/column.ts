@@ -66,7 +66,7 @@ export interface ColumnSpec<Model> extends Column {
 /** Separator of the values of a cell with several values. */
 export const VALUE_SEPARATOR = ', ';
 
-/** The cell of a field path. */
+/** The cell of a value at a field path, as one line in the plain tone; unknown for null and empty text. */
 export const fieldCell = (value: CellValue): Cell =>
   value === null || value === '' ? UNKNOWN : { value, text: oneLine(String(value)), tone: 'plain' };
 

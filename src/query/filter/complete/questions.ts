@@ -4,7 +4,7 @@ import { columnField, type Field } from '../language/index.ts';
 import { labelsOf, packsOf, valuesOf } from '../match/index.ts';
 import type { Question } from './tally.ts';
 
-/** Counts the values of a field, written as typed. Tags, and packs without a version, have no values. */
+/** Texts to count: the values of a field, written as typed. Tags, and packs without a version, have no values. */
 export const fieldValues = (field: Field): Question => ({
   key: `${field.of} ${field.name.toLowerCase()}`,
   ...(field.of === 'column' && { ofCells: true }),
@@ -37,11 +37,11 @@ const typedText = (type: Field['type'], value: Scalar): string => {
   return String(value);
 };
 
-/** Counts the values of a column, written as typed; null for times, since nearly all times differ. */
+/** Texts to count: the values of a column, written as typed; null for times, since nearly all times differ. */
 export const columnValues = (column: Column): Question | null =>
   column.type === 'time' ? null : fieldValues(columnField(column));
 
-/** Counts the items that have a value in a column. */
+/** Texts to count: `known` for each item that has a value in a column. */
 export const presence = (column: Column): Question => {
   const field = columnField(column);
   return {
@@ -51,17 +51,19 @@ export const presence = (column: Column): Question => {
   };
 };
 
+/** Texts to count: the keys of labels. */
 export const LABEL_KEYS: Question = {
   key: 'labels',
   textsOf: (item) => labelsOf(item).map(({ name }) => name),
 };
 
+/** Texts to count: the names of packs. */
 export const PACK_NAMES: Question = {
   key: 'packs',
   textsOf: (item) => packsOf(item).map(({ name }) => name),
 };
 
-/** Counts the field paths of items, without list indexes. */
+/** Texts to count: the field paths of items, without list indexes. */
 export const FIELD_PATHS: Question = {
   key: 'paths',
   textsOf: (item) => {

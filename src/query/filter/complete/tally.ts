@@ -2,7 +2,7 @@ import type { Item } from '../../../core/item/index.ts';
 import { naturalKey } from '../../../core/text/index.ts';
 import { compareKeys } from '../../order.ts';
 
-/** A set of texts to count among items. */
+/** Texts to count among items, for completions of a filter: not a question of the user. */
 export interface Question {
   /** Key of the question in caches. */
   readonly key: string;
@@ -12,7 +12,7 @@ export interface Question {
   textsOf(item: Item): readonly string[];
 }
 
-/** A number of items. */
+/** The number of items that have a text. */
 export interface ItemCount {
   /** Number of items that pass the other terms of the filter. */
   readonly count: number;

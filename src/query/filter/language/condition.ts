@@ -137,7 +137,7 @@ const FOREIGN_PATH = String.raw`\{(?=[.$@])[$@]?${INDICES}${FURTHER_KEYS}\}?|[$@
 const ANNOTATION_NAME = String.raw`annotation:(?:"(?:[^"\\]|\\.)*"|[\w./-]*[\w/-])`;
 const SIGN = '===|!==|==|!=|!~|=~|~=|=>|=<|>=|<=|<>|=|~|>|<';
 
-/** Matches name and sign of a comparison of a column, facet or path. The key of an annotation may be quoted. */
+/** Matches the name of a column, facet or path, and the sign (`=`, `>=`) of its comparison. The key of an annotation may be quoted. */
 export const TEST_HEAD = new RegExp(
   String.raw`(${ANNOTATION_NAME}|layer:[\w-]+|${PATH}|${FOREIGN_PATH})(${SIGN})`,
   'y',
@@ -153,7 +153,7 @@ export const isHeadName = (name: string): boolean => {
 export const headName = (name: string): string =>
   name.replace(/^(annotation:)"(.*)"$/is, (_, prefix: string, key: string) => prefix + unescapeText(key));
 
-/** Syntax of fields with a prefix and any name: `label:KEY`, `pack:NAME`. */
+/** Syntax of a field with a prefix and a free name, `label:KEY` or `pack:NAME`: how its name and signs are read. */
 export interface NamedField {
   readonly prefix: RegExp;
   /** Matches a name that needs no quotes. */
@@ -186,7 +186,7 @@ export const PACKS: NamedField = {
   valueless: (name) => `expected a version; pack:${name} alone matches any version`,
 };
 
-/** Consumes the prefix of a named field; null if there is none. */
+/** If the prefix `label:` or `pack:` is at the cursor, moves the cursor behind it and returns the syntax of its field; else null. */
 export const takesNamed = (cursor: Cursor): NamedField | null =>
   [LABELS, PACKS].find(({ prefix }) => cursor.match(prefix) !== null) ?? null;
 
@@ -213,7 +213,7 @@ const COMPARISONS: Readonly<Record<string, ConditionOperator>> = {
 
 const MISSPELT_SIGNS: Readonly<Record<string, string>> = { '=>': '>=', '=<': '<=', '=~': '~', '~=': '~' };
 
-/** Parses a comparison sign; also recognises signs of other languages. */
+/** Parses a comparison sign (`=`, `!=`, `>=`); signs of other languages (`==`, `<>`) are understood or corrected. */
 export const readSign = (sign: string): Sign => {
   const operator = COMPARISONS[sign];
   return operator === undefined

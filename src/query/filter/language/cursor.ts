@@ -173,7 +173,7 @@ const AND = /(?:AND(?=[\s()]|$)|&&)/iy;
 const OR = /(?:OR(?=[\s()]|$)|\|\|)/iy;
 const NOT = /NOT(?=[\s()]|$)/iy;
 
-/** Consume AND, OR or NOT between terms, in any case, and return its text; null if there is none. */
+/** If the connective AND is at the cursor, in any case, moves the cursor behind it and returns its text; else null. `takesOr` and `takesNot` likewise. */
 export const takesAnd = (cursor: Cursor): string | null => cursor.match(AND)?.[0] ?? null;
 export const takesOr = (cursor: Cursor): string | null => cursor.match(OR)?.[0] ?? null;
 export const takesNot = (cursor: Cursor): string | null => cursor.match(NOT)?.[0] ?? null;

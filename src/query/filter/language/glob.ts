@@ -82,7 +82,7 @@ const placeOf = (chars: Chars, segment: Segment, from: number): number => {
 
 const tests = new WeakMap<object, (text: string) => boolean>();
 
-/** The compiled test of a term's glob, memoised by the term. */
+/** The compiled test of the glob `source`, memoised by its term. If `whole` is true, the glob must match a whole value, else any part. */
 export const globOf = (term: object, source: string, whole: boolean): ((text: string) => boolean) => {
   let test = tests.get(term);
   if (test === undefined) {

@@ -99,14 +99,14 @@ const printGlob = (source: string): string =>
 
 const isBare = (text: string): boolean => /^[\w./@%+:-]+$/.test(text) && !/^(?:\/|[A-Za-z_][\w-]*:)/.test(text);
 
-/** Prints a value as typed, quoted if it has blanks or signs, or is ambiguous. */
+/** Writes a value as in a filter; in quotes if it has blanks or characters of the filter language, or would be read as unknown. */
 export const printValue = (text: string): string =>
   /^[^\s|"()=!<>~,*?][^\s|"(),*?]*$/.test(text) && !text.includes('&&') && !readsAsUnknown(text) ? text : quote(text);
 
-/** Puts a text in quotes. Backslashes are doubled, so that a backslash at the end does not escape the quote. */
+/** Puts a text in the quotes of a filter. Backslashes are doubled, so that a backslash at the end does not escape the quote. */
 export const quote = (text: string): string => `"${text.replace(/["\\]/g, '\\$&')}"`;
 
-/** Prints a bare word as typed, quoted if it is ambiguous. */
+/** Writes a bare word as in a filter; in quotes if it would be read as another term. */
 export const printWord = (text: string): string => (isWord(text) ? text : quote(text));
 
 const isWord = (text: string): boolean =>
@@ -115,7 +115,7 @@ const isWord = (text: string): boolean =>
   !/^[A-Za-z_][\w-]*:/.test(text) &&
   !startsWith(TEST_HEAD, text);
 
-/** Prints the key of a label or the name of a pack as typed, quoted if needed. */
+/** Writes the key of a label or the name of a pack as in a filter, in quotes if needed. */
 export const printName = (text: string, { name }: NamedField): string =>
   startsWith(name, text) === text ? text : quote(text);
 

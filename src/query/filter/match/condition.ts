@@ -34,7 +34,7 @@ const isUnknown = ({ field, raw }: Condition, values: readonly (Scalar | null)[]
   return raw === UNKNOWN_WORD && values.some((value) => String(value).toLowerCase() === UNKNOWN_WORD);
 };
 
-/** True for a value that the condition compares positively; for `!=`, true for the equal value. */
+/** True if a value satisfies the comparison of a condition, negated or not; for `!=`, true for the equal value. */
 export const passes = (condition: Condition, value: Scalar, item: Item, now: number): boolean => {
   const { operator, operand, form } = condition;
   if (form === 'glob')

@@ -33,7 +33,7 @@ export interface SplitFilter {
   readonly localTerms: readonly LocalTerm[];
 }
 
-/** Reasons why a term stays local for every service. */
+/** Reason why words, packs, references and some labels are never compared by the service. */
 export const NO_FIELD = 'the service compares only fields';
 const GLOBS = 'the service does not support * and ?';
 const NO_UNKNOWNS = 'the service cannot test for unknown values';
