@@ -32,6 +32,7 @@ interface LogLimits {
   readonly bytes: number;
 }
 
+/** Limits of the log of one list, beyond which old changes are joined, then dropped. */
 export const LOG_LIMITS: LogLimits = { changes: 100_000, bytes: 32 * MEGABYTE };
 
 /** Age (ms) up to which changes stay single if there are too many. */

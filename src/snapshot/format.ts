@@ -57,7 +57,7 @@ export interface ListId {
   readonly project?: string;
 }
 
-/** The line that begins a list. */
+/** The line of a snapshot that begins a list: the query of its items. */
 export interface SnapshotList extends ListId {
   /** Filter, order, cloud type and period as sent; absent parts were not sent. */
   readonly query: JsonObject;
@@ -87,7 +87,7 @@ export const askedBy = ({
   fields: fields.length === 0 ? null : fields,
 });
 
-/** The line that ends a list. */
+/** The line of a snapshot that ends a list: how many items it has, and whether it is whole. */
 export interface SnapshotListEnd extends ListId {
   readonly items: number;
   /** The number of items that the service claimed; null if it claimed none. */

@@ -5,7 +5,7 @@ import { formatClock, type Json, MEGABYTE } from '../core/values/index.ts';
 import { type Bytes, linesIn, SnapshotRefused, textOf } from './bytes.ts';
 import { type ListId, readLine, type SnapshotLine } from './format.ts';
 
-/** Damage of a file that can be opened all the same. */
+/** Damage of a snapshot file that can be opened all the same. */
 export interface Damage {
   /** True if a checksum differs, or bytes are unreadable. */
   readonly isChanged: boolean;

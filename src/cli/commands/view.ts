@@ -110,7 +110,7 @@ const TEXT: Pick<Command, 'name' | 'group' | 'about' | 'words' | 'forms' | 'ownO
   ownOptions: COUNTS.flatMap(questionOptions),
 };
 
-/** `edgescope [VIEW]`: the command of a line that names no command. */
+/** `edgescope [VIEW]`: the command of a line that names no command. It opens the screen, or prints the rows of a view. */
 export const VIEW: Command = {
   ...TEXT,
   options: [...VIEW_OPTIONS, ...LIST_OPTIONS],

@@ -18,6 +18,7 @@ const GRAVITY: readonly Lack[] = [
   'enough',
 ];
 
+/** The numbers in the phrase of a list: loaded rows, claim, elements without a row (`skipped`), moved rows that may be missing (`mayLack`). */
 export interface Numbers {
   readonly rows: number;
   /** The sum of the claims of all parts; null if a part has no claim, or an item is in two parts. */

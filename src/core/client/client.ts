@@ -74,6 +74,7 @@ export interface Page {
   readonly wire?: number;
 }
 
+/** Request for one whole item; `scope` is null for the whole tenant. */
 export interface ItemRequest {
   readonly kind: KindId;
   /** Dialect of the list that is searched if the service has no endpoint for single items. */
@@ -100,6 +101,7 @@ export interface Arrived {
   readonly of: number | null;
 }
 
+/** Options of a request for a page. */
 export interface ListOptions {
   /** Aborts the request, which then rejects with a `stopped` problem. */
   readonly signal?: AbortSignal;

@@ -77,6 +77,7 @@ export interface Evidence extends RuleFinding {
   readonly rule: string;
 }
 
+/** A rule of a kind that one item alone decides. */
 export interface ItemRuleSpec<Model> extends Rule {
   readonly fleet?: never;
   /** All findings at `now` (epoch ms), which only affects texts; null if data is missing. */

@@ -41,6 +41,7 @@ export interface NamedField<Model> {
   values(model: Model): readonly CellValue[];
 }
 
+/** Finds a field of a table by its name, nested names joined by dots. @throws Error for a name that the table lacks */
 export const namedField = <F extends Fields>(fields: F, name: string): NamedField<ModelOf<F>> => {
   const names = name.split('.');
   const found = fieldsAt(fields, names);

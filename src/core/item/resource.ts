@@ -130,6 +130,7 @@ export interface ColumnChoice {
   readonly looks: Readonly<Record<string, ColumnLook>>;
 }
 
+/** The choice of all columns of a kind, with their usual looks. */
 export const OWN_COLUMNS: ColumnChoice = { ids: null, looks: {} };
 
 /** Limits of a chosen column width, in cells. */

@@ -35,6 +35,7 @@ export interface OrderKey {
   readonly descending: boolean;
 }
 
+/** Scope of one project; `name` is null if only its uid is known. */
 export interface ProjectScope {
   readonly uid: string;
   readonly name: string | null;
@@ -71,6 +72,7 @@ export const isSeveral = (scope: Scope): scope is SeveralProjects =>
 export const requestScope = (scope: Scope): ProjectScope | null =>
   typeof scope === 'string' || isSeveral(scope) ? null : scope;
 
+/** True for a scope whose projects are requested one by one. */
 export const isByProject = (scope: Scope): scope is SeveralProjects | typeof ALL_PROJECTS =>
   scope === ALL_PROJECTS || isSeveral(scope);
 

@@ -44,6 +44,7 @@ const maskTemplate = (template: string): string => {
 const isPlaceholder = (text: string): boolean =>
   text === PRESENT || isTemplate(text) || /^(?:null|none|true|false|["']{2})$/.test(text);
 
+/** Masks the defaults in templates (`{{ … }}`, `${…}`) that name a secret. */
 export const maskTemplates = (text: string): string =>
   text.includes('{{') || text.includes('${')
     ? text.replace(TEMPLATE, (template) => (speaksOfSecret(template) ? maskTemplate(template) : template))
@@ -157,6 +158,7 @@ const maskTemplatesIn = (value: string): string =>
 const REMARK =
   /^(?:(?:not|no|in|un|im|il|mis|non|re)[a-z]+|[a-z]+(?:ed|ing|ible|able|ent|ory|al|ly|en|er|ers|ic|ions?|ments?|ance|ence|ity|ies|ness|ive|ure)|too|set|empty|wrong|bad|valid|weak|short|long|old|new|null|now|only|okay|ok|good|fine|true|false|gone|sent|left|blank|done|the|for|from|with|same|that|this|one|than|both|all|used|where|what|when|less|more|part|just|here|there|again|later|today|first|twice|once|none|any|yes|off|always|never|through|files?|fields?|types?|modes?|stores?|services?|hash(?:es)?|length|counts?|names?|keys?|values?|lists?|cache|prompts?|attempts?|change[sd]?|resets?|database|table|columns?|endpoint|urls?|paths?|requests?|checks?|mismatch|lookup|bucket|ring|pairs?|pool|ids?|formats?|auth|logins?|fails?|exists?|works?|class|module|plugin|system|backend|source|support|rules?|limits?|size|age|hint|vault|usage|default|x509|base64|hidden|rest)$/i;
 
+/** True for a word that says something about a credential (`expired`, `missing`) and is none. */
 export const isRemark = (word: string): boolean => REMARK.test(word);
 
 /** True for a value that is never a secret, although a pattern matches it: a template, a placeholder, a mask. */

@@ -46,7 +46,7 @@ const BOOTSTRAP_LENGTH = 23;
 const BOOTSTRAP_POINT = 6;
 const POINT = 0x2e;
 
-/** Disarms a text and masks its secrets; line breaks stay only with `lines`. */
+/** Disarms a text and masks its secrets; line breaks stay only if `lines` is true. */
 export const admitText = (text: string, lines: boolean): string => {
   if (ordinary.has(text)) return text;
   if (lines) return disarmLines(maskText(text));

@@ -51,6 +51,7 @@ const PUBLIC_BEFORE =
 /** Number of characters before an encoded word that `PUBLIC_BEFORE` reads. */
 const BEFORE_LENGTH = 40;
 
+/** Masks secrets in percent-encoded text and HTML entities, and withholds long base64 words. `inner` masks decoded text. */
 export const maskEncoded = (text: string, inner: MaskInner): string => {
   let masked = text;
   if (PERCENT.test(masked)) masked = masked.replace(ENCODED_RUN, (run) => maskPercent(run, inner));

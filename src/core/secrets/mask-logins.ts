@@ -30,6 +30,7 @@ const AFTER_WORDS = [ORACLE, SQL, PGPASS, CONNECTION];
 /** Matches every text that contains a login. */
 const LOGIN_HINT = /@|identified|password|machine|login|:\d{2,5}:|:\*:|AccountKey|SharedAccess|sig=|pwd/i;
 
+/** Masks the passwords of logins: in addresses (`user:password@host`), SQL, .netrc files and connection strings. */
 export const maskLogins = (text: string): string => {
   if (!LOGIN_HINT.test(text)) return text;
   const addressed = text.includes('@')

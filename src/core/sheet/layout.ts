@@ -34,6 +34,7 @@ export interface SheetCell {
   readonly strip?: readonly SheetCell[];
 }
 
+/** A column of a block of a sheet. */
 export interface SheetColumn {
   readonly title: string;
   readonly align?: 'left' | 'right';

@@ -17,6 +17,7 @@ export interface ServiceAhead {
   readonly most: number;
 }
 
+/** The clocks before any difference is known. */
 export const STEADY_CLOCKS: Clocks = { steps: [], serviceAhead: null };
 
 /** Minimum step of the machine's clock that is recorded, in ms. */
@@ -38,6 +39,7 @@ export const withService = (clocks: Clocks, { least, most }: ServiceAhead): Cloc
   return serviceAhead === known ? clocks : { ...clocks, serviceAhead };
 };
 
+/** A time of the run's clock as the machine's clock shows it (epoch ms). */
 export const machineTime = (clocks: Clocks, time: number): number => time + machineAhead(clocks, time);
 
 /** Lead of the service's clock over the machine's clock at `now` (ms); 0 if it is at most a minute, or unknown. */

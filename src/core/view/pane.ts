@@ -57,6 +57,7 @@ interface GridColumn {
   readonly uidsOf?: KindId;
 }
 
+/** A bar that shows which part of a total is used, such as disk space. */
 export interface Bar {
   readonly label: string;
   readonly value: number;
@@ -91,6 +92,7 @@ export interface FieldsBlock extends TitledBlock {
   readonly rows: readonly FieldRow[];
 }
 
+/** A table in a pane, such as the packs of a profile. */
 export interface GridBlock extends TitledBlock {
   readonly type: 'grid';
   readonly columns: readonly GridColumn[];

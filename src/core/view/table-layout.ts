@@ -8,6 +8,7 @@ export interface TableColumn {
   readonly priority: number;
 }
 
+/** The space in which the columns of a table are placed. */
 export interface TableRoom {
   /** Cells for the columns, each with a gap after it. */
   readonly cells: number;
@@ -20,6 +21,7 @@ export interface TableRoom {
   readonly reserve?: { readonly after: number; readonly share: number; readonly strict?: true };
 }
 
+/** A column that fits, with its width in cells. */
 export interface PlacedColumn {
   /** Index among all columns. */
   readonly index: number;

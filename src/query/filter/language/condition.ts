@@ -30,6 +30,7 @@ export interface Field {
   readonly verdicts?: Verdicts;
 }
 
+/** The field of a condition that compares a column, or a facet shown as a column. */
 export const columnField = (column: Column): Field => ({
   of: isFacetColumn(column) ? 'facet' : 'column',
   name: column.id,

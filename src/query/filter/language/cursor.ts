@@ -1,6 +1,7 @@
 import { UNKNOWN_TEXT } from '../../../core/values/index.ts';
 import { escapeGlob } from './glob.ts';
 
+/** A syntax error in a typed text, with its position and a correction if one is known. */
 export interface FilterError {
   readonly ok: false;
   /** Index of the error in the text, for the mark under the text. */
@@ -61,6 +62,7 @@ const UNKNOWN_SIGNS: readonly string[] = ['?', UNKNOWN_TEXT, '—', '-'];
 /** The word for unknown values. It also matches a value with this text. */
 export const UNKNOWN_WORD = 'unknown';
 
+/** True for an unquoted sign that means an unknown value (`?`, `–`). */
 export const isUnknownSign = ({ text, quoted }: Pick<Value, 'text' | 'quoted'>): boolean =>
   !quoted && UNKNOWN_SIGNS.includes(text);
 

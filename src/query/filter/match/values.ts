@@ -12,6 +12,7 @@ interface NamedValue {
 /** Matches label values that mark a tag. */
 const TAG = /^(?:\w+__tag)?$/;
 
+/** True for a value of a label that marks the label as a tag, a label without a value. */
 export const isTag = (value: string): boolean => TAG.test(value);
 
 const labels = new WeakMap<Item, readonly NamedValue[]>();
