@@ -24,7 +24,7 @@ export const moveToRequestedPage = (state: State, arrived: HeldList, change: Cha
   return withoutForeignMessage(state, arrived, { ...change, ...moved, ...say('no further page') });
 };
 
-/** Cancels the move to the page that the key `n` requested, because the page will not arrive. */
+/** Cancels the move to the page that the key `n` requested, because the request has failed or was aborted. */
 export const cancelRequestedPage = (state: State, list: HeldList): Change => {
   const here = { ...state, tab: list.query.kind };
   if (requestedPageOf(state, list) === null) return {};

@@ -47,7 +47,7 @@ export const openDetail = (state: State, form: DetailForm): Change => {
   return item === undefined ? {} : openAt(state, opened(item.uid, view, form, fixedScope(state, item.uid)));
 };
 
-/** The project from which an open item is requested for as long as it is open, even if other projects list the item later. */
+/** The project from which an item is requested while it is open, even if other projects list the item later; null for the current scope. */
 export const fixedScope = (state: State, uid: string): Detail['within'] =>
   isByProject(state.scope) ? scopeOfItem(state, uid) : null;
 

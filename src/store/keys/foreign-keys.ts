@@ -1,6 +1,6 @@
 /**
- * Keys of other programs (vim, less, k9s, htop, lazygit, VisiData) and the equivalent keys, in order of preference. The
- * hint names the first key that the place has. If no key is equivalent, the value is a sentence.
+ * Keys of other programs (vim, less, k9s, htop, lazygit, VisiData), each with the ids of the equivalent keys here, in order of
+ * preference. The hint names the first of these that the place has. If no key is equivalent, the value is a sentence.
  */
 export const FOREIGN_KEYS: Readonly<Record<string, readonly string[] | string>> = {
   s: ['order'],
@@ -27,7 +27,7 @@ export const FOREIGN_KEYS: Readonly<Record<string, readonly string[] | string>> 
   Z: ['quit'],
 };
 
-/** Keys of other programs that have the same effect here, by id. Most programs give them no other meaning. */
+/** Keys of other programs that work here like a key of this program, given by its id. Most programs give them no other meaning. */
 export const SAME_KEYS: Readonly<Record<string, string>> = {
   'ctrl+n': 'down',
   'ctrl+p': 'up',

@@ -49,7 +49,7 @@ export const loadOn = (state: Loading, list: HeldList): HeldList => {
 const WORTH_SECONDS = 10;
 
 /**
- * Requests all pages of the list on the screen if the filter finds no loaded row and the rest loads quickly: the
+ * Requests all pages of the list on the screen if the filter finds no loaded row and the rest loads within ten seconds: the
  * remaining rows may match. Esc stops it, as it stops other loading.
  */
 export const searchOn = (state: State, list: HeldList): HeldList => {

@@ -13,7 +13,7 @@ import { listOf } from '../walk/query.ts';
 /** Describes how much of a list is loaded, never overstated: `65`, `400/1,213`, `400+`, `was 65` for rows of an earlier run. */
 export const countText = (list: HeldList): string => tabText(basisOf(list));
 
-/** Describes how rows moved between the pages of a walk. Each refresh of a live list may differ. */
+/** Describes the rows that were deleted, were added, or arrived twice while a walk went from page to page, one text each; empty if there were none. */
 export const driftTexts = ({ gone, fresh, duplicates }: Walk): readonly string[] => [
   ...(gone === 0 ? [] : [`${formatCount(gone)} gone while loading`]),
   ...(fresh === 0 ? [] : [`${formatCount(fresh)} new while loading`]),

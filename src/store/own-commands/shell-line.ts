@@ -38,7 +38,7 @@ const isWithinQuotes = (start: string): boolean => {
   return /['"`]/.test(open);
 };
 
-/** How programs read an argument by its first character: ssh, less and vim, curl. */
+/** What programs such as ssh, less, vim and curl take an argument for, by its first character. */
 export const MEANINGS: Readonly<Record<string, string>> = {
   '-': 'an option',
   '+': 'an option',

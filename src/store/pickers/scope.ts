@@ -20,7 +20,7 @@ const projectsText = (state: State): string => {
   return `${plural(projects.length, 'project')}${complete ? '' : ', not all loaded'}`;
 };
 
-/** Returns the choices of the scope: the whole tenant, all projects, and each project with its known counts. */
+/** Returns the choices of the scope: the whole tenant, all projects, and each project with its counts of items as far as loaded lists tell them. */
 export const scopeChoices = (
   state: State,
   { draft: uids }: Pick<Picker<readonly string[]>, 'draft'> = { draft: [] },

@@ -12,6 +12,6 @@ const STEPS: Readonly<Record<string, number>> = {
 /** Returns how far a key moves the cursor in a list of choices; null for any other key. */
 export const stepOf = (key: string): number | null => STEPS[key] ?? null;
 
-/** Returns the index after a step, limited to the choices. */
+/** Returns the index of the cursor after a step in a list of `count` choices; it does not leave the list. */
 export const stepTo = (index: number, step: number, count: number): number =>
   Math.max(0, Math.min(index + step, count - 1));

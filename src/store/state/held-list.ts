@@ -132,7 +132,7 @@ export const walksOf = (list: HeldList): readonly HeldList[] =>
 export const firstProblem = (list: HeldList): Problem | null =>
   list.problem ?? walksOf(list).find(({ problem }) => problem !== null)?.problem ?? null;
 
-/** Returns the scope in which an item was requested: the first project that lists the item. */
+/** Returns the scope to request an item from: of the first project that lists the item, else of the list; null for the whole tenant. */
 export const scopeWithin = (list: HeldList, uid: string): ProjectScope | null =>
   (walksOf(list).find(({ uids }) => uids.has(uid)) ?? list).query.scope;
 

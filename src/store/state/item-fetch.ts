@@ -23,7 +23,7 @@ export interface ItemFetch extends Stamp {
 export const itemFetchKey = ({ kind, uid, scope }: ItemRequest): string =>
   JSON.stringify([kind, scope?.uid ?? null, uid]);
 
-/** Returns an item fetch that was not requested yet; `of` is the item of the list. */
+/** Returns an item fetch that was not requested yet; `of` is the item of the list, null if the list does not have it. */
 export const newItemFetch = (request: ItemRequest, of: Item | null): ItemFetch => ({
   request,
   item: null,

@@ -19,9 +19,9 @@ export interface TypedStates {
   readonly picker: Picker;
 }
 
-/** A place that has keys. */
+/** The id of a place whose keys are in the key table: any place but prompts and pickers. */
 export type Place = keyof KeyStates;
-/** A prompt or picker; it receives every key. */
+/** The id of a prompt or picker; it receives every key. */
 export type TypedId = keyof TypedStates;
 
 /** A place whose content may need jobs. */
@@ -34,7 +34,7 @@ interface WorkingPlace<Own> {
 
 export type WorkingPlaces = { readonly [Id in PlaceId]: WorkingPlace<PlaceStates[Id]> };
 
-/** A place that has keys. */
+/** What a place does whose keys are in the key table: moves, the way back, search. */
 export interface KeyPlace<Own> extends WorkingPlace<Own> {
   /** The place in words: `in the help`. */
   readonly where: string;
@@ -64,7 +64,7 @@ interface SearchedPlace<Own> {
   restore(state: State, own: Own, text: string): Change;
 }
 
-/** A prompt or a picker. */
+/** What a prompt or a picker does with keys and typed text. */
 export interface TypedPlace<Own> extends WorkingPlace<Own> {
   /** Handles a key. */
   press(state: State, own: Own, key: string): Change;

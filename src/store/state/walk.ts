@@ -28,7 +28,7 @@ export const receivedNow = (now: number): Stamp => ({ receivedAt: now, confirmed
 export const shownStamp = ({ receivedAt, confirmedAt }: Stamp, until: number): number | null =>
   confirmedAt !== null && confirmedAt <= until ? confirmedAt : receivedAt;
 
-/** Returns the stamp after an equal answer at `now`. `until` is the time up to which answers set the shown age (`shownUntil`). */
+/** Returns the stamp of data after an equal answer confirmed them at `now`. The age shown up to `until` (`shownUntil`) stays until the next frame. */
 export const confirmStamp = (before: Stamp, now: number, until: number): Stamp => ({
   receivedAt: shownStamp(before, until) ?? now,
   confirmedAt: now,

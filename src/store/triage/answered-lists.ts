@@ -44,7 +44,7 @@ const about = (state: State, answeredLists: AnsweredLists | null): State =>
 /** True if the state has the lists of the shown answer, whose rows are known. */
 export const isOfAnswered = ({ answeredLists, lists }: State): boolean => answeredLists?.lists === lists;
 
-/** Returns the value of an answer as far as it is known. */
+/** Computes an answer, or a part of it, as a job over the answered lists. `keys` are its inputs; `needs` are jobs that have to end first. */
 export const answerOf = <Value>(
   state: State,
   name: string,
@@ -71,7 +71,7 @@ export const isStillFiltering = (state: State): boolean => {
   return isOfAnswered(of) ? of.answeredLists?.isFiltering === true : isFiltering(currentRun(of));
 };
 
-/** True for the state of the next answer. No part of that answer is shown before all of it is known. */
+/** True for the state from which the next answer is worked out. No part of that answer is shown before all of it is known. */
 export const isNext = ({ results }: State): boolean => results.of === 'next';
 
 /**

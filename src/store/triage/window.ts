@@ -34,7 +34,7 @@ export interface SheetWindow {
   readonly sentences: readonly string[];
 }
 
-/** Cells beside a sentence and a line: the mark of the cursor and a blank. */
+/** Number of cells before each line and note of an answer: the mark of the cursor and a blank. */
 export const MARGIN = 2;
 /** Minimum number of rows for lines before notes are shown, and maximum share of the body for notes. */
 const LEAST_ROWS = 6;
@@ -93,8 +93,8 @@ const nearestStop = (rows: readonly SheetRow[], from: number, step: 1 | -1): num
 };
 
 /**
- * Keeps the cursor of the open answer on its line when the answer is replaced. If the line is gone, or the user has not
- * moved the cursor, notes that another line has come under the cursor.
+ * Keeps the cursor of the open answer on its line when the answer is replaced; null if nothing changes. If the line is gone, or
+ * the user has not moved the cursor, notes that another line has come under the cursor.
  */
 export const withSameLine = (before: State, state: State): Pick<State, 'overlays' | 'replacedIn'> | null => {
   const question = questionOnTop(before);

@@ -117,7 +117,7 @@ export const refusal = (state: State, filter: Filter): string | null => {
     : `no ${currentResource(state).short.one} has ${wrong.text}; ${misspeltRemedy(wrong)}`;
 };
 
-/** Describes a gap in words, relative to the loaded rows. */
+/** Describes in words that some or all rows lack a value that a filter or an order reads, relative to the loaded rows. */
 export const gapWords = (state: State, gap: Gap): string => {
   const { one, many } = currentResource(state);
   const list = currentList(state);
@@ -182,8 +182,9 @@ const notDecided = (state: State, { name, unknown, of, why }: Gap, rule: Rule | 
 const lastUnused = lastPerStore<string | null>();
 
 /**
- * Explains a rule on unused items, and other items that its count may suggest: `none of their versions is carried · IN
- * USE is 0 for 32 more, versions of profiles that are in use`. Null for other filters.
+ * If the filter is a rule about unused items, explains what it found, and other items that a count may suggest: `none of their
+ * versions is carried · IN USE is 0 for 32 more, versions of profiles that are in use`. Null for other filters, and if the rule
+ * found nothing.
  */
 export const unusedText = (state: State): string | null => {
   const { filter } = currentView(state);

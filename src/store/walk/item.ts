@@ -29,7 +29,7 @@ export const itemRequest = (state: State, uid: string): ItemRequest => ({
   scope: scopeOfItem(state, uid),
 });
 
-/** Returns the scope from which an item of the current tab is requested. If several projects are in scope, this is a project that lists the item. */
+/** Returns the scope from which an item of the current tab is requested: of several projects, one that lists the item; null for the whole tenant. */
 export const scopeOfItem = (state: State, uid: string): ProjectScope | null => {
   if (state.scope === ALL_SERVICES) {
     const service = serviceOf(uid);

@@ -193,7 +193,7 @@ const isRequested = (state: State, kind: KindId): boolean => {
   return localOrder.length === 0 && orderRefusal(query.order) === orderRefusal(initialQuery(state, kind).order);
 };
 
-/** True if rows are shown in the order of the service; never for several projects. */
+/** True if rows are shown as the service sent them: no order is set, or the service ordered the list as requested (never for several projects). */
 export const orderedByService = (state: State, kind: KindId): boolean => {
   const view = viewOf(state, kind);
   if (view.order.length === 0) return true;

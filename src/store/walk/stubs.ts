@@ -75,7 +75,7 @@ const decidedOf = (stubs: readonly Item[], filter: Filter): ReturnType<typeof de
   return form === null ? 'none' : decidedBy(filter, form);
 };
 
-/** Returns the stubs that are rows of a kind. Returns none if the filter would treat fields that stubs lack as unknown. */
+/** Returns the stubs that a list may show as rows: all, or none if its filter reads fields that stubs lack. */
 export const stubRows = (state: State, kind: KindId): readonly Item[] => {
   const stubs = stubsOf(listOf(state, kind));
   return decidedOf(stubs, viewOf(state, kind).filter) === 'none' ? NO_ITEMS : stubs;
