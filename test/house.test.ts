@@ -155,6 +155,15 @@ describe('the files', () => {
     expect(written).toEqual([]);
     expect(textOf('package-lock.json')).not.toContain('"resolved"');
   });
+
+  test('ask for no newer Node than the program, so that npm prints no warning on Node 20', () => {
+    const { packages }: Lock = JSON.parse(textOf('package-lock.json'));
+    const asking = Object.entries(packages).filter(([, { engines }]) => !isForOldestNode(engines?.node ?? '*'));
+    expect(
+      asking.map(([name]) => name),
+      'delete their engines from package-lock.json if all tests pass on Node 20 (.github/CONTRIBUTING.md)',
+    ).toEqual([]);
+  });
 });
 
 describe('the map', () => {
@@ -219,3 +228,15 @@ describe('the map', () => {
 const list = (cell = ''): string[] => (cell === '–' ? [] : cell.split(', '));
 const isCli = (room: string): boolean => room.split('/')[0] === 'cli';
 const isLight = (name: string): boolean => ['node:fs', 'node:os', 'node:path', 'node:util'].includes(name);
+
+interface Lock {
+  readonly packages: Readonly<Record<string, { readonly engines?: { readonly node?: string } }>>;
+}
+
+/** Whether a range of versions includes Node 20.19. */
+const isForOldestNode = (range: string): boolean =>
+  range.split('||').some((part) => {
+    const [, sign, major = 0, minor = 0] = /^\s*(\^|>=|)\s*(\d+)(?:\.(\d+))?/.exec(part) ?? [];
+    const isOlder = Number(major) < 20 || (Number(major) === 20 && Number(minor) <= 19);
+    return sign === '>=' || sign === undefined ? isOlder : isOlder && Number(major) === 20;
+  });
