@@ -196,7 +196,7 @@ export interface SharedEvent {
   readonly others: number;
 }
 
-/** The parts of the explanation of an item. */
+/** What is wrong with an item, and what may explain it: shared values, peers, events and changes. */
 export interface Explanation {
   /** Most severe first, then the rarest. */
   readonly wrong: readonly WrongThing[];

@@ -80,7 +80,7 @@ export const listBlocks = (
   ];
 };
 
-/** The findings of rules beside the worst places: each cell leads to its own items. Columns keep their width while they fill. */
+/** Lays out findings of rules beside the worst places: each cell opens its own items. Columns keep their width while they fill. */
 export const belowBlock = ({ rules, places, isPart, open, room, columns }: BelowShown): SheetBlock => {
   const worst = worstPlaces(places, columns);
   const lists = worst.map(({ shown }) => shown);
@@ -175,7 +175,7 @@ const placeCell = (place: WorstPlace | undefined, isPart: boolean): SheetCell =>
         drill: { type: 'terms', terms: place.terms },
       };
 
-/** Everything that the lines of *Now* need. Parts that are null are still being worked out, unless they say otherwise. */
+/** Everything that the lines of *Now* need. A part that is null is still being worked out, unless its comment says otherwise. */
 export interface NowShown {
   readonly words: KindWords;
   /** Title of the columns that tell whether a row is broken: `health`. */

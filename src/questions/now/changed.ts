@@ -20,7 +20,7 @@ export const changedBlocks = (since: Since | null, most: number): readonly Sheet
   }));
 };
 
-/** The key that a line with a transition has in the question *Since*; undefined for other lines. */
+/** The key that a transition in *Now* has as a line of the question *Since*; undefined for lines of *Now* without a transition. */
 export const changedKey = (line: SheetLine | null): string | undefined =>
   line?.key.startsWith(LINE) === true ? line.key.slice(LINE.length) : undefined;
 

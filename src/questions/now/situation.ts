@@ -9,7 +9,7 @@ import { burstEvents, type Lane, lanesOf } from '../../triage/timeline/lanes.ts'
 import { timeGrid } from '../../triage/timeline/time-grid.ts';
 import { groupText, leafText } from '../../triage/values/group-texts.ts';
 
-/** The latest burst of failures in the last 24 hours. */
+/** The latest burst of failures in the last 24 hours, if there was any. */
 export interface LastDay {
   /** The last burst, whose rows are indices of the given items; null if there was none. */
   readonly burst: (Burst & { readonly text: string }) | null;
@@ -43,7 +43,7 @@ export interface MessageGroup {
   readonly project: { readonly name: string; readonly others: number } | null;
 }
 
-/** A cluster or project with broken rows. */
+/** A cluster or project with broken rows, and how many of its rows are broken. */
 export interface WorstPlace {
   readonly key: string;
   /** `cluster` or `project`. */

@@ -1,7 +1,7 @@
 import type { RegisteredQuestion } from '../../store/triage/answerable.ts';
 import { SINCE_KEYS } from './keys.ts';
 
-/** Registers the question *Since*: what changed since a moment of this run, or since a file. */
+/** Registers the question *Since*: what changed since a moment of this run, or since a snapshot file. */
 export const SINCE: RegisteredQuestion = {
   name: 'since',
   where: 'in what changed',

@@ -186,7 +186,7 @@ const copyCommand = (state: State, { kind, params: { item } }: SinceState): Chan
 /** Minimum screen width, in cells, for the keys of bases in the path. */
 const HINT_CELLS = 80;
 
-/** The code of the question *Since*: what changed since a moment of this run, or since a file. */
+/** The code of the question *Since*: what changed since a moment of this run, or since a snapshot file. */
 export const SINCE = defineQuestion<SinceParams, Since, keyof typeof SINCE_KEYS>({
   countsShown: true,
   open: openSince,

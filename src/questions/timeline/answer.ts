@@ -36,7 +36,7 @@ const laneData = (lane: Lane): JsonObject => ({
   reasons: lane.reasons.map((one) => ({ reason: one.name, events: one.events, rows: rowsOf(one) })),
 });
 
-/** The written answer: events by the times in items, as lanes with their reasons, and the bursts in them. */
+/** The printed or copied answer: lanes of events with their reasons, and the bursts in them. */
 export const timelineAnswer = (rows: QuestionRows, sheet: Sheet, timeline: TimelineLanes): OwnAnswer => {
   const { span, grid, lanes, events, earlier, item } = timeline;
   const { resource } = rows;

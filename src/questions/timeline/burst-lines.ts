@@ -27,7 +27,7 @@ import { type KindWords, rowsText } from '../../triage/values/group-texts.ts';
 import { betweenText, chanceSentence, expectedText } from '../../triage/values/term-texts.ts';
 import { SEEN_LANE } from './seen.ts';
 
-/** Everything that the lines of a timeline need besides the lanes. Rows are indices of the items asked about. */
+/** Everything that the lines of a timeline need besides the lanes. A row is the index of an item asked about. */
 export interface TimelineShown {
   readonly words: KindWords;
   readonly grid: TimeGrid;

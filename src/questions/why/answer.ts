@@ -130,7 +130,7 @@ const contrastRecords = (found: Contrast, words: ContrastWords): Answer['records
   ),
 });
 
-/** The written answer: values that rows share in contrast to others; if `all`, also those that may be chance. */
+/** The printed or copied answer: values that rows share in contrast to others; if `all`, also values that may be chance. */
 export const whyAnswer = (
   rows: QuestionRows,
   sets: AnsweredSets,

@@ -40,7 +40,7 @@ export interface ContrastWords {
   readonly isPart: boolean;
 }
 
-/** The caution under every contrast, report and printed answer. */
+/** The caution under every contrast, on the screen and in print. */
 export const NOT_THE_CAUSE = 'What they have in common need not be the cause.';
 
 /** Values are whole in sentences. */
@@ -126,7 +126,7 @@ const coverageSentences = ({ a, c, coverage }: ContrastLine, words: ContrastWord
         `Together with the lines above: ${partText(coverage, a + c)} ${setNoun(a + c, words)}; ${count(a + c - coverage)} remain.`,
       ];
 
-/** The numbers that a line adds when it is open: chance, lower bound of TIMES, places, projects. */
+/** The numbers of a line that are shown below it when it is open: CHANCE, lower bound of TIMES, places, projects. */
 export const detailText = (line: ContrastLine, words: ContrastWords): string =>
   [`chance ${chanceText(line.chance)}`, atLeastText(line), placesText(line, words), projectsText(line)]
     .filter((text) => text !== '')
@@ -202,8 +202,8 @@ const MAX_NAMED = 2;
 const NOTABLE = 0.05;
 
 /**
- * Tells how many rows of the set are silent, and opens the rows that report; empty unless clearly more of the set than of the rest are
- * silent.
+ * Tells how many rows of the set are silent, unless a line says so, and opens the rows that report. Empty unless clearly more of the set
+ * than of the rest are silent.
  */
 export const silenceBlock = (
   { silent, symptoms, set, rest }: Contrast,

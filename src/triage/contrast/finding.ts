@@ -47,7 +47,7 @@ export interface Split {
   readonly d: number;
 }
 
-/** A value (or pair of values) that rows may have in common, with its numbers. */
+/** A value, or a pair of values, that rows may have in common, with its numbers of rows, TIMES, FIT and CHANCE. */
 export interface CommonFinding extends Split, Ratio {
   /** Identifies the finding; the same after each refresh. */
   readonly key: string;

@@ -20,7 +20,7 @@ export interface Unit {
   readonly ratio: number;
 }
 
-/** True for a unit with more than half of its rows in the set. In other units a few rows fail by themselves. */
+/** True for a unit (a project, a site) with more than half of its rows in the set. In other units a few rows fail by themselves. */
 export const isDark = ({ A, N }: Pick<Stratum, 'A' | 'N'>): boolean => 2 * A > N;
 
 /**

@@ -87,7 +87,7 @@ export interface SingleLines extends RowGroup {
   readonly values: number;
 }
 
-/** The count of one or several fields. */
+/** The result of counting rows by one or several fields. */
 export interface Count {
   readonly fields: readonly string[];
   readonly lines: readonly CountLine[];

@@ -23,7 +23,7 @@ export interface Group {
 /** From `low` to below `high`; null for an open end. */
 type Range = readonly [low: number | null, high: number | null];
 
-/** Makes a group of a facet. Bins and ages have a range. */
+/** Makes a group of a facet. Bins and ages have a range, from `low` to below `high`; null for an open end. */
 export const groupOf = (
   { facet: { id } }: FacetCodes,
   kind: Group['kind'],

@@ -175,9 +175,9 @@ const sumDownwards = (a: number, low: number, K: number, A: number, N: number): 
 export const leastP = (K: number, A: number, N: number): number => tail(Math.min(A, K), K, A, N);
 
 /**
- * The correction of Tarone (Biometrics 46, 1990): only tests that could be significant at all are corrected for. k is the
- * smallest whole number such that at most k values have a least p ≤ alpha / k. If p·k ≤ alpha is required, the probability of
- * any false line in the whole search stays below alpha, for any dependence.
+ * The correction of Tarone (Biometrics 46, 1990): only tests that could be significant at all are corrected for. k is the smallest whole
+ * number such that at most k values (`testable`) have a least p ≤ alpha / k. If p·k ≤ alpha is required, the probability of any false line
+ * in the whole search stays below alpha, for any dependence.
  * @param least The least p of each value, in any order.
  */
 export const taroneFactor = (least: Float64Array, alpha: number): { readonly k: number; readonly testable: number } => {

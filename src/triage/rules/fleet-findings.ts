@@ -121,7 +121,7 @@ type ItemFindings = Pick<ItemFacets, 'found' | 'undecided'>;
 const MAX_SHARED = 20_000;
 const NOTHING: ItemFindings = { found: [], undecided: [] };
 
-/** The findings of each item, kept when the item is read for its facets. Most items share their object with many others. */
+/** The findings of each item, kept when the item is read for its facets. Items with the same findings share one object. */
 export class Findings<Row extends object = object> {
   readonly #ofRow = new WeakMap<Row, ItemFindings>();
   readonly #shared = new Map<string, ItemFindings>();

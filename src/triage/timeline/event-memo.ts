@@ -33,7 +33,7 @@ interface GatheredEvents {
 const KNOWN_ROWS = 256;
 const READ_ROWS = 8;
 
-/** Events of items, read once and kept small: about 16 bytes each. */
+/** A memo of the events of items: read once for an item object, and kept small, about 16 bytes each. */
 export class EventMemo {
   readonly #kinds = new Map<string, EventKind>();
   readonly #known = new WeakMap<Eventful, KnownEvents>();

@@ -10,7 +10,7 @@ export interface TimeGrid {
   readonly cells: number;
 }
 
-/** Lengths of a timeline in ms, shortest first: the last hours or days, or all known times. */
+/** The lengths of a timeline that the user chooses from, in ms, shortest first: up to now, or all known times (infinite). */
 export const TIMELINE_SPANS = {
   '1h': HOUR,
   '6h': 6 * HOUR,

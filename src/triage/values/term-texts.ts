@@ -27,7 +27,7 @@ const twoDigits = (value: number): number => Number(value.toPrecision(2));
 /** A ratio with two digits, such as how many times as often a value is in the set: `46`, `1.5`, `0.04`. */
 export const timesText = (times: number): string => formatCount(twoDigits(times));
 
-/** The expected number of events of a window, in words: `0.01`, `0.4`, `12`. */
+/** The number of events expected in the time of a burst, as text: `<0.01`, `0.4`, `12`. */
 export const expectedText = (expected: number): string =>
   expected < 0.01 ? '<0.01' : formatCount(Number(expected.toFixed(expected < 1 ? 2 : 0)));
 
@@ -88,7 +88,7 @@ const rangeText = (terms: readonly Term[], names: FacetNames, now: number): stri
 export const termsText = (terms: readonly Term[], names: FacetNames, now: number, cells = VALUE_CELLS): string =>
   rangeText(terms, names, now) ?? terms.map((term) => termText(term, names, now, cells)).join(' and ');
 
-/** Two times (epoch ms), with their days if these differ: `23:12–23:13Z`, `02-28 23:12–03-01 00:10Z`. */
+/** Two times (epoch ms) in the zone shown, with their days if these differ: `23:12–23:13Z`, `02-28 23:12–03-01 00:10Z`. */
 export const betweenText = (from: number, to: number, until: 'minutes' | 'seconds' = 'minutes'): string => {
   const length = until === 'minutes' ? 16 : 19;
   const [first, last] = [zonedIso(from).slice(0, length), zonedIso(to).slice(0, length)];
