@@ -91,7 +91,7 @@ const fieldNameOf = ({ facets, brokenColumns }: NamingKind, path: string): Field
 
 const names = perKey((_: NamingKind) => new Map<string, FieldName>());
 
-/** The name of a changed field; memoised by kind and path. */
+/** The names of the field at a changed path, for a line and for a filter; memoised by kind and path. */
 export const fieldName = (kind: NamingKind, path: string): FieldName => {
   const known = names(kind);
   let name = known.get(path);

@@ -44,8 +44,8 @@ export const printedWidth = <None>({ env, stdout }: Pick<ProcessContext, 'env' |
 };
 
 /**
- * Colour depth of an output. The command line overrides all variables. By convention FORCE_COLOR and CLICOLOR_FORCE
- * override NO_COLOR and CLICOLOR=0.
+ * Colour depth of an output. The command line (`choice`, null without an option) overrides all variables. By convention
+ * FORCE_COLOR and CLICOLOR_FORCE override NO_COLOR and CLICOLOR=0.
  */
 export const coloursIn = (env: CapabilitySource['env'], isTTY: boolean, choice: ColourChoice | null): ColourDepth => {
   const isForced = isOn(env['FORCE_COLOR']) || isOn(env['CLICOLOR_FORCE']);

@@ -19,7 +19,7 @@ const WORDS_BY_CODE: Readonly<Record<string, (path: string) => string>> = {
   ELOOP: (path) => `symbolic links form a loop at ${path}`,
 };
 
-/** Sentence about a failed write. */
+/** Sentence that says why the file at `path` could not be written. */
 export const whyNotWritten = (path: string, error: unknown): string => {
   const code = errorCode(error);
   return WORDS_BY_CODE[code]?.(path) ?? `${path} could not be written (${code})`;

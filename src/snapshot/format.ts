@@ -68,7 +68,7 @@ export interface SnapshotList extends ListId {
   readonly ahead?: Pick<SnapshotListEnd, 'items' | 'count' | 'at'>;
 }
 
-/** Converts a query to the form that a snapshot has. */
+/** Query, dialect and fields of a list, in the form in which the line of the list has them. */
 export const askedBy = ({
   cloudType,
   filter,
@@ -189,7 +189,7 @@ export const refreshLine = (
 
 const UNKNOWN: SnapshotLine = { type: 'unknown' };
 
-/** Reads a line; null if it is no JSON object. `itemOf` reads the item of a change. */
+/** Reads a line of a snapshot; null if it is no JSON object. `itemOf` reads the item of a change. */
 export const readLine = (text: string, itemOf: (kind: KindId, json: Json) => Item): SnapshotLine | null => {
   const json = parseObject(text);
   if (json === null) return null;

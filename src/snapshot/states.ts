@@ -186,7 +186,7 @@ export const momentAt = (history: History, made: number, at: number | null): num
     firstTime(history, made),
   );
 
-/** The log of a list's changes up to a time (epoch ms), as a run on the service would have it; null if the list was cut. */
+/** The log of a list's changes up to a time (epoch ms), as a run on the service would have it; null if the file is cut off within the list. */
 export const recordedLog = (history: History, id: ListId, until: number): ChangeLog | null => {
   const end = history.lists.find(({ list }) => isSameList(list, id))?.end ?? null;
   if (end === null) return null;

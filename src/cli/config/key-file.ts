@@ -54,7 +54,7 @@ export const keyFromCommand = (kind: Credentials['kind'], run: Program, place: s
   command: { run, place },
 });
 
-/** Creates a source of the secrets that each request carries: the current key and the current headers. @throws UsageError */
+/** Creates a source of the secrets that each request carries: the current key (null without a key) and the current headers. @throws UsageError */
 export const signatureSource = (first: Credentials | null, headers: readonly SecretHeader[]): SignatureSource => {
   const key = first?.command === undefined ? null : commandSource(first.command, secretText);
   const ofFile = credentialSource(first);

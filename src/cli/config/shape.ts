@@ -60,7 +60,7 @@ export const plainText: Shape<string> = textShape((_, given) => given.trim());
 /** Shape of a path, relative to the folder of its place. */
 export const pathShape: Shape<string> = textShape((_, given, { pathOf }) => pathOf(given));
 
-/** Shape of one of several words. */
+/** Shape of a text that must be one of several words. */
 export const wordShape = <Word extends string>(words: readonly Word[]): Shape<Word> =>
   textShape((place, given) => oneOf(place, given, words), { enum: words });
 

@@ -31,7 +31,7 @@ const query: Shape<Omit<WrittenQuery, 'name'>> = {
   },
 };
 
-/** Shape of all named queries. */
+/** Shape of the setting with all named queries (filters with a name and an order). */
 export const QUERIES = transform(
   recordShape(query, EXAMPLE, (key, { place }) => {
     const name = key.trim();

@@ -96,8 +96,9 @@ const openStage = ({ connection, ascii }: Settings): Stage => {
 };
 
 /**
- * Opens a session: takes the terminal, or takes it over from the session before, and starts requests. It does not need Ink:
- * the first request is under way while Ink loads. Only state that concerns no service is kept from the session before.
+ * Opens a session: takes the terminal, or takes it over from the session before (null for the first session), and starts
+ * requests. It does not need Ink: the first request is under way while Ink loads. Only state that concerns no service is kept
+ * from the session before.
  */
 export const openSession = (settings: Settings, parts: SessionParts, before: Session | null): Session => {
   const { client, log, cache, watch } = parts;

@@ -167,7 +167,8 @@ export const absenceSentences = (
 };
 
 /**
- * Sentences about names in a filter that no received row has, though other rows may.
+ * Sentences about names in a filter that no received row has, though other rows may; empty without a filter. `option` names the
+ * filter in errors.
  * @throws UsageError for a name or value that no row can have
  */
 export const misspeltSentences = (state: State, filter: Filter | null, option: string): readonly string[] => {

@@ -155,10 +155,7 @@ const SCRIPTS: Readonly<Record<(typeof SHELLS)[number], (commands: readonly Comp
   fish,
 };
 
-/**
- * Writes the completion script of a shell from the tables of commands and options.
- * @throws UsageError for another shell
- */
+/** Writes the completion script of a shell from the tables of commands and options. @throws UsageError for another shell, or none */
 export const completionText = (shell: string | undefined, commands: readonly Command[]): string => {
   const known = SHELLS.find((name) => name === shell);
   if (known !== undefined) return SCRIPTS[known](completedCommands(commands));

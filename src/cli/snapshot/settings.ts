@@ -54,7 +54,7 @@ export const snapshotFileName = (path: string | null, { context }: Pick<Taking, 
 
 const MIN_EVERY_MS = 1000;
 
-/** Reads `--every` and `--for`; `usual` is the default period in ms. @throws UsageError */
+/** Reads `--every` and `--for`; `usual` is the default period in ms, null if lists are not walked again by default. @throws UsageError */
 export const repeatingOf = ({ options }: Arguments, usual: number | null): Repeating => {
   const ms = (name: 'every' | 'for'): number | null => {
     const text = options.get(name);

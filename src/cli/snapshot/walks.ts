@@ -19,7 +19,8 @@ export interface WalkedList {
 }
 
 /**
- * Returns the list of a kind, which `words` names, in the scope of a connection; with `project`, in one of all projects.
+ * Returns the list of a kind, which `words` names, in the scope of a connection; with `project`, the part of this project,
+ * since all projects are walked.
  * @throws UsageError
  */
 export const walkedList = (
@@ -141,7 +142,7 @@ export interface Refreshed extends ListRefresh {
   readonly isOther: boolean;
 }
 
-/** Walks a list again, compares it, and updates `known` to the new state. @throws errors of `walk` */
+/** Walks a list again, compares it with its last known state, and updates `known`. @throws errors of `walk` */
 export const refreshKnown = async (known: KnownList, asking: Asking): Promise<Refreshed> => {
   const { list, state: before, asked, gone } = known;
   const walked = await walk(list, asking);

@@ -76,7 +76,7 @@ export const isGeneral = ({ kind }: Problem): boolean => GENERAL_KINDS.has(kind)
 /** True if requests of every other project and every other list fail too. */
 export const failsAlike = (problem: Problem): boolean => isGeneral(problem) && problem.kind !== 'gone';
 
-/** True for an answer that exceeds the limits. The same request would fail again, so only a key or a command repeats it. */
+/** True for an answer that exceeds the limits, false for null. The same request would fail again, so only a key or a command repeats it. */
 export const failsAgain = (problem: Problem | null): boolean => problem?.kind === 'too-large';
 
 /** A problem as an exception: thrown by the client, caught by the effects and the command line. */

@@ -148,7 +148,7 @@ export const optional = <F extends Fields>(path: string, fields: F): ObjectField
   return { ...leaf('object', make)(path), type: 'object', fields };
 };
 
-/** A list of objects with these fields. If the list is missing or empty, the list under `alias` is read. */
+/** A list of objects with these fields. If the list is missing or empty, the list under `alias` (null for none) is read. */
 export const list = <F extends Fields>(path: string, fields: F, alias: string | null = null): ListField<F> => {
   const read = readerOf(fields);
   const make: MakeReader<readonly ModelOf<F>[] | null> = (key, other) => (owner) => {

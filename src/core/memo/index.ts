@@ -147,7 +147,7 @@ export const createRecent = <Key, Value>(limit: number): Recent<Key, Value> => {
   };
 };
 
-/** Creates a memo of the last key's value, since several columns in a row read the same item. */
+/** Creates a memo of the value for one object, the last: several columns in a row read the same item. */
 export const lastOf = <Key extends object, Value>(make: (key: Key) => Value): ((key: Key) => Value) => {
   let last: { readonly key: Key; readonly value: Value } | null = null;
   return (key) => {

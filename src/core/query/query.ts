@@ -84,7 +84,7 @@ export const scopeWord = (scope: Scope): string | null => {
   return isSeveral(scope) ? scope.several.join(',') : scope.uid;
 };
 
-/** Reads a scope from a typed or stored word; see `scopeWord`. */
+/** Reads a scope from a typed or stored word, null for the whole tenant; see `scopeWord`. `name` is the name of the project, if known. */
 export const scopeNamed = (word: string | null, name: string | null = null): Scope => {
   if (word === null || word === WHOLE_TENANT) return null;
   if (word === ALL_PROJECTS) return word;
@@ -182,7 +182,7 @@ export const queryKey = (query: InitialQuery): string => {
 
 const keys = new WeakMap<InitialQuery, string>();
 
-/** The unrestricted query of a kind. */
+/** The initial query of all items of a kind, without filter and order, in a project; for null, in the whole tenant. */
 export const wholeList = (
   kind: KindId,
   scope: ProjectScope | null = null,

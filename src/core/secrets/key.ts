@@ -108,7 +108,7 @@ export const isSecretPart = (json: Readonly<Record<string, unknown>>, key: strin
   return isDoubtfulKey(key) && typeof value === 'string' && isRandom(value);
 };
 
-/** The displayed part of a value that is not entirely secret. */
+/** A value as displayed, if it is not secret as a whole: URLs under certain keys lose user, query and fragment; other values stay. */
 export const redactValue = (key: string, value: unknown): unknown =>
   typeof value === 'string' && (URL_KEY.test(key) || HOOK_KEY.test(key)) ? bareUrl(value) : value;
 
@@ -163,7 +163,7 @@ const OF_HOSTS: ReadonlySet<string> = new Set([
   'serviceAuthToken',
 ]);
 
-/** The properties of a key, memoised. */
+/** The properties of a key that decide how its value is admitted; memoised. */
 export const keyOf = (key: string): Key => {
   const known = keys.get(key);
   if (known !== undefined) return known;

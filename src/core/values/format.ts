@@ -56,7 +56,7 @@ export const formatAge = (time: number | null, now: number): string => {
   return time > now + MINUTE ? `in ${formatDuration(time - now)}` : formatDuration(now - time);
 };
 
-/** Age of `time` for a screen that updates by the minute: `<1m ago`, `3h ago`. */
+/** Age of `time` (epoch ms) for a screen that updates by the minute: `<1m ago`, `3h ago`; `– ago` for null. */
 export const formatAgo = (time: number | null, now: number): string =>
   time !== null && now - time < MINUTE ? '<1m ago' : `${formatAge(time, now)} ago`;
 
@@ -70,7 +70,7 @@ export const formatMinute = (time: number): string => `${zonedIso(time).slice(11
 export const formatStamp = (time: number): string =>
   `${zonedIso(time).slice(0, 19).replace('T', ' ')}${zoneSign(time)}`;
 
-/** A date and time of day with its age: `2026-03-01 02:14:16Z (3h ago)`. */
+/** A date and time of day with its age: `2026-03-01 02:14:16Z (3h ago)`; `–` for null. */
 export const formatTime = (time: number | null, now: number): string => {
   if (time === null) return UNKNOWN_TEXT;
   if (time === NEVER) return 'never';

@@ -5,12 +5,12 @@ import { pathError } from './path.ts';
 /** Prefix of the ids of facets for annotations, whose values are shapes of texts (`shapeOf`). */
 export const ANNOTATION = 'annotation:';
 
-/** Finds the column of a kind by a name in a filter or order: id in any case, title, or the service's field path. */
+/** Finds the column of a kind by a name in a filter or order: id in any case, title, or the service's field path; undefined for no column. */
 export const findColumn = (name: string, resource: Resource): Column | undefined =>
   resource.column(name.toLowerCase()) ??
   resource.columns.find(({ title, path }) => title.toLowerCase() === name.toLowerCase() || path === name);
 
-/** Finds the column or facet of a kind by a name in a filter. */
+/** Finds the column or facet of a kind by a name in a filter; undefined for neither. */
 export const findCompared = (name: string, resource: Resource): Column | undefined =>
   findColumn(name, resource) ?? facetColumn(name, resource);
 

@@ -68,7 +68,7 @@ export interface Filter {
 
 export type FilterResult = { readonly ok: true; readonly filter: Filter } | FilterError;
 
-/** True for a condition with a value, which takes further bare values after `|`. */
+/** True for a condition with a value, which takes further bare values after `|`; false for undefined. */
 export const isComparing = (term: Single | undefined): term is Condition =>
   term?.type === 'condition' && term.operator !== null;
 
