@@ -9,7 +9,7 @@ import { currentList, listOf } from '../walk/query.ts';
 
 // Two things wait for pages of a list: a jump to the next page (`n`), and a jump to a row.
 
-/** Moves the cursor to the page that the key `n` requested when it arrives, even on another tab; to the last page if the walk ends earlier. */
+/** Adds to the change of an arrived page: moves the cursor to the page that `n` requested, even on another tab; to the last page if the walk has ended. */
 export const moveToRequestedPage = (state: State, arrived: HeldList, change: Change): Change => {
   const jump = requestedPageOf(state, arrived);
   const there = { ...state, ...change, tab: arrived.query.kind };
@@ -40,7 +40,7 @@ const requestedPageOf = (state: State, { query }: HeldList): View['jump'] => {
 const withoutForeignMessage = (state: State, list: HeldList, change: Change): Change =>
   state.tab === list.query.kind ? change : { ...change, message: state.message };
 
-/** Ends the walk to an item (`View.seek`) if its page has arrived, or if the list has ended without it; the latter is reported. Else returns `change`. */
+/** Adds to the change of an arrived page: ends the walk to an item (`View.seek`) if its page is here, or if the list has ended without it, with a warning. */
 export const endSearchOfRow = (state: State, arrived: HeldList, change: Change): Change => {
   const { kind } = arrived.query;
   const seek = state.views[kind]?.seek ?? null;

@@ -64,7 +64,7 @@ const listedBlock = (item: Item, columns: readonly Column[], now: number, title:
   rows: columns.flatMap((column) => (isListed(item, column) ? fieldOf(column, item, now) : [])),
 });
 
-/** Adds to a section that the service cannot send the fields that the list leaves out. */
+/** Adds a note to a section: the service cannot send the fields that the list leaves out, since it sends no single items. */
 export const curtailedSection = (section: Section, { one }: Resource): Section => ({
   ...section,
   get blocks() {

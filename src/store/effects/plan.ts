@@ -27,8 +27,9 @@ const MAX_CLOSED_ITEM_FETCHES = 4;
 const ALL = Number.POSITIVE_INFINITY;
 
 /**
- * Plans the lists. The list on the screen gets its first page, and the next page near the end. Choosing a project, or all
- * projects, needs the list of projects. The number of hidden lists is limited. Returns the same object if nothing changes.
+ * Returns the lists with the pages that the state needs. The list on the screen gets its first page, and the next page near the
+ * end. Choosing a project, or all projects, needs the list of projects. The number of hidden lists is limited. Returns the same
+ * object if nothing changes.
  */
 export const plannedLists = (state: State): State['lists'] => {
   const shown = plannedWalks(state, state.tab, isMerged(state, state.tab) ? loadOn : goOn);

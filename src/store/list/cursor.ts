@@ -45,7 +45,7 @@ export const placeCursor = (state: State, index: number, row: number): Change =>
   return item === undefined ? {} : changeView(state, { cursor, jump: null, seek: null });
 };
 
-/** Number of rows above the visible part that broke recently. */
+/** Number of rows above the visible rows of the list whose items are news. */
 export const newsAbove = (state: State): number => {
   const { top } = windowOf(state);
   if (top === 0) return 0;

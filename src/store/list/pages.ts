@@ -46,7 +46,7 @@ export const toPage = (state: State, list: HeldList, page: number): Change => {
   };
 };
 
-/** The page of the row under the cursor; the last page if there are no rows, or if the row is a stub. */
+/** The page of the row under the cursor (from 0); the last page if there are no rows, or if the row is a stub. */
 export const cursorPage = (state: State, list: HeldList): number => {
   const index = list.uids.indexOf(cursorItem(state)?.uid ?? '');
   return index < 0 ? list.pageStarts.length - 1 : pageOf(list, index);

@@ -176,7 +176,7 @@ export const behindPeriod = (state: State): number | null => {
   return backedOffPeriod(behind.period, failuresOf(state, behind.fetches));
 };
 
-/** Returns an interval in seconds after a number of consecutive failures. */
+/** Returns an interval in seconds, doubled for each of some consecutive failures up to ten minutes; a longer `period` stays. */
 export const backedOffPeriod = (period: number, failures: number): number =>
   Math.min(period * 2 ** Math.min(MAX_DOUBLINGS, failures), Math.max(period, MAX_PERIOD));
 

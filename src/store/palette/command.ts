@@ -89,7 +89,7 @@ export const notAmong = (
   return names.some((one) => one.startsWith(word)) ? unfinished(at, message) : refuse(at, message);
 };
 
-/** Completes a whole argument: first the options that start with the typed text, then the options that contain it. */
+/** Creates the completion of a whole argument: first the options that start with the typed text, then the options that contain it. */
 export const among =
   (what: string, optionsOf: (state: State) => readonly ArgumentCompletion[]) =>
   (state: State, argument: string): Argument => {

@@ -63,7 +63,7 @@ export interface Thing {
   readonly keys: readonly string[];
 }
 
-/** Returns views, commands, settings and actions. Actions that only this place has come first; entries that are blocked come last. */
+/** Returns the entries of the palette: views, commands, settings and actions. Actions that only this place has come first; blocked entries come last. */
 export const thingsOf = (state: State): readonly Thing[] => {
   const below = belowHelp(state);
   const views = state.catalog.resources.map((resource, index) => viewThing(state, resource, index));

@@ -24,7 +24,7 @@ export const choicesOf = (state: State, picker: Picker): readonly Choice[] => {
   return typedText?.comesLast === true ? [...others, ...asTyped] : [...asTyped, ...others];
 };
 
-/** Returns the mark of the current choice. */
+/** Returns the mark of a choice: a dot for the current value, else a blank. */
 export const dot = (chosen: boolean): string => (chosen ? '●' : ' ');
 
 /** Opens a picker with its cursor on the current value. */

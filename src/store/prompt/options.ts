@@ -55,7 +55,7 @@ export const occurrencesJob = (
   };
 };
 
-/** The job that folds the searched texts of the current list before the first letter needs them. */
+/** The job that prepares the searched texts of the current list (lower case, without accents) before the first letter of a filter needs them. */
 export const searchedTextsJob = (state: State): Job<readonly Item[]> => {
   const items = currentList(state)?.items ?? NO_ITEMS;
   return {

@@ -159,7 +159,7 @@ export const stopWalk = (list: HeldList): HeldList => ({
   refresh: list.activity === null ? null : list.refresh,
 });
 
-/** Starts a quiet refresh, unless a request or a refresh is in progress, or the last answer was too large. */
+/** Starts a refresh without messages, unless a request or a refresh is in progress, or the last answer was too large. */
 export const refreshListQuietly = (list: HeldList): HeldList =>
   list.activity !== null || list.refresh !== null || failsAgain(list.problem)
     ? list

@@ -93,7 +93,7 @@ export interface QuestionEntry {
   load(): Promise<object>;
 }
 
-/** The terms with which a key, the palette, a picker or another question asks a question. Each question uses the terms that it knows. */
+/** The arguments with which a key, the palette, a picker or another question asks a question. Each question uses the arguments that it knows. */
 export interface QuestionTerms {
   /** Ids of facets. */
   readonly fields?: readonly string[];

@@ -249,7 +249,7 @@ export const defineQuestion = <Params, Value, OwnKey extends string = never>(
   };
 };
 
-/** A question that hides the type of its parameters. */
+/** The loaded code of a question, without the type of its parameters. */
 export type Question = ReturnType<typeof defineQuestion<unknown, unknown>>;
 
 /** The text while an answer is computed. */

@@ -36,7 +36,7 @@ export const copyPrintCommand = (
   return copyText(state, { what: 'command', text, notes: [...partNote(state), ...demoNote(state), ...notes] });
 };
 
-/** Notes for a command without an option for excluded fields: it compares the fields that are excluded here. */
+/** Returns a note on a copied command that cannot exclude fields from a comparison, if fields are excluded here; else nothing. */
 export const excludedNote = (state: State, kind: KindId): readonly string[] =>
   (state.excluded[kind] ?? []).length === 0 ? [] : ['it compares the fields excluded here'];
 

@@ -30,7 +30,7 @@ interface SinceFacts {
   isBroken(uid: string): boolean | null;
 }
 
-/** The changes of a list, counted. */
+/** The changes of a list between two moments, counted by transition. */
 export interface Since extends SinceFacts {
   readonly transitions: readonly Transition[];
   /** Number of items that changed, came or went; and number of all items that existed then or exist at present. */
@@ -256,7 +256,7 @@ const changeLine = (
   ];
 };
 
-/** Describes the line under the cursor: when its items changed, and which changes came before in most of them. */
+/** Describes a line of the question Since by its key: when its items changed, and which changes came before in most of them. Empty for no such line. */
 export const sinceSentences = (since: Since, key: string | null): readonly string[] => {
   const one = since.transitions.find((transition) => key === transition.key || key?.startsWith(`${transition.key} `));
   if (one === undefined) return [];

@@ -63,7 +63,7 @@ const isCompared = (state: State): boolean =>
   state.bases[state.tab]?.file != null ||
   queriesOf(state, state.tab).every(({ key }) => (state.changes[key]?.refreshes.length ?? 0) > 1);
 
-/** Returns the columns of the current list without any value, including chosen fields, by id. */
+/** Returns the columns of the current list that have no value in any row, by id, each with the reason. Chosen fields are included. */
 export const absentOf = (state: State): ReadonlyMap<string, Absence> => {
   const listed = listedOf(state);
   const { columns } = currentView(state);
@@ -72,7 +72,7 @@ export const absentOf = (state: State): ReadonlyMap<string, Absence> => {
   );
 };
 
-/** Returns chosen field paths and labels that no row of the current list has. */
+/** Returns the field paths and labels that were chosen as columns and that no row of the current list has. */
 export const namesWithoutOf = (state: State): readonly Misspelt[] => {
   const { items, resource } = listedOf(state);
   const { columns } = currentView(state);

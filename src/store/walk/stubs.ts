@@ -13,7 +13,7 @@ import { listOf, shownKeys } from './query.ts';
 // A stub is an item that the service names in one answer with a few fields, before its page is loaded. Stubs are rows of
 // the list and count in its tally. Answers, exports and the cache contain only loaded items.
 
-/** Returns the lists whose stubs should be requested, once for each walk beside its pages: unfiltered, incomplete lists that load by themselves. */
+/** Returns the lists whose stubs should be requested: unfiltered lists that are loading and have no stubs yet; none if automatic loading is off. */
 export const dueStubs = (state: State): readonly HeldList[] =>
   state.autoload.rows === null
     ? []
