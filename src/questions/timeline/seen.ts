@@ -6,7 +6,10 @@ import { type CountedLane, type Lanes, lanesOf, type RowEvent } from '../../tria
 /** Name of the lane of changes that this program saw between two answers. */
 export const SEEN_LANE = 'seen here';
 
-/** The changes of rows that this program saw, as events at the earliest time that each may have happened. */
+/**
+ * The changes of rows that this program saw, as events at the earliest time that each may have happened. Their `row` is an index of
+ * `rows`.
+ */
 export const seenEvents = (
   resource: Resource,
   changes: readonly ItemChange[],

@@ -247,7 +247,7 @@ const SAME = 0.995;
 
 /**
  * Groups entries with at least 95 % of their rows in common, and returns the leader of each group with the others as `same` and `nearly`.
- * The leader has the rows of the best entry that may lead; of several such entries, the one without a negation that has the smallest rank.
+ * The leader has the rows of the best entry that may lead; of several such entries, the one without a negation whose facet has the smallest rank.
  */
 export const groupSameRows = (entries: readonly ContrastEntry[], { words }: RowBits): readonly ContrastEntry[] => {
   const groups: [ContrastEntry, ...ContrastEntry[]][] = [];

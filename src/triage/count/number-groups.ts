@@ -4,7 +4,7 @@ import type { FacetCodes } from '../table/facet-codes.ts';
 import { AGE_STEPS } from '../values/ages.ts';
 import { binEdges, binOf, MAX_BINS } from '../values/bins.ts';
 
-/** A value, bin or step of age of one field, under which rows are counted. */
+/** A value, a bin of numbers or a range of ages of one field, under which rows are counted. */
 export interface Group {
   readonly facet: string;
   /**

@@ -131,7 +131,7 @@ export type SetChoice =
   | { readonly by: 'rows'; readonly name: string; readonly drill: DrillIn }
   | { readonly by: 'tested'; readonly name: string; readonly rows: RowTest };
 
-/** How the user chooses the rows to compare: the set and the rest. */
+/** How the user chooses the rows to compare: the set, the rest, and which rows to leave out. */
 export interface SetOptions {
   readonly set: SetChoice;
   /** Condition for the rest among all loaded rows; null for the usual rest of the set. */
@@ -299,7 +299,7 @@ const sharing = (table: FacetTable, facet: FacetCodes, set: Uint32Array, rest: U
   return rest.filter((row) => table.codesOf(row, facet).some((code) => wanted.has(code)));
 };
 
-/** Counts the different values of a facet among rows; 0 for a facet that no item has. */
+/** Counts the different values of a facet among rows (indices in the table); 0 for a facet that no item has. */
 export const distinctValues = (table: FacetTable, id: string, rows: Iterable<number>): number => {
   const facet = table.facet(id);
   if (facet === undefined) return 0;

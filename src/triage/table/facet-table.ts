@@ -18,7 +18,7 @@ interface WithColumns {
   value(column: string): CellValue;
 }
 
-/** A source of the facets that are columns too, read from existing cells: an answer can stand before any item is read. */
+/** A source of the facets that are columns too, read from existing cells: a first answer needs no reading of whole items. */
 export const columnSource = <Row extends WithColumns>(
   facets: readonly Facet[],
   columns: readonly Column[],

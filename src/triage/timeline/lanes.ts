@@ -113,6 +113,7 @@ export interface LaneBurst {
   readonly burst: Burst;
 }
 
+/** The bursts of all lanes, lane by lane. */
 export const burstsOf = ({ lanes }: Lanes): readonly LaneBurst[] =>
   lanes.flatMap((lane) => lane.bursts.map((burst) => ({ lane, burst })));
 

@@ -10,7 +10,7 @@ interface RowGroup {
   readonly rows: Uint32Array;
 }
 
-/** The time from which the rows of a group have their common condition: first and last row, epoch ms. Only last transitions are known. */
+/** When the condition that the rows of a group share began, on the first and on the last row (epoch ms). Only last transitions are known. */
 export interface Since {
   readonly from: number;
   readonly to: number;
