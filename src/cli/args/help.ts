@@ -52,7 +52,7 @@ const underTitle = (title: string, lines: readonly string[]): string => [`${titl
 const cellsOf = (columnCount: number | undefined): number =>
   Math.max(40, Math.min(columnCount ?? USUAL_CELLS, MOST_CELLS));
 
-/** The `--help` text of a command, as wide as its terminal. The command without a name (views) has the program's text. */
+/** The `--help` text of a command, for a width of 40 to 105 cells; 80 without a terminal. The command without a name (views) has the text of the program. */
 export const helpText = (command: Command, commands: readonly Command[], terminalColumns?: number): string => {
   const cells = cellsOf(terminalColumns);
   const { name, about, notes = [] } = command;

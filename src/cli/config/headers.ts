@@ -99,8 +99,8 @@ const sourceOf = ({ from }: SecretHeader): SecretSource => {
 };
 
 /**
- * Creates a function that returns the headers. After a rejection (`isRejected`) programs print new values.
- * @throws UsageError for a file that cannot be read
+ * Creates a function that returns the headers. After a rejection (`isRejected`) programs that print values run again.
+ * @throws UsageError for an unreadable file
  */
 export const headerSource = (
   headers: readonly SecretHeader[],

@@ -15,7 +15,7 @@ import {
 /** The uses of the text that says how much of a list is loaded; each has a frame around the phrase. */
 export type BasisUse = 'query' | 'position' | 'title' | 'empty' | 'file';
 
-/** A text about a list, with a short form for narrow screens. */
+/** A text that says how much of a list is loaded, and a short form for narrow screens. */
 export interface Said {
   readonly text: string;
   readonly short: string;

@@ -114,7 +114,7 @@ export const columnOf = (resource: Resource, id: string): Column | undefined =>
   facetColumn(id, resource) ??
   (isFieldPath(id) ? fieldColumn(id) : undefined);
 
-/** User settings of a column. */
+/** Title and width that a user has chosen for a column. */
 export interface ColumnLook {
   /** Width in cells; null for the automatic width. */
   readonly width: number | null;
@@ -122,7 +122,7 @@ export interface ColumnLook {
   readonly title: string | null;
 }
 
-/** User settings of the columns. */
+/** The columns that a user has chosen, and their looks. */
 export interface ColumnChoice {
   /** Ids of columns, facets and field paths, in order; null shows the default columns that fit. */
   readonly ids: readonly string[] | null;

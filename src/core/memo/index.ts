@@ -45,7 +45,7 @@ export interface OfStore {
   readonly caches: object;
 }
 
-/** Ties a cache to each store, created on first use. */
+/** Creates a function that returns the cache of the store to which a state belongs; `make` makes it on first use. */
 export const perStore = <Cache>(make: () => Cache): ((state: OfStore) => Cache) => {
   const cacheOf = perKey<object, Cache>(make);
   return ({ caches }) => cacheOf(caches);
