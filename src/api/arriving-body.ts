@@ -7,8 +7,8 @@ type Connection = Pick<Dispatcher.DispatchController, 'abort' | 'pause' | 'pause
 const MAX_BUFFERED_BYTES = 64 * 1024;
 
 /**
- * The body of an answer, readable once while it arrives, in chunks of everything buffered. The connection is dropped if
- * the body is not read to its end.
+ * The body of a response, readable once while it arrives, in chunks of all bytes that are buffered. The connection is
+ * dropped if the body is not read to its end.
  */
 export class ArrivingBody implements AsyncIterable<Buffer> {
   readonly #connection: Connection;

@@ -8,8 +8,8 @@ import { REFRESH, SCOPE } from './problems/failures.ts';
 import { readValue } from './stream/read-list.ts';
 
 /**
- * Loads a whole item by its uid. If the service has no endpoint for single items of the kind, searches the list by uid;
- * `listed` memoises such kinds.
+ * Loads a whole item by its uid. If the service has no endpoint for single items of the kind, searches the list by uid, and
+ * adds the kind to `listed`, so that later calls search at once.
  * @throws ProblemError `gone` if the service returns no single items of the kind in any way; errors of the request
  */
 export const askItem = async (

@@ -12,7 +12,7 @@ import type { Dialect } from './dialects/dialect.ts';
 import { withoutKey } from './item-without-key.ts';
 import { readList } from './stream/read-list.ts';
 
-/** Everything that a request for a list or an item needs besides the query. */
+/** Everything but the query that a request for a list or an item needs: how to send it, dialect, kind, limit, and the reader of items. */
 export interface Asker {
   readonly ask: Ask;
   readonly dialect: Dialect;
@@ -88,7 +88,7 @@ export const askList = async (
   return other.items.length === 0 ? page : withSpared(other, { order: 'the service sent no rows in this order' }, many);
 };
 
-/** Changes options for receiving items so that progress is reported but no items are handed over. */
+/** Changes options for receiving items so that progress is reported, but items come only with the complete page: the page may be replaced by another. */
 export const withheld = ({ onItems, ...receiving }: Receiving): Receiving => ({
   ...receiving,
   ...(onItems && { onItems: (_, arrived) => onItems([], arrived) }),

@@ -26,7 +26,7 @@ export interface Outgoing {
   readonly isBehind?: boolean;
 }
 
-/** The head of an answer, with its body unread. */
+/** The head of a response, with its body unread. */
 export interface ServiceResponse {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;

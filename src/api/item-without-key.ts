@@ -13,9 +13,9 @@ const SYMBOLS = /(?![\0-\xff])\p{S}/gu;
 const inPlain = (text: string): string => undisguise(text, () => false).replace(SYMBOLS, '');
 
 /**
- * Reads items and removes credentials that the service sent with odd characters in them. The bytes of such an item do not
- * match the credentials, but masking removes the odd characters from a text that contains another secret, which would reveal
- * the credentials. `onFound` is called for each such item.
+ * Wraps a reader of items, so that credentials are removed even if the service sent them with odd characters in between.
+ * Such bytes do not match the credentials, but masking removes odd characters from a text that contains another secret,
+ * which would reveal the credentials. `onFound` is called for each item that had credentials.
  */
 export const withoutKey =
   (itemOf: ItemOf, redact: Redact, onFound: () => void): ItemOf =>

@@ -28,6 +28,7 @@ export interface Timeouts {
   readonly overall: number;
 }
 
+/** Default sizes. */
 export const LIMITS: Limits = {
   wire: 512 * MEGABYTE,
   decoded: 512 * MEGABYTE,
@@ -37,9 +38,13 @@ export const LIMITS: Limits = {
   bomb: { decoded: 32 * MEGABYTE, ratio: 250 },
 };
 
+/** Default time limits. */
 export const TIMEOUTS: Timeouts = { connect: 5_000, headers: 15_000, idle: 15_000, overall: 30_000 };
 
-/** Limits of a body. One body may contain all edge hosts; a page has at most 50 items, so that its limits are lower. */
+/**
+ * Limits of the body of a page (`paged`) or of another response. A page has at most 50 items, so that its limits are lower;
+ * another body may contain all edge hosts.
+ */
 export const bodyLimits = (limits: Limits, paged: boolean): Limits =>
   paged
     ? { ...limits, wire: Math.min(limits.wire, limits.page), decoded: Math.min(limits.decoded, limits.page) }

@@ -3,7 +3,7 @@ import { createSecureContext, rootCertificates, type SecureContext, type SecureC
 import { type Problem, ProblemError } from '../core/client/index.ts';
 import type { ClientCertificate, Endpoint } from './endpoint.ts';
 
-/** TLS contexts for service and proxy; null for Node's defaults. */
+/** TLS contexts for connections to the service and to the proxy; null to use the defaults of Node. */
 export interface Trust {
   readonly service: SecureContext | null;
   /** Context for the proxy, which never receives the client certificate. */

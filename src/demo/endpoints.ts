@@ -25,7 +25,7 @@ import { hostItem, hostStub, hostUid } from './world/hosts.ts';
 import type { ProjectStub } from './world/projects.ts';
 import { createProfileItems, perVersion, projectItem, summaryItem, type World } from './world/world.ts';
 
-/** Result of a query: its size, and its items, which are created on demand. */
+/** All items that a request of a list finds, before paging: their number, and each item by its position, created on demand. */
 export interface Listing {
   readonly count: number;
   item(position: number): JsonObject;
@@ -46,14 +46,15 @@ export interface ListPage {
   readonly listmeta: JsonObject;
 }
 
+/** The body of a page: its items and the list meta. */
 export const envelope = ({ items, listmeta }: ListPage): JsonObject => ({ ...allOf(items), listmeta });
 
-/** Body with all items of a listing, without list meta. */
+/** A body with all items of a listing under `key`, without list meta. */
 export const allOf = ({ count, item }: Listing, key = 'items'): JsonObject => ({
   [key]: Array.from({ length: count }, (_, position) => item(position)),
 });
 
-/** Cuts a page out of a listing. `initial` identifies the initial query. */
+/** Cuts a page out of a listing. `initial` is the text that identifies the query to its continue tokens. */
 export const page = (
   listing: Listing,
   at: { readonly query: URLSearchParams; readonly initial: readonly string[]; readonly tokens: Tokens },
@@ -93,6 +94,7 @@ interface Endpoint extends Route {
   readonly find?: (uid: string, scope: ProjectStub | null) => JsonObject | null;
 }
 
+/** The lists that the embedded service serves: documented lists and searches. */
 export const createEndpoints = (world: World): readonly Endpoint[] => [
   ...KIND_IDS.map((kind) => LISTS[kind](world)),
   hostMetadata(world),

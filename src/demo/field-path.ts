@@ -12,8 +12,8 @@ export const valueAt = (item: JsonObject, path: string): Json | undefined => {
 type Selection = ReadonlyMap<string, Selection | null>;
 
 /**
- * Parses a field selection, and returns a function that reduces an item to the comma-separated paths. Paths traverse lists;
- * missing values are omitted. Without a path, the whole item stays.
+ * Parses a selection of fields (comma-separated paths), and returns a function that reduces an item to these fields. Paths
+ * traverse lists; missing values are omitted. Null or a text without a path selects everything.
  */
 export const selectFields = (paths: string | null): ((item: JsonObject) => JsonObject) => {
   const wanted = (paths ?? '').split(',').filter((path) => path.trim() !== '');
@@ -58,8 +58,9 @@ const OPERATORS: Readonly<Record<string, Compare>> = {
 };
 
 /**
- * Parses the filter language: tests joined by AND, then by OR, without blanks, parentheses or
- * quotes, so that values with AND or OR cannot be expressed. A test of a field without index matches nothing, without an error.
+ * Parses the filter language into a test of items: tests joined by AND, then by OR, without blanks, parentheses or quotes,
+ * so that values with AND or OR cannot be expressed. Null passes all items. A test of a field that is not in `indexed` is
+ * false for all items, without an error.
  * @throws Refusal for an invalid filter
  */
 export const parseFilter = (text: string | null, indexed: ReadonlySet<string>): ((item: JsonObject) => boolean) => {
@@ -95,8 +96,9 @@ const difference = (known: Json, value: string): number => {
 };
 
 /**
- * Parses the order language: `metadata.name=1,metadata.uid=-1`, 1 ascending, -1 descending, several keys.
- * @throws Refusal for an invalid order, and for a field without index
+ * Parses the order language into a comparison of items: `metadata.name=1,metadata.uid=-1`, 1 ascending, -1 descending. Null
+ * keeps the order.
+ * @throws Refusal for an invalid order, and for a field that is not in `indexed`
  */
 export const parseOrder = (
   text: string | null,

@@ -9,7 +9,7 @@ export interface Route {
   readonly path: string;
 }
 
-/** Lists by the names that options use: the documented lists, and the searches that replace them. */
+/** The endpoints of all lists, by the names that the options of the demo use: documented lists, and the searches that replace them. */
 export const LIST_NAMES = {
   hosts: { method: 'GET', path: '/v1/edgehosts' },
   profiles: { method: 'GET', path: '/v1/clusterprofiles' },
@@ -21,7 +21,7 @@ export const LIST_NAMES = {
   'projects-search': { method: 'POST', path: '/v1/dashboard/projects' },
 } as const satisfies Readonly<Record<KindId, Route>> & Readonly<Record<string, Route>>;
 
-/** A refusal: a status and a body in one of the service's two shapes. */
+/** An error response of the embedded service: a status and a JSON body. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly status: number;
@@ -39,18 +39,18 @@ export class Refusal extends Error {
   }
 }
 
-/** Creates a refusal by the service: a word as code, and the correlation id for support. */
+/** Creates a refusal in the form of the service itself: a word as code, the message, and the correlation id for support. */
 export const refuse = (status: number, code: string, message: string, details = ''): Refusal =>
   new Refusal(status, (ref) => ({ code, message, details, ref }));
 
-/** Creates a refusal by the router: a number as code, and a message. */
+/** Creates a refusal in the form of the router before the service: the status as code, and a message. */
 export const refusePlainly = (status: number, message: string): Refusal =>
   new Refusal(status, () => ({ code: status, message }));
 
 export const methodNotAllowed = (method: string, allowed: string): Refusal =>
   refusePlainly(405, `method ${method} is not allowed, but [${allowed}] are`);
 
-/** Codes of an invalid parameter. */
+/** Codes in the body of a refusal, by what is wrong with a parameter. */
 export const INVALID = { type: 601, oneOf: 606, aboveMaximum: 608, belowMinimum: 609 } as const;
 
 /** Creates a refusal of an invalid parameter: 422, with the code of the reason in the body. */
@@ -113,7 +113,7 @@ export const dropRefusal = (drops: readonly Drop[], method: string, path: string
 const OFFSET_BYTES = 4;
 const SEAL_BYTES = 8;
 
-/** Makes and reads the continue tokens of a service, which are opaque and bound to their initial query. */
+/** Makes and reads continue tokens. A token hides the offset of the next page, and is valid only for its query. */
 export interface Tokens {
   make(query: string, offset: number): string;
   /**
@@ -123,6 +123,7 @@ export interface Tokens {
   read(query: string, token: string): number;
 }
 
+/** Creates the tokens of a service; `secret` seals them. */
 export const createTokens = (secret: string): Tokens => {
   const seal = (text: string): Buffer => createHmac('sha256', secret).update(text).digest();
   const make = (query: string, offset: number): string => {
@@ -142,7 +143,7 @@ export const createTokens = (secret: string): Tokens => {
   };
 };
 
-/** Names of query parameters and headers. */
+/** Names of the query parameters of the documented lists. */
 export const PARAMETER = {
   cloudType: 'type',
   fields: 'fields',
@@ -175,18 +176,19 @@ const wholeNumber = (
   return value;
 };
 
-/** Reads the page size, by default and at most 50. Zero counts as absent. */
+/** Reads the page size: at most 50; if absent or zero, 50. @throws Refusal for an invalid number */
 export const readLimit = (query: URLSearchParams): number =>
   wholeNumber(query, PARAMETER.limit, { least: 0, most: PAGE_LIMIT, fallback: PAGE_LIMIT }) || PAGE_LIMIT;
 
+/** Reads the offset; 0 if absent. @throws Refusal for an invalid number */
 export const readOffset = (query: URLSearchParams): number =>
   wholeNumber(query, PARAMETER.offset, { least: 0, most: 0x7fffffff, fallback: 0 });
 
-/** Reads the metric period in minutes. */
+/** Reads the metric period in minutes; the default period if absent. @throws Refusal for an invalid number */
 export const readPeriod = (query: URLSearchParams): number =>
   wholeNumber(query, PARAMETER.period, { least: 1, most: 0x7fffffff, fallback: DEFAULT_PERIOD });
 
-/** Reads the cloud type that edge hosts are filtered by; null for all. */
+/** Reads the cloud type that edge hosts are filtered by; null for all. @throws Refusal for an unknown type */
 export const readCloudType = (query: URLSearchParams): CloudType | null => {
   const text = query.get(PARAMETER.cloudType);
   if (text === null || text === '') return null;

@@ -7,7 +7,7 @@ import { constants, createGzip, gzip } from 'node:zlib';
 import type { JsonObject } from '../core/values/index.ts';
 import type { Listing, ListPage } from './endpoints.ts';
 
-/** An answer on the wire. */
+/** A response ready to be sent. */
 export interface SentBody {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -29,11 +29,11 @@ const acceptsGzip = (request: IncomingMessage): boolean =>
     String(request.headers['accept-encoding'] ?? ''),
   );
 
-/** A JSON body on the wire, compressed if large and accepted. */
+/** Packs a JSON body as a response: compressed if it is large and the client accepts gzip. */
 export const packBody = (request: IncomingMessage, status: number, body: JsonObject): Promise<SentBody> =>
   packedText(request, status, JSON.stringify(body));
 
-/** A page on the wire. Its items are created in slices, since a screen in this process handles keys. */
+/** Packs a page as a response. Its items are created a few milliseconds at a time, since a screen in this process handles keys. */
 export const packedPage = async (request: IncomingMessage, { items, listmeta }: ListPage): Promise<SentBody> => {
   const texts: string[] = [];
   let until = performance.now() + SLICE_MS;

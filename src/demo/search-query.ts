@@ -75,10 +75,10 @@ const notOneOf = (place: string, known: readonly string[]): Refusal =>
 const wrongType = (place: string, type: string): Refusal =>
   unprocessable(INVALID.type, `${place} must be of type ${type}`);
 
-/** Texts of an item by their names in a search; a list field has several texts. */
+/** The texts of an item that a search filters and sorts by, by name of the property; a list has several texts. */
 export type SearchTexts = Readonly<Record<string, readonly string[]>>;
 
-/** Parses the order of a search: `[{field, order}]`. @throws Refusal for an unknown field */
+/** Parses the order of a search, `[{field, order}]`, into a comparison; `fields` are the known fields. @throws Refusal for an unknown field */
 export const readSort = (
   body: JsonObject,
   fields: readonly string[],
@@ -132,6 +132,7 @@ const readTextTest = (json: JsonObject | null, place: string): TextTest => {
 const PROPERTIES = ['name', 'state', 'healthState', 'architecture', 'tags'] as const;
 const CONJUNCTIONS = ['and', 'or'];
 
+/** A filter of a search as a function: true for an item that it finds. */
 export type SearchTest = (item: SearchTexts) => boolean;
 
 const joined =
@@ -139,7 +140,7 @@ const joined =
   (item) =>
     conjunction === 'or' && tests.length > 0 ? tests.some((test) => test(item)) : tests.every((test) => test(item));
 
-/** Parses `{conjunction, filterGroups: [{conjunction, filters: [{property, type, condition}]}]}`. @throws Refusal */
+/** Parses the filter of the search of hosts: `{conjunction, filterGroups: [{conjunction, filters: [{property, type, condition}]}]}`. @throws Refusal */
 export const readHostFilter = (body: JsonObject): SearchTest => {
   const filter = objectAt(body, 'filter', 'body');
   if (filter === null) return () => true;
@@ -181,7 +182,10 @@ const TYPES = ['infra', 'add-on', 'cluster', 'system'];
 const SCOPES = ['system', 'tenant', 'project'];
 const KEYS = ['profileName', 'profileType', 'environment', 'tags', 'version', 'scope'];
 
-/** Parses `{profileName, profileType, environment, tags, version, scope}`: all given tests must hold. @throws Refusal */
+/**
+ * Parses the filter of the search of profiles: `{profileName, profileType, environment, tags, version, scope}`, of which all
+ * given parts must hold. @throws Refusal
+ */
 export const readProfileFilter = (body: JsonObject): SearchTest => {
   const filter = onlyKeys(objectAt(body, 'filter', 'body') ?? {}, 'filter', KEYS);
   const name = readTextTest(objectAt(filter, 'profileName', 'filter'), 'profileName');
@@ -210,7 +214,7 @@ export const readProfileFilter = (body: JsonObject): SearchTest => {
   };
 };
 
-/** Parses `{name}`. @throws Refusal */
+/** Parses the filter of the search of projects: `{name}`. @throws Refusal */
 export const readNameFilter = (body: JsonObject): SearchTest => {
   const filter = onlyKeys(objectAt(body, 'filter', 'body') ?? {}, 'filter', ['name']);
   const matches = readTextTest(objectAt(filter, 'name', 'filter'), 'name');

@@ -1,7 +1,7 @@
 import { cell, type SheetCell, type SheetColumn } from '../core/sheet/index.ts';
 import type { Answer, RecordValue } from './answers.ts';
 
-/** A column of an answer: for programs, for people, or for both. */
+/** A column of a printed answer, made from a line (`One`) of the answer: for programs (csv, tsv, ndjson), for people (screen, table), or for both. */
 export interface AnswerColumn<One> {
   /** Name of the column in csv, tsv and ndjson; absent if only people see the column. */
   readonly id?: string;
@@ -16,13 +16,13 @@ export interface AnswerColumn<One> {
 export const shownColumns = <One>(columns: readonly AnswerColumn<One>[]): readonly SheetColumn[] =>
   columns.flatMap(({ shown }) => shown ?? []);
 
-/** The cells of a line in the columns that people see. */
+/** The cells of a line, one for each of `shownColumns`. */
 export const shownCells = <One>(columns: readonly AnswerColumn<One>[], one: One): readonly SheetCell[] =>
   columns.flatMap((column) =>
     column.shown === undefined ? [] : (column.cell?.(one) ?? cell(String(column.value?.(one) ?? ''))),
   );
 
-/** The records of an answer for programs, one per line. */
+/** The lines of an answer as records for programs, one record per line. */
 export const recordsOf = <One>(list: readonly One[], columns: readonly AnswerColumn<One>[]): Answer['records'] => {
   const read = columns.flatMap(({ id, value }) => (id === undefined || value === undefined ? [] : [{ id, value }]));
   return {

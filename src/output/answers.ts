@@ -6,17 +6,17 @@ import { csvLine, escapeMarkdown, formatId, guardFormula, markdownRow, tsvLine }
 import { type Paint, paintedLine, type Sink } from './table.ts';
 import { type Ticket, ticketText } from './ticket.ts';
 
-/** A value of a record: numbers unrounded, null for unknown. */
+/** A value of an answer in csv, tsv or ndjson: numbers unrounded, null for unknown. */
 export type RecordValue = string | number | boolean | null;
 
-/** A metric family of the type gauge. Families with the same name must have the same help: collectors compare it between files. */
+/** A metric of type gauge, for collectors such as Prometheus. Gauges with the same name must have the same help, which collectors compare between files. */
 export interface Gauge {
   readonly name: string;
   readonly help: string;
   readonly samples: readonly GaugeSample[];
 }
 
-/** A value with labels; an empty label counts as absent. */
+/** A value of a gauge, with its labels; an empty label counts as absent. */
 export interface GaugeSample {
   readonly labels: Readonly<Record<string, string>>;
   readonly value: number;

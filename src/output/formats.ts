@@ -83,6 +83,7 @@ export const csvLine = (values: readonly string[]): string => `${values.map(quot
 export const tsvLine = (values: readonly string[]): string =>
   `${values.map((value) => quoteField(value.replaceAll(/[\t\r\n]+/g, ' '))).join('\t')}\n`;
 
+/** A row of a Markdown table. */
 export const markdownRow = (texts: readonly string[]): string =>
   `| ${texts.map((text) => (text === UNKNOWN_TEXT ? text : escapeMarkdown(text))).join(' | ')} |\n`;
 
@@ -209,7 +210,7 @@ export const FORMATS: readonly OutputFormat[] = [
   UIDS,
 ];
 
-/** The id of a format as typed, in any case; JSON lines have two names. */
+/** The id of a format from its name as typed, in any case; `jsonl` is another name of `ndjson`. The id may be unknown. */
 export const formatId = (text: string): string => {
   const id = text.toLowerCase();
   return id === 'jsonl' ? 'ndjson' : id;

@@ -4,7 +4,7 @@ import { fit, markUnsafe, toAscii, width, withoutColours } from '../core/text/in
 import type { Cell } from '../core/values/index.ts';
 import { fitTable, type Line, SIGNED, type Span, span } from '../core/view/index.ts';
 
-/** Origin of the rows of an output, for readers who do not see the screen. */
+/** Where and when printed or exported rows come from, for readers who do not see the screen. */
 export interface Provenance {
   /** The rows in words: `81 edge hosts`. */
   readonly what: string;
@@ -38,7 +38,7 @@ export const queryFacts = ({ serverFilter, filter, cloudType, period, order }: Q
   order === '' ? 'service order' : `order ${order.replaceAll(',', ', ')}`,
 ];
 
-/** The two lines of a heading: subject, source and time; then the query. */
+/** The two lines of a heading, each as a list of phrases: subject, service, scope and time; then the query and the extent. */
 export const headingFacts = (provenance: Provenance): readonly (readonly string[])[] => {
   const { what, service, scope, time, query, extent } = provenance;
   const when = `as of ${new Date(time).toISOString().replace(/\.\d+Z$/, 'Z')}`;
@@ -56,6 +56,7 @@ export interface Sink {
   end(): Promise<void>;
 }
 
+/** How items are written in a format. */
 export interface WriteOptions {
   /** Width of a line in cells; null keeps all columns at full length. */
   readonly cells: number | null;

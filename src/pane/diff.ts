@@ -15,7 +15,7 @@ const LINE_LOOKS: Readonly<Record<DiffLine['sign'], { readonly sign: string; rea
 /** A line of a diff, or the fold of a run of equal lines. */
 type DiffPart = DiffLine | (Fold & { readonly hidden: number });
 
-/** Rows of a diff, prefixed by `+` and `-`; long runs of equal lines are folded. */
+/** Lays out a diff as rows prefixed by `+` and `-`; long runs of equal lines are folded. `id` is the prefix of the ids of the folds. */
 export const diffRows = ({ lines }: DiffBlock, id: string, options: PaneOptions): PaneRow[] =>
   manyRows(
     {

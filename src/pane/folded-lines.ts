@@ -8,7 +8,7 @@ import { FIRST_PARTS, type Fold, manyRows, type PaneOptions, type PaneRow } from
 /** Maximum length of a line that is laid out, in code units: longer lines would block key presses. */
 export const MAX_LINE_LENGTH = 10_000;
 
-/** Cuts a line to the part that is laid out, and adds the size of the rest. */
+/** Cuts a line longer than `MAX_LINE_LENGTH`, and adds how many characters were cut. Other lines stay as they are. */
 export const readable = (text: string): string => {
   if (text.length <= MAX_LINE_LENGTH) return text;
   const start = text.slice(0, MAX_LINE_LENGTH).replace(/[\uD800-\uDBFF]$/, '');
@@ -72,7 +72,7 @@ const endsBelow = (lines: readonly string[]): Int32Array => {
 const ends = new WeakMap<readonly string[], Int32Array>();
 const all = new WeakMap<readonly string[], readonly number[]>();
 
-/** Rows of YAML or JSON, foldable by indentation; `id` identifies the folds. */
+/** Lays out lines of YAML or JSON as rows with folds by indentation; `id` is the prefix of the ids of the folds. */
 export const foldedLines = (lines: readonly string[], id: string, options: PaneOptions): PaneRow[] => {
   const below = ends.get(lines) ?? endsBelow(lines);
   ends.set(lines, below);

@@ -23,7 +23,7 @@ export interface Fold {
   readonly open: boolean;
 }
 
-/** A line of a pane, with the data for keys that act on it. */
+/** A line of an open item (or of another pane), with what keys need to act on it. */
 export interface PaneRow {
   readonly line: Line;
   /** Text to copy: the whole value, even if the line is cut. */
@@ -49,7 +49,7 @@ export const FOLLOW_CELLS = 2;
 export const withLink = (row: PaneRow, link: Link | FilterLink | null | undefined, { whole }: PaneOptions): PaneRow =>
   link == null || whole === true ? row : { ...row, line: [...row.line, span(' →', 'accent')], link };
 
-/** How a section is laid out. */
+/** How the sections of a pane are laid out: width, folds, and how much. */
 export interface PaneOptions {
   /** Draws small tables in boxes if they fit as a whole. */
   readonly boxes?: boolean;
@@ -89,8 +89,8 @@ interface ManyParts<Part> {
 }
 
 /**
- * Rows of many parts: the first parts, and a fold that expands step by step. A search reveals matching parts beyond the fold.
- * Without `bounds`, all parts.
+ * Lays out many parts as rows: the first parts, and a row that expands step by step to further parts. A search reveals
+ * matching parts among the others. Without `bounds`, all parts are laid out.
  */
 export const manyRows = <Part>({ parts, id, textOf, layOut }: ManyParts<Part>, options: PaneOptions): PaneRow[] => {
   const { shown, found, tail } = boundedParts({ parts, id, textOf }, options);
@@ -105,7 +105,7 @@ interface BoundedParts<Part> {
   readonly tail: readonly PaneRow[];
 }
 
-/** Chooses the parts to lay out, and makes the rows that stand for the other parts. */
+/** Chooses which of many parts are laid out (`PaneOptions.bounds`), and makes the rows that stand for the other parts. */
 export const boundedParts = <Part>(
   { parts, id, textOf }: Omit<ManyParts<Part>, 'layOut'>,
   { bounds }: PaneOptions,
@@ -168,7 +168,7 @@ const BAR_MAX = 40;
 const BAR_MIN = 6;
 const LABEL_MAX = 32;
 
-/** Rows of labelled bars, each relative to its own total, with text at the right. */
+/** Lays out labelled bars as rows. The length of a bar is its share of its own total; its text is at the right. */
 export const barRows = ({ bars }: BarsBlock, id: string, options: PaneOptions): PaneRow[] => {
   const { cells, whole } = options;
   const labels = Math.min(

@@ -34,7 +34,7 @@ export const segmentHeight = (segment: Segment): number => {
   }
 };
 
-/** The line on which each row of the segments is shown; null if each row has a line of its own. */
+/** The line (from 0) on which each row of the segments is shown, by index of the row; null if no two rows share a line. */
 export const linesOfRows = (segments: readonly Segment[]): readonly number[] | null => {
   if (segments.every(({ type }) => type !== 'columns')) return null;
   const lines: number[] = [];

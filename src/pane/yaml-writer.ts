@@ -121,8 +121,8 @@ const keyText = (key: string, indent: string): string =>
 const MAX_LENGTH = 100_000;
 
 /**
- * Parses a YAML text whose top is an object or a list; scalars stay texts. Several documents become a list. Null for another
- * text, or for one that is invalid or too long.
+ * Parses a YAML text whose top is an object or a list, for comparisons by key; scalars stay texts. Several documents become
+ * a list. Null for another text, an invalid text, or one of more than 100,000 code units.
  */
 export const yamlData = (text: string): Json | null => {
   if (text.length > MAX_LENGTH) return null;

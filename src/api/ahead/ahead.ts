@@ -3,9 +3,10 @@ import { queryKey } from '../../core/query/index.ts';
 import { abortable } from '../abortable.ts';
 import type { Clock } from '../policy/clock.ts';
 
-/** Options of `Client.list` without the signal. */
+/** Options of `Client.list` without the signal, which `AskPage` takes separately. */
 export type AskOptions = Omit<ListOptions, 'signal'>;
 
+/** Loads one page of a list. @throws errors of the request */
 export type AskPage = (request: PageRequest, signal: AbortSignal, options: AskOptions) => Promise<Page>;
 
 /** Maximum concurrent prefetch requests. */

@@ -73,6 +73,7 @@ const currentDialect = (given: Partial<DocumentNames> = {}): Dialect => {
   };
 };
 
+/** Both dialects, by id. */
 export type Dialects = Readonly<Record<DialectId, Dialect>>;
 
 /** Creates both dialects. Names of parameters and headers that are not given are the documented ones. */

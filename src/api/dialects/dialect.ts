@@ -93,7 +93,7 @@ export const ENDPOINTS: Readonly<Record<KindId, ListEndpoint>> = {
   },
 };
 
-/** Form of a list whose elements are not whole items: the key of the list in the body, and its elements as items. */
+/** How to read a list that is not in the documented form: the key of the list in the body, and how an element becomes an item. */
 export interface ListForm {
   readonly key: string;
   /** Converts an element to the JSON of an item; null if the element has no uid. */
@@ -136,7 +136,10 @@ export interface Dialect {
   other(kind: KindId): string | null;
 }
 
-/** Names of parameters and headers that the document omits or that deployments may have changed. */
+/**
+ * Names of parameters and headers in the documented lists. They are settings, since the document omits some of them and
+ * deployments may have changed others.
+ */
 export interface DocumentNames {
   readonly cloudType: string;
   readonly fields: string;
@@ -152,6 +155,7 @@ export interface DocumentNames {
   readonly tokenHeader: string;
 }
 
+/** The default names. */
 export const DOCUMENT_NAMES: DocumentNames = {
   cloudType: 'type',
   fields: 'fields',
@@ -189,6 +193,7 @@ export const itemRequest = ({ kind, uid, scope }: ItemRequest, names: DocumentNa
   };
 };
 
+/** The query that finds an item by its uid in the documented list; null if the list cannot filter by this uid. */
 export const itemInList = ({ kind, uid, scope }: ItemRequest): InitialQuery | null => {
   const test: FieldTest = { path: 'metadata.uid', operator: '=', value: uid };
   return ENDPOINTS[kind].ability.filter && sayable(test) ? { ...wholeList(kind, scope), filter: [test] } : null;

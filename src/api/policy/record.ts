@@ -3,7 +3,7 @@ import type { Send } from '../decode.ts';
 import { shownPath } from '../endpoint.ts';
 import type { Clock } from './clock.ts';
 
-/** Reports each attempt of a request when it has ended. */
+/** Gives `onRequest` a record of each attempt of a request when the attempt has ended, for the request log. */
 export const withRecord = (send: Send, clock: Clock, onRequest: (record: RequestRecord) => void): Send => {
   let count = 0;
   return async (request, signal) => {

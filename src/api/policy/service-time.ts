@@ -2,7 +2,7 @@ import { SECOND, type ServiceAhead } from '../../core/values/index.ts';
 import { header, type Send, type ServiceResponse } from '../decode.ts';
 import type { Clock } from './clock.ts';
 
-/** Reports from each response head how far the clock of the service is ahead, as bounds that allow for the latency. */
+/** Reports from each response head by how many ms the clock of the service is ahead of this clock: the least and the most, since the latency is unknown. */
 export const withServiceTime =
   (send: Send, clock: Clock, onServiceTime: (ahead: ServiceAhead) => void): Send =>
   async (request, signal) => {

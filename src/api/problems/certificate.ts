@@ -87,11 +87,11 @@ const CERTIFICATE_FAILURES: ReadonlyMap<string, PeerWords> = new Map(
   CODES_BY_WORDS.flatMap(([words, codes]) => codes.map((code) => [code, words] as const)),
 );
 
-/** True for errors of a certificate that further authorities may verify. */
+/** True for the code of a certificate error that further authorities may solve: self-signed, or signed by an unknown issuer. */
 export const isUnknownIssuer = (code: string): boolean =>
   [selfSigned, unknownIssuer].some((words) => CERTIFICATE_FAILURES.get(code) === words);
 
-/** Cause and remedy for a service without HTTP/1.1, whether the TLS handshake or the first frame of the service shows it. */
+/** Cause and remedy if the service speaks only HTTP/2, whether the TLS handshake or the first frame of the service shows it. */
 export const HTTP2_ONLY: { readonly what: string; readonly remedy: Remedy } = {
   what: 'speaks only HTTP/2, and this program HTTP/1.1',
   remedy: ['Have HTTP/1.1 allowed there, or put a gateway in between'],
@@ -151,10 +151,11 @@ const HANDSHAKE: readonly (readonly [code: RegExp, ...words: PeerWords])[] = [
   ],
 ];
 
-/** True for TLS errors: certificate, handshake, or a peer that speaks no TLS. */
+/** True for the code of a TLS error: of the certificate, of the handshake, or for a peer that speaks no TLS. */
 export const isTls = (code: string): boolean =>
   CERTIFICATE_FAILURES.has(code) || /^(?:CERT_|CRL_|ERR_SSL_|ERR_OSSL_|ERR_TLS_|UNABLE_TO_|EPROTO$)/.test(code);
 
+/** The problem for the code of a TLS error with the service or the proxy; `whom` is its name in the sentence. */
 export const tlsProblem = (
   code: string,
   { of, whom }: { readonly of: 'service' | 'proxy'; readonly whom: string },

@@ -50,11 +50,12 @@ const ENTITIES: Readonly<Record<string, string>> = {
 const decodeEntities = (text: string): string =>
   text.replace(/&(#?\w{1,8});/g, (all, name: string) => ENTITIES[name] ?? all);
 
-/** Remedy for a sign-in page in place of an answer. */
+/** Remedy if a sign-in page came instead of a response of the service. */
 export const LOGIN_REMEDY: Remedy = [
   'Sign in to this network or its proxy in a browser first, or give the address of the service itself with --url',
 ];
 
+/** The parts of an error body that a problem quotes; null for a missing part. */
 export interface ErrorBody {
   readonly code: string | null;
   readonly message: string | null;
@@ -93,7 +94,7 @@ export const readErrorBody = (text: string, redact: Redact): ErrorBody => {
   };
 };
 
-/** The service's message, code and ref as parts of a problem. */
+/** The code, message and ref of an error body as parts of a problem; missing parts are omitted. */
 export const problemWords = ({ code, message, ref }: ErrorBody): Pick<Problem, 'code' | 'message' | 'ref'> => ({
   ...(code !== null && { code }),
   ...(message !== null && { message }),

@@ -3,15 +3,17 @@ import { formatSize } from '../../core/values/index.ts';
 import type { Timeouts } from '../limits.ts';
 import { MIN_PROGRESS_BYTES } from '../watch.ts';
 
-/** Actions that a remedy refers to; the screen shows their keys. */
+/** The action of loading again, in a remedy. The screen shows the key of the action. */
 export const REFRESH = { action: 'refresh' } as const;
+/** The action of choosing a project, in a remedy. */
 export const SCOPE = { action: 'scope' } as const;
 const CLOUD_TYPE = { action: 'cloud-type' } as const;
+/** The action of filtering, in a remedy. */
 export const FILTER = { action: 'filter' } as const;
 const LIMIT = { action: 'limit' } as const;
 const SERVER_FILTER = { action: 'server-filter' } as const;
 
-/** Remedy for an answer beyond the limits. */
+/** Remedy if a response is larger than the limits (`Limits`): request fewer items, or allow more. */
 export const NARROW_REMEDY: Remedy = [
   'Narrow the list to a project',
   SCOPE,
@@ -37,14 +39,16 @@ export const formatSeconds = (ms: number): string => `${Math.round(ms / 10) / 10
 type FailureWords = readonly [kind: ProblemKind, what: (whom: string, timeouts: Timeouts) => string, remedy: Remedy];
 
 const DNS_REMEDY: Remedy = ['Check the name in --url and the DNS of this machine; from behind a proxy set HTTPS_PROXY'];
+/** Remedy if the peer has reset or closed the connection. */
 export const RESET_REMEDY = tryAgain('check whether the address wants https and the port is right');
 
 /** Longest path, in bytes, that every usual server and gateway takes. */
 export const LONG_PATH = 8000;
-/** Remedy for a request that is too long because of a continue token, which the service chose. */
+/** Remedy if a continue token, which the service chose, makes the path longer than `LONG_PATH`; `bytes` is the length of the path. */
 export const longTokenRemedy = (bytes: number): Remedy => [
   `The continue token of the service makes the request ${formatSize(bytes)} long: report it to the operator of the service`,
 ];
+/** Remedy if a path of `bytes` bytes is longer than `LONG_PATH`, because of the filter or the token. */
 export const longRequestRemedy = (bytes: number): Remedy => [
   `The request is ${formatSize(bytes)} long, which few services take: the filter, or the continue token of the service, is too long`,
 ];
@@ -166,11 +170,11 @@ export const FAILURES: ReadonlyMap<string, FailureWords> = new Map<string, Failu
   ],
 ]);
 
-/** Words for a code that is not in `FAILURES` but has a known prefix; null for other codes. */
+/** Cause and remedy for an error code that is not in `FAILURES` but has a known prefix; null for other codes. */
 export const failureFamily = (code: string): FailureWords | null =>
   code.startsWith('EAI_')
     ? ['dns', (whom) => `The name of ${whom} could not be looked up (${code})`, DNS_REMEDY]
     : null;
 
-/** True for a connection reset by the peer. */
+/** True for the error code of a connection that the peer has reset. */
 export const isReset = (code: string): boolean => FAILURES.get(code) === reset;

@@ -4,7 +4,7 @@ const OTHER_PROTOCOL = /^(?:Expected HTTP|Expected dot|Invalid HTTP version)/;
 /** Parser reason for a connection that ended before the announced length. */
 const TOO_SHORT = /^Invalid EOF state/;
 
-/** An answer with an invalid status, or with an interim status and no final answer. */
+/** A response with an invalid status, or with an interim status and no final response. */
 export class StatusError extends Error {
   override readonly name = 'StatusError';
   readonly status: string;
@@ -15,7 +15,7 @@ export class StatusError extends Error {
   }
 }
 
-/** Why undici could not parse an answer. `short`: it was cut off; `foreign` and `http2`: another protocol. */
+/** Why undici could not parse a response. `short`: it was cut off; `foreign` and `http2`: another protocol. */
 export type HttpFault =
   | { readonly kind: 'foreign' | 'short' | 'http2' }
   /** The answer violates HTTP; `reason` says how, in words. */

@@ -34,9 +34,11 @@ export interface Peer {
   readonly timeouts: Timeouts;
 }
 
-/** Pseudo-codes for a proxy that opened no tunnel: it sent nothing, broke off, or did not speak HTTP. */
+/** Pseudo-code for a proxy that opened no tunnel: it sent nothing. */
 export const TUNNEL_SILENT = 'TUNNEL_SILENT';
+/** Pseudo-code for a proxy that opened no tunnel: it broke off. */
 export const TUNNEL_BROKEN = 'TUNNEL_BROKEN';
+/** Pseudo-code for a proxy that opened no tunnel: it did not speak HTTP. */
 export const TUNNEL_FOREIGN = 'TUNNEL_FOREIGN';
 /** Pseudo-code for a proxy that accepts only Negotiate or NTLM, which this program does not speak. */
 export const TUNNEL_INTEGRATED = 'TUNNEL_INTEGRATED';
@@ -82,7 +84,7 @@ const proxyProblem = (error: unknown, place: Peer): Problem | null => {
 
 const proxyName = ({ proxy }: Peer): string => `The proxy ${proxy ?? ''}`.trim();
 
-/** True for a proxy that accepts only Negotiate, NTLM or Kerberos. */
+/** True for the headers of a proxy that accepts only Negotiate, NTLM or Kerberos. */
 export const isIntegrated = ({ 'proxy-authenticate': ways = '' }: IncomingHttpHeaders): boolean => {
   const all = [ways].flat().join(',');
   return /\b(?:negotiate|ntlm|kerberos)\b/i.test(all) && !/\b(?:basic|digest)\b/i.test(all);

@@ -6,7 +6,7 @@ import type { Item } from '../../core/item/index.ts';
  */
 const INTERVAL_MS = { first: 32, last: 120 } as const;
 
-/** As in `ListOptions` (`core/client/client.ts`). */
+/** How items are delivered while a body arrives. The options mean the same as in `ListOptions` (`core/client/client.ts`). */
 export interface DeliveryOptions {
   readonly onItems?: ((items: readonly Item[]) => void) | undefined;
   readonly unhurried?: boolean | undefined;
@@ -14,8 +14,8 @@ export interface DeliveryOptions {
 }
 
 /**
- * Delivers items in batches while a body arrives: the first batch at once, unless `unhurried`. If the body stalls, a timer
- * delivers the pending items.
+ * Delivers items to `onItems` in batches while a body arrives: the first batch at once, unless `unhurried`. If no more bytes
+ * come, a timer delivers the pending items.
  */
 export class Delivery {
   readonly #onItems: ((items: readonly Item[]) => void) | undefined;

@@ -2,7 +2,7 @@ import type { ClusterStub } from '../world/clusters.ts';
 import type { Fleet, HostHealth, HostState } from '../world/fleet.ts';
 import type { HostChange } from '../world/world.ts';
 
-/** The state of a fleet that has changed since its start, and the ways to change it further. */
+/** The fleet of a world as changed since the start, and the ways to change it further. Hosts are named by their index. */
 export interface Changes {
   readonly fleet: Fleet;
   /** Indexes of the existing hosts, in no order. */
@@ -18,6 +18,7 @@ export interface Changes {
   remove(host: number): void;
 }
 
+/** Changes that begin with the fleet at the start, which stays as it is. */
 export const createChanges = (seeded: Fleet): Changes => {
   const hosts = new Map<number, HostChange>();
   const healths = new Map<number, HostHealth>();

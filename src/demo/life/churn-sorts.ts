@@ -27,7 +27,7 @@ interface Sort {
 
 const WINDOWS = ['mon', 'tue', 'wed', 'thu', 'sat', 'sun'] as const;
 
-/** Changes a label. This is possible for nearly every host, so that it is the fallback for other changes. */
+/** The type of change that changes a label of a host. It is the fallback for other types, since it is possible for nearly every host. */
 export const LABEL: Sort = {
   id: 'label',
   weight: 2,
@@ -44,7 +44,7 @@ export const LABEL: Sort = {
 const SPREAD = 0.05;
 
 /**
- * Types of spontaneous changes of a fleet. Types come in opposite pairs, weighted so that the fleet stays stable: the more
+ * All types of change that churn consists of. They come in opposite pairs, weighted so that the fleet stays stable: the more
  * hosts differ from their initial state, the more likely a host returns to its initial state.
  */
 export const CHURN: readonly [Sort, ...Sort[]] = [

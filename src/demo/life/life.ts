@@ -125,7 +125,7 @@ interface LifeOptions {
   readonly churn: number;
 }
 
-/** A world that changes over time. */
+/** A world of the embedded service whose hosts change over time, by churn and incident. */
 export interface Life {
   readonly world: World;
   /**
@@ -135,7 +135,7 @@ export interface Life {
   advance(now: number): void;
 }
 
-/** Creates a world that changes. Without incident and churn the world is static, and even its probes stay the same. */
+/** Makes a world change over time. Without incident and churn it stays as it is, even the times of its last probes. */
 export const createLife = (seeded: World, { incident, churn }: LifeOptions): Life => {
   if (incident === null && churn === 0) return { world: seeded, advance: () => undefined };
   const begin = () => {

@@ -3,7 +3,7 @@ import { isArray, isObject, type Json, type JsonObject, MEGABYTE } from '../../c
 import { Dice, type Named, type PackFacts, samplePackSummary } from './facts.ts';
 import type { TemplateFacts } from './template.ts';
 
-/** A pack of a host with a noteworthy condition: failed, unfinished or recovered. */
+/** The condition of a pack of a host, if it is not just deployed: failed, unfinished or recovered. */
 export interface PackTrouble {
   /** Layer of the pack; the first pack of the layer, unless `pack` names another. */
   readonly layer: PackFacts['layer'];
@@ -16,7 +16,7 @@ export interface PackTrouble {
   readonly since: number;
 }
 
-/** Difference between reported and desired packs, or a failing manifest. */
+/** How the packs that a host reports differ from the packs that its profiles want, or a pack with a failing manifest. */
 export type PackDrift =
   | { readonly type: 'version'; readonly pack: string; readonly version: string }
   | { readonly type: 'missing'; readonly pack: string }
@@ -26,7 +26,7 @@ export type PackDrift =
 /** Number of CPU cores of a machine, which stands for its size. */
 export type MachineCores = 4 | 8 | 16 | 32 | 96;
 
-/** Facts that a sample edge host is generated from. Times are epoch milliseconds. */
+/** What a made-up edge host is generated from. Times are epoch milliseconds. */
 export interface HostFacts extends Named {
   readonly seed: number;
   /** Index of the host in the fleet, which seeds its addresses and random properties. */
@@ -81,11 +81,11 @@ const HOSTS_PER_NET = 250;
 
 const octets = (index: number): string => `${Math.floor(index / HOSTS_PER_NET) % 256}`;
 
-/** Address of a host in the network of its site, unique per host. `shift` selects another network. */
+/** IPv4 address of a host by its index, unique per host; `shift` selects another network. */
 export const sampleAddress = (index: number, shift = 0): string =>
   `10.${4 + shift}.${octets(index)}.${(index % HOSTS_PER_NET) + 2}`;
 
-/** Number of networks between a host's first network and its current network. */
+/** The `shift` of `sampleAddress` for the current address of a host: 0 until a lease gives it another address. */
 export const leaseShift = ({ leases }: HostFacts): number => (leases === 0 ? 0 : 2 + (leases % 240));
 
 /** MAC address of the nth physical NIC of a host, unique per NIC. */
@@ -260,7 +260,7 @@ const template = (given: JsonObject): JsonObject => ({
   packs: listOf(given['packs']).map(samplePackSummary),
 });
 
-/** Reduces a whole host to the form that a search sends. */
+/** Reduces a whole made-up host to the fields that a search sends. */
 export const sampleHostSummary = (whole: JsonObject): JsonObject => {
   const [spec, status] = [objectOf(whole['spec']), objectOf(whole['status'])];
   const host = objectOf(spec['host']);

@@ -1,6 +1,6 @@
 import { DAY, HOUR, type JsonObject } from '../../core/values/index.ts';
 
-/** Name and uid by which samples refer to each other. */
+/** Name and uid of a made-up thing, by which other things refer to it. */
 export interface Named {
   readonly name: string;
   readonly uid: string;
@@ -19,21 +19,21 @@ const scramble = (value: number): number => {
   return (second ^ (second >>> 16)) >>> 0;
 };
 
-/** Deterministic 32-bit hash of the arguments. */
+/** 32-bit hash that made-up values are derived from: of the seed of the world, the number of a thing (`key`), and a constant per property (`salt`). */
 export const hash = (seed: number, key: number, salt: number): number =>
   scramble(scramble(scramble(seed + 0x9e3779b9) ^ key) + Math.imul(salt, 0x9e3779b1));
 
 /** Like `hash`, as a number in [0, 1). */
 export const share = (seed: number, key: number, salt: number): number => hash(seed, key, salt) / 2 ** 32;
 
-/** Converts a text to a key for `hash`. */
+/** Hashes a text to a `key` for `hash`. */
 export const textKey = (text: string): number => {
   let key = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) key = Math.imul(key ^ text.charCodeAt(index), 0x01000193);
   return key >>> 0;
 };
 
-/** Deterministic random numbers: the same seed, key and salt give the same sequence. */
+/** A sequence of random numbers that is the same for the same seed, key and salt (`hash`). */
 export class Dice {
   readonly #origin: number;
   #state: number;
@@ -86,7 +86,7 @@ export class Dice {
   }
 }
 
-/** Creates a uid in the format of the service: 24 hexadecimal digits. */
+/** Creates a uid in the format of the service, 24 hexadecimal digits, from the arguments of `hash`. */
 export const sampleUid = (seed: number, key: number, salt: number): string =>
   [0, 1, 2]
     .map((part) =>
@@ -138,6 +138,7 @@ export const sampleCondition = (facts: ConditionFacts): JsonObject => ({
 
 type SampleLayer = 'kernel' | 'os' | 'k8s' | 'cni' | 'csi' | 'addon';
 
+/** What a made-up pack is generated from. */
 export interface PackFacts {
   readonly name: string;
   readonly version: string;
@@ -153,7 +154,7 @@ export interface PackFacts {
   readonly invalid: string;
 }
 
-/** Facts that projects and their summaries share. Times are epoch milliseconds. */
+/** What a project and its summary are both generated from. Times are epoch milliseconds. */
 export interface ProjectBasics extends Named {
   readonly index: number;
   readonly now: number;

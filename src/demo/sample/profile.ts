@@ -24,7 +24,7 @@ interface ProfileFacts extends Named {
   readonly users: readonly ProfileUser[];
 }
 
-/** Creates a sample cluster profile as the service sends it. `valuesOf` may be memoised. */
+/** Creates a made-up cluster profile as the service sends it. `valuesOf` makes the values of its packs, by default without a memo. */
 export const sampleProfile = (facts: ProfileFacts, valuesOf?: ValuesOf): JsonObject => {
   const forms = [facts.draft, facts.published];
   return {
@@ -76,7 +76,7 @@ const form = (json: Json | undefined): Json =>
       }
     : null;
 
-/** Reduces a whole profile to the form that a search sends. */
+/** Reduces a whole made-up profile to the fields that a search sends. */
 export const sampleProfileSummary = (whole: JsonObject): JsonObject => {
   const [spec, status] = [objectOf(whole['spec']), objectOf(whole['status'])];
   const deleted = ['published', 'draft'].map(

@@ -2,7 +2,7 @@ import type { JsonObject } from '../../core/values/index.ts';
 import { Dice, type Named, type PackFacts, sampleSecret, sampleUid, textKey } from './facts.ts';
 import { sampleValues } from './values.ts';
 
-/** Facts that a sample form of a profile is generated from. */
+/** What a form of a made-up cluster profile is generated from. */
 export interface TemplateFacts extends Named {
   readonly cloudType: string;
   readonly type: string;
@@ -119,7 +119,7 @@ const template = (facts: TemplateFacts, seed: number, packs: readonly JsonObject
   };
 };
 
-/** Creates a form of a cluster profile with whole packs. */
+/** Creates a form of a cluster profile, with its packs and their content. */
 export const sampleTemplate = (facts: TemplateFacts, seed: number, valuesOf?: ValuesOf): JsonObject =>
   template(
     facts,

@@ -69,7 +69,7 @@ const CATALOGUE = {
 
 export type PackName = keyof typeof CATALOGUE;
 
-/** The version before or after the version of a pack; null if there is none. */
+/** The version of a pack in the catalogue that is one older (-1) or newer (1) than its own; null if there is none. */
 export const versionBeside = ({ name, version }: PackFacts, step: -1 | 1): string | null => {
   const versions: readonly string[] = isKnown(name) ? CATALOGUE[name].versions : [];
   const at = versions.indexOf(version);
@@ -82,8 +82,8 @@ const isKnown = (name: string): name is PackName => Object.hasOwn(CATALOGUE, nam
 const DROPPED = new Set(['external-dns@1.13.0', 'lb-metallb@0.13.10', 'point-of-sale@7.3.0', 'grafana-agent@0.27.1']);
 
 /**
- * Creates a pack of the catalogue. `behind` is its distance from the newest version, `revision` the number of changes that
- * drafts made to its values.
+ * Creates a pack of the catalogue. `behind` is the number of versions from its newest version, `revision` the number of
+ * times that drafts changed its values.
  */
 export const cataloguePack = (name: PackName, behind: number, revision: number): PackFacts => {
   const pack: CataloguePack = CATALOGUE[name];

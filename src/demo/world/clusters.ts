@@ -5,7 +5,7 @@ import type { CoreFamily } from './families.ts';
 import type { ProfileStub, Profiles } from './profiles.ts';
 import { CANARY_PROJECT, type ProjectStub } from './projects.ts';
 
-/** A cluster of the world. Its hosts have equal cloud type, architecture, agent and profiles. */
+/** A cluster of the world, before its JSON is made. Its hosts have equal cloud type, architecture, agent and profiles. */
 export interface ClusterStub extends Named {
   readonly index: number;
   readonly project: ProjectStub;
@@ -23,7 +23,7 @@ export interface ClusterStub extends Named {
 
 const NEW_AGENT = '4.7.2';
 const EXPOSED_PROFILE = '1.4.0';
-/** Versions of the agent, oldest first. */
+/** Versions of the agent, the program of the service on each host; oldest first. */
 export const AGENT_VERSIONS: readonly string[] = ['4.5.12', '4.6.3', '4.6.9', '4.7.1', NEW_AGENT];
 const AGENTS = [
   '4.7.1',

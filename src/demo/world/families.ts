@@ -18,7 +18,7 @@ export interface Family {
 const INFRA = { type: 'infra', cloudType: 'edge-native', scope: 'tenant', newest: 'published' } as const;
 const ADD_ON = { type: 'add-on', cloudType: 'all', scope: 'tenant', newest: 'published' } as const;
 
-/** Profiles that clusters are built from. Other profiles are generated. */
+/** The profiles that clusters are built from, by name. All other profiles are made up at random. */
 export const CORE_FAMILIES = {
   'edge-base': {
     ...INFRA,
@@ -84,7 +84,7 @@ const PURPOSES: readonly [string, readonly PackName[]][] = [
 
 const FAMILY_SALT = 131;
 
-/** Creates the nth generated profile: `retail-apps`, `grocery-apps`, …; every third profile belongs to a project. */
+/** Creates the nth profile besides `CORE_FAMILIES`: `retail-apps`, `grocery-apps`, …; every third belongs to a project. */
 export const madeUpFamily = (seed: number, index: number): Family => {
   const dice = new Dice(seed, index, FAMILY_SALT);
   const sector = SECTORS[index % SECTORS.length] ?? SECTORS[0];

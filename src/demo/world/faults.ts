@@ -49,6 +49,7 @@ const SCATTERED_CAUSES: readonly [ScatteredCause, ...ScatteredCause[]] = [
   ['csi', 'VolumeDegraded', (dice) => `replica rebuild of pvc-${dice.hex(8)} stuck at ${dice.between(2, 97)}%`],
 ];
 
+/** A fault of a single host, unlike the cause that most unhealthy hosts share. */
 export const scatteredFault = (dice: Dice): Fault => {
   const [layer, reason, message] = dice.pick(SCATTERED_CAUSES);
   return { layer, reason, message: message(dice), age: dice.between(10, 20_000) * MINUTE, varUse: null };
@@ -56,6 +57,7 @@ export const scatteredFault = (dice: Dice): Fault => {
 
 const FAULT_SALT = 185;
 
+/** Condition of a made-up host at the start of the world. */
 export const seededCondition = (world: World, host: number, dice: Dice): HostCondition => {
   const fault = seededFault(world, host);
   if (fault !== null) return faultyCondition(fault, world.start - fault.age);
@@ -63,7 +65,7 @@ export const seededCondition = (world: World, host: number, dice: Dice): HostCon
   return { ...HEALTHY, trouble: passing(world, dice) };
 };
 
-/** The fault that a host has from the start; null for none. */
+/** The fault that a made-up host has from the start of the world; null for none. */
 export const seededFault = ({ seed, seeded }: World, host: number): Fault | null => {
   const health = seeded.health(host);
   if (health !== 'shared' && health !== 'scattered') return null;
@@ -73,7 +75,7 @@ export const seededFault = ({ seed, seeded }: World, host: number): Fault | null
 
 export const HEALTHY: HostCondition = { health: { state: 'healthy', message: '' }, trouble: null, varUse: null };
 
-/** Condition of a host that has a fault since `since` (epoch ms). */
+/** Condition of a made-up host that has had a fault since `since` (epoch ms). */
 export const faultyCondition = (
   { layer, pack, reason, message, varUse }: Omit<Fault, 'age'>,
   since: number,
@@ -83,7 +85,7 @@ export const faultyCondition = (
   varUse,
 });
 
-/** Trouble of an add-on whose image cannot be pulled, which healthy hosts may have too. */
+/** An add-on pack whose image cannot be pulled since `since` (epoch ms), which healthy hosts may have too. */
 export const pullFailure = (since: number): PackTrouble => ({
   layer: 'addon',
   status: 'False',

@@ -76,7 +76,10 @@ const [IN_USE, READY, UNPAIRED] = [0, 1, 2];
 
 /** Health of hosts at the start. `shared`: the cause that most unhealthy hosts share; `silent`: the service has no health of the host. */
 const HEALTHS = ['healthy', 'shared', 'scattered', 'silent'] as const;
-/** Health of a host at any time; `incident` occurs only after the start (`life/life.ts`). */
+/**
+ * Health of a host with its cause: healthy; silent (the service knows no health); a fault of this host (`scattered`), of
+ * most unhealthy hosts (`shared`), or of the incident after the start (`life/life.ts`).
+ */
 export type HostHealth = (typeof HEALTHS)[number] | 'incident';
 const [HEALTHY, SHARED, SCATTERED, SILENT] = [0, 1, 2, 3];
 
@@ -85,8 +88,8 @@ const VSPHERE = CLOUD_TYPES.indexOf('vsphere');
 const LIBVIRT = CLOUD_TYPES.indexOf('libvirt');
 
 /**
- * A fleet with a few bytes per host: enough to scope, count and relate hosts of a fleet of any size without creating items,
- * which are generated on demand. Hosts beyond `size` are registered later: unpaired, without cluster.
+ * The hosts of a world, a few bytes each: enough to scope, count and relate the hosts of a fleet of any size. Items are
+ * generated on demand. Hosts with an index of `size` and above are registered later: unpaired, without cluster.
  */
 export interface Fleet {
   readonly size: number;

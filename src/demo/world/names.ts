@@ -1,6 +1,6 @@
 import { share } from '../sample/facts.ts';
 
-/** A business sector, with names of its sites and workloads. */
+/** A business sector, such as retail, which projects, sites and clusters are named after and shaped by. */
 export interface Sector {
   readonly name: string;
   readonly place: string;

@@ -19,7 +19,7 @@ export interface ProfileStub extends Named {
   readonly modifiedDays: number;
 }
 
-/** The profiles of a world, and ways to find them. */
+/** The cluster profiles of a world, and ways to find them. */
 export interface Profiles {
   readonly stubs: readonly ProfileStub[];
   /** Versions of a family, oldest first. */

@@ -40,7 +40,7 @@ const team = (index: number): string => {
   return `edge-${TEAMS[index % TEAMS.length]}${round === 0 ? '' : `-${round + 1}`}`;
 };
 
-/** Users and teams of the tenant. */
+/** Users and teams of the tenant, which projects choose from. */
 export interface People {
   readonly users: readonly Named[];
   readonly teams: readonly Named[];
@@ -58,6 +58,7 @@ export const createPeople = (seed: number, projects: number): People => ({
   })),
 });
 
+/** A project of the world, before its JSON is made. */
 export interface ProjectStub extends Named {
   readonly index: number;
   readonly sector: Sector;

@@ -28,7 +28,7 @@ const fallsOn = <T>(table: readonly (readonly [T, number])[], chance: number): T
   return undefined;
 };
 
-/** The field that a host lacks; `none` for most hosts. */
+/** The field that is missing in a made-up host; `none` for most hosts. */
 export const gapOf = (seed: number, host: number): HostFacts['gap'] =>
   fallsOn(GAPS, share(seed, host, SALT.gap)) ?? 'none';
 
@@ -100,6 +100,6 @@ export const duplicateOf = ({ seed, fleet }: World, host: number): Duplicate | n
   return null;
 };
 
-/** Number of days that an unpaired host has waited; some hosts have waited for months. */
+/** Number of days that an unpaired host has waited: `days`, for some hosts seven times as many. */
 export const waitingDays = (seed: number, host: number, days: number): number =>
   days > 15 && share(seed, host, SALT.waiting) < 0.25 ? days * 7 : days;

@@ -33,7 +33,7 @@ export interface HostChange {
   readonly labels?: Readonly<Record<string, string>>;
 }
 
-/** Data that the demo's items are generated from. Equal seed, size, start and time give equal worlds. */
+/** All that the items of the embedded service are generated from. Equal seed, size, start and time give equal worlds. */
 export interface World {
   readonly seed: number;
   /** Epoch milliseconds of the start, to which all times are relative. */
@@ -124,7 +124,10 @@ const usage = (world: World, cluster: ClusterStub, period: number): ClusterUsage
   };
 };
 
-/** Creates the cluster profiles of a world as items of the service; without `values` texts and clusters are empty. */
+/**
+ * Returns a function that creates a cluster profile as an item of the service. Without `values`, the values of packs and the
+ * clusters in use are left empty, which is faster.
+ */
 export const createProfileItems = (
   world: World,
   { values = true }: { readonly values?: boolean } = {},

@@ -194,7 +194,7 @@ const lineRows = (
   return indentRows([head, ...(open ? diffRows({ type: 'diff', lines }, own, options) : [])]);
 };
 
-/** A column of the list, with the cells of both sides. */
+/** A column of the list in which two compared items differ, with the cells of both. */
 export interface ComparedColumn {
   readonly title: string;
   readonly left: Cell;

@@ -19,6 +19,7 @@ import type { Named } from './links.ts';
 import type { Described } from './metadata.ts';
 import { LAYERS, type Pack, packTitle } from './pack.ts';
 
+/** The value of a facet that stands for a thing (`key`), and the name that is shown instead. */
 export type KeyName = Omit<ValueName, 'facet'>;
 
 /** Properties of a facet. By default it is a trait of the last rank and of type text, and its title is its id. */
@@ -96,7 +97,7 @@ const computedFacet = <Model>(facet: ComputedFacet<Model>): FacetSpec<Model> => 
   };
 };
 
-/** Completes the facets of a kind. */
+/** Completes the facets of a kind: the properties of its fields, and defaults. */
 export const facetsOf = <F extends Fields>(
   fields: F,
   entries: readonly FacetEntry<F>[],
@@ -110,7 +111,8 @@ export const facetsOf = <F extends Fields>(
   });
 
 /**
- * The key and the name of a thing. The key is its uid, otherwise its name in its project. Empty for a thing without both.
+ * The facet value and the name of a thing, as the only element of a list; the list is empty for a thing without uid and
+ * name. The value (`key`) is the uid; without a uid, the name with its project.
  * @param apart Facets and values that tell the thing from other things with its name.
  */
 export const keyName = (
@@ -126,7 +128,7 @@ export const keyName = (
   return [{ key, name: name ?? key, uid, project, apart: terms }];
 };
 
-/** Labels by key (a tag has the value true), and annotations by key, with their values reduced to shapes. */
+/** Entries for facets by label and by annotation: the value of a label (true for a tag), and the shape of the value of an annotation. */
 export const metadataEntries = ({ metadata }: Described): readonly MapEntry[] => [
   ...metadata.labels.map(({ key, value }) => entry('label', key, RANK.label, 'metadata.labels', value ?? true)),
   ...metadata.annotations.flatMap(([key, value]) => {
@@ -146,6 +148,7 @@ const entry = (map: string, key: string, rank: number, field: string, value: Fac
 /** A time as a list with one element; empty for a missing or unset time. */
 const givenTime = (time: number | null): readonly number[] => (time === null || time === NEVER ? [] : [time]);
 
+/** Facets that all kinds share: name, uid, and name without its last number. */
 export const IDENTITY_FACETS = [
   {
     id: 'name',
@@ -212,8 +215,8 @@ const packWords = lastOf((packs: readonly Pack[]): readonly PackWords[] =>
 );
 
 /**
- * Facets of packs: with version, by name, by layer below the add-ons, and invalid packs. `paths` are the field paths of the
- * packs; `packsOf` must return the same list for the same model.
+ * Facets of packs: name with version, name alone, the pack of each layer below the add-ons, and invalid packs. `paths` are
+ * the field paths of the packs; `packsOf` must return the same list for the same model.
  */
 export const packFacets = <Model>(
   paths: readonly string[],

@@ -120,7 +120,7 @@ const UNLISTED = [
   'status.profileStatus',
 ];
 
-/** The search of edge hosts, POST /v1/dashboard/edgehosts/search: tests of its properties, joined by AND and OR. */
+/** The search of edge hosts, POST /v1/dashboard/edgehosts/search: filters by properties of hosts, with AND and OR. */
 export const HOST_SEARCH: Search = {
   path: '/v1/dashboard/edgehosts/search',
   instead: 'GET /v1/edgehosts',
@@ -176,14 +176,17 @@ const SEARCH = {
   filter: ([test]) => (test === undefined ? {} : { name: nameFilter(test) }),
 } satisfies Omit<Search, 'instead'>;
 
-/** The search of projects, POST /v1/dashboard/projects, whose items are project summaries. */
+/**
+ * The search that replaces the list of projects, POST /v1/dashboard/projects. It sends project summaries, which serve as
+ * projects without alerts and roles.
+ */
 export const PROJECT_SEARCH: Search = {
   ...SEARCH,
   instead: 'GET /v1/projects',
   ability: { ...SEARCH.ability, unlisted: ['spec.alerts', 'spec.teams.roles', 'spec.users.roles'] },
 };
 
-/** The search of project summaries, POST /v1/dashboard/projects. */
+/** The search of project summaries: the same endpoint as for projects. */
 export const SUMMARY_SEARCH: Search = { ...SEARCH, instead: 'GET /v1/dashboard/projects' };
 
 /** Id of the type column of a profile, which covers its published and its draft form. */
@@ -212,7 +215,7 @@ const NO_ALTERNATIVES = 'the service takes alternatives only of the type';
 const FORM_LACKS = ['name', 'uid', 'profileVersion', 'version', 'packServerRefs', 'packServerSecret', 'relatedObject'];
 const PACK_LACKS = ['values', 'params', 'manifests', 'schema', 'presets', 'isInvalid', 'inValidReason', 'digest'];
 
-/** The search of profiles, POST /v1/dashboard/clusterprofiles: tests of one name, and of types. */
+/** The search of cluster profiles, POST /v1/dashboard/clusterprofiles: filters by name, and by one or several types. */
 export const PROFILE_SEARCH: Search = {
   path: '/v1/dashboard/clusterprofiles',
   instead: 'GET /v1/clusterprofiles',

@@ -7,7 +7,10 @@ const withoutPath = (json: Json, [key = '', ...below]: readonly string[]): Json 
   return below.length === 0 ? others : { ...json, [key]: withoutPath(value, below) };
 };
 
-/** Converts a single edge host to the form of the search: without the unlisted field paths, and with its project under another key. */
+/**
+ * Converts an edge host that was loaded alone to the form that the search sends: without the field paths `unlisted`, and
+ * with its project in `spec.projectMeta`.
+ */
 export const listedHost = (host: JsonObject, unlisted: readonly string[]): JsonObject => {
   const { spec = null, aclmeta = null } = host;
   const project = isObject(spec) && isObject(spec['host'] ?? null) ? (spec['host'] as JsonObject)['project'] : null;

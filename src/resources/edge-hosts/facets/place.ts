@@ -4,8 +4,9 @@ import type { Named } from '../../shared/links.ts';
 import { type EdgeHost, type HOST, projectOf } from '../model.ts';
 
 /**
- * The key and the name of a thing that a host refers to. Things with the same name are told apart by project, or by uid.
- * @param uids The facet whose values are the uids of such things; null for none.
+ * The facet value and the name of a thing that a host refers to, such as a cluster, as for `keyName`. Things with the same
+ * name are told apart by the project of the host, and by their uid.
+ * @param uids The facet whose values are the uids of such things; null if only the project tells them apart.
  */
 export const nameInHost = (host: EdgeHost, thing: Named, uids: string | null): readonly KeyName[] => {
   const project = projectOf(host);
