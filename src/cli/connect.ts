@@ -69,10 +69,7 @@ const connectOne = (
   };
 };
 
-/**
- * Creates a client for the settings. Several services share a comparison of clocks (`watch`) and a log. `dialectsOf` gives the
- * first dialects of a service.
- */
+/** Creates a client for the settings. Several services share a comparison of clocks (`watch`) and a log; `dialectsOf` gives the first dialects of each. */
 export const connect = (
   connection: Connection,
   watch: ClockWatch,

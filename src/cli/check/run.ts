@@ -100,7 +100,7 @@ const matchingIn = ({ state, rows, unanswered }: Received, { resource, filter }:
 };
 
 /**
- * Counts the broken rows, or the rows of a filter, and prints a line for a monitoring system. Returns its exit code.
+ * Counts the rows of a filter, else the broken rows, and prints a line for monitoring. Returns its exit code.
  * @throws UsageError, ProblemError, OutputFailed
  */
 export const check = async (

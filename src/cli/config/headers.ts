@@ -98,10 +98,7 @@ const sourceOf = ({ from }: SecretHeader): SecretSource => {
   return readAgain(read(), read);
 };
 
-/**
- * Creates a function that returns the headers. After a rejection (`isRejected`) programs that print values run again.
- * @throws UsageError for an unreadable file
- */
+/** Creates a function that returns the headers. After a rejection (`isRejected`) programs run again. @throws UsageError for an unreadable file */
 export const headerSource = (
   headers: readonly SecretHeader[],
 ): ((isRejected: boolean) => Promise<Readonly<Record<string, string>>>) => {

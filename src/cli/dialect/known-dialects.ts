@@ -18,10 +18,7 @@ const readFallbacks = (path: string | null, service: string, now: number): ByKin
   return ofKinds(times.filter(([, time]) => time <= now && now - time < TRUSTED_MS));
 };
 
-/**
- * Notes in the state file at `path` that only `current` has a kind of a service; removes the note if `to` is `document`.
- * Returns an error sentence, or null.
- */
+/** Notes in the state file that only `current` has a kind of a service; removes the note for another `to`. Returns an error sentence, or null. */
 export const rememberFallback = (
   path: string,
   service: string,

@@ -42,10 +42,7 @@ const killedWithUs = (kill: () => void): (() => void) => {
   };
 };
 
-/**
- * Runs a program and returns its stdout. It has no terminal, so it cannot prompt; its stderr is not shown.
- * @throws ProblemError on failure, or after `mostMs`
- */
+/** Runs a program without a terminal, so that it cannot prompt, and returns its stdout. @throws ProblemError on failure, or after `mostMs` */
 export const printedBy = (command: SecretCommand, mostMs = MOST_MS): Promise<string> =>
   new Promise((resolve, reject) => {
     const [program, ...words] = command.run;

@@ -27,10 +27,7 @@ export interface Side extends AskedList, ItemSource {
   notes(): readonly string[];
 }
 
-/**
- * Opens the list of a kind in a snapshot, at its time. `place` names the file in errors.
- * @throws UsageError if the list is missing, or the file is no snapshot
- */
+/** Opens the list of a kind in a snapshot, at its time. `place` names the file in errors. @throws UsageError without the list, or for no snapshot */
 export const fileSide = async (file: FromFile, resource: Resource, place: string): Promise<Side> => {
   const { snapshot } = file;
   const history = await snapshot.history().catch((error: unknown) => {

@@ -98,10 +98,7 @@ export interface Sheet {
 
 export const cell = (text: string, tone: SheetCell['tone'] = 'plain'): SheetCell => ({ text, tone });
 
-/**
- * The cell of a line at a column of the cursor, from 0; undefined without a line or beyond its cells. If the line has a strip
- * (parts of one cell width), columns count its parts.
- */
+/** The cell of a line at the column of the cursor, from 0; undefined if there is none. In a line with a strip, columns count the parts of the strip. */
 export const cellAt = (line: SheetLine | null, column: number): SheetCell | undefined => {
   const strip = line?.cells.find((cell) => cell.strip !== undefined)?.strip;
   return (strip ?? line?.cells)?.[column];
