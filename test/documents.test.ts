@@ -77,3 +77,9 @@ describe('the documents name no missing', () => {
     expect([...new Set(written)].filter((name) => ![...variableNames, 'EDGESCOPE_DEBUG'].includes(name))).toEqual([]);
   });
 });
+
+it('the README and `doctor` name the same last day of Node 20', () => {
+  const [, day = ''] = /NODE_20_UNTIL = '([\d-]+)'/.exec(textOf('src/cli/doctor/program.ts')) ?? [];
+  expect(day).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+  expect(textOf('README.md').replaceAll('\n', ' ')).toContain(`edgescope supports it until ${day}.`);
+});

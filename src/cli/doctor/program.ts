@@ -6,13 +6,15 @@ import { type Check, type CheckGroup, ok, warning } from './check.ts';
 /** Major versions of Node: the first that still gets fixes, and the recommended one. */
 const OLD_NODE = 22;
 const GOOD_NODE = 24;
+/** Last day on which the program supports Node 20, which has had no fixes since 2026-04-30. */
+const NODE_20_UNTIL = '2027-04-30';
 
 const node = (): Check => {
   const major = Number(process.versions.node.split('.')[0]);
   if (major >= OLD_NODE) return ok('Node', process.version);
   return warning(
     'Node',
-    `${process.version} gets no more fixes`,
+    `${process.version} gets no more fixes; edgescope supports Node 20 until ${NODE_20_UNTIL}`,
     `install Node ${GOOD_NODE}, or the executable, which needs none`,
   );
 };
