@@ -120,7 +120,8 @@ const exportsOf = (text) => {
  * src/cli/main.ts, enough for help, completions and usage errors; the second has modules that are imported on demand.
  */
 const bundle = async () => {
-  const { licensesOf } = require('./licenses.js');
+  const { licensesOf, packagesOf } = require('./licenses.js');
+  const { sbomOf } = require('./sbom.js');
   const [onDemand, used] = [new Set(), new Set()];
   const bundleFirst = (contents) => bundleFile(FIRST, contents, takingOnDemand(onDemand));
   const main = `export {main} from './src/cli/main.ts';`;
@@ -140,7 +141,9 @@ const bundle = async () => {
   const first = await bundleFirst(`${main}${imports.join('')}export const modules = {${members}};`);
   const metafile = { inputs: { ...first.metafile.inputs, ...second.metafile.inputs } };
   const files = new Map([...first.files, ...second.files]);
-  files.set('THIRD-PARTY-LICENSES', licensesOf(metafile));
+  const packages = packagesOf(metafile);
+  files.set('THIRD-PARTY-LICENSES', licensesOf(packages));
+  files.set('sbom.cdx.json', sbomOf(require('../../package.json'), packages));
   // For users' editors; a package has no src/, which would make it a clone.
   files.set('config.schema.json', readFileSync(join(ROOT, 'src/cli/config/config.schema.json'), 'utf8'));
   return { files, metafile };

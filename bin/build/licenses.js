@@ -1,5 +1,5 @@
 'use strict';
-// Collects the notices of all packages in the bundle, which their licences require.
+// Collects the packages in the bundle, and their notices, which their licences require.
 const { existsSync, readdirSync, readFileSync } = require('node:fs');
 const { join } = require('node:path');
 
@@ -40,7 +40,7 @@ const textOf = (folder, name) => {
   return texts.join('\n\n');
 };
 
-/** The bundled packages, each with its notice, by name and version. */
+/** The bundled packages, each with its notice, by name and version. @throws Error if a package has no license text */
 const packagesOf = (metafile) => {
   const installed = foldersOf(metafile).map((path) => {
     const folder = join(ROOT, path);
@@ -56,10 +56,12 @@ const packagesOf = (metafile) => {
   return [...byKey.keys()].sort().map((one) => byKey.get(one));
 };
 
-/** Text of THIRD-PARTY-LICENSES, the same for the same packages. @throws Error if a package has no license text */
-exports.licensesOf = (metafile) => {
-  const notices = packagesOf(metafile).map(
+/** Text of THIRD-PARTY-LICENSES, the same for the same packages. */
+const licensesOf = (packages) => {
+  const notices = packages.map(
     ({ name, version, license, text }) => `${RULE}\n${name} ${version}\nLicense: ${license}\n\n${text}\n`,
   );
   return [INTRODUCTION, ...notices].join('\n');
 };
+
+module.exports = { licensesOf, packagesOf };

@@ -1,6 +1,6 @@
 'use strict';
-// Makes the files of a release in dist/release/ from dist/: the npm package, and for each named processor (by default this
-// machine's) the executable and an archive with it. dist/release/ appears once all files are whole.
+// Makes the files of a release in dist/release/ from dist/: the npm package, the bill of materials, and for each named processor
+// (by default this machine's) the executable and an archive with it. dist/release/ appears once all files are whole.
 const { createHash } = require('node:crypto');
 const {
   copyFileSync,
@@ -48,6 +48,7 @@ const release = async (architectures, made, folder) => {
     console.log(`archive for linux-${arch}; its compression takes a minute or more`);
     await packArchive(file, join(node, 'LICENSE'), folder);
   }
+  copyFileSync(join(ROOT, 'dist/sbom.cdx.json'), join(made, `edgescope-${version}.cdx.json`));
   console.log('digests');
   const sums = readdirSync(made).map((name) => {
     const digest = createHash('sha256')

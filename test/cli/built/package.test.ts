@@ -99,6 +99,35 @@ it('lists every bundled package with name, version, license and notice in THIRD-
   expect(others, 'notices of packages that are not in the bundle').toEqual(['llhttp as built into undici']);
 });
 
+it('lists the same packages with licenses in the bill of materials, and these are all that the program needs', () => {
+  const text = (name: string): string => readFileSync(join(ROOT, 'dist', name), 'utf8');
+  const { bomFormat, specVersion, metadata, components, dependencies } = JSON.parse(text('sbom.cdx.json'));
+  expect({ bomFormat, specVersion }).toEqual({ bomFormat: 'CycloneDX', specVersion: '1.6' });
+  expect(metadata.component).toMatchObject({
+    'bom-ref': `pkg:npm/edgescope@${manifest.version}`,
+    licenses: [{ license: { id: 'MIT' } }],
+  });
+  const listed: readonly Component[] = components;
+  const refs = listed.map((one) => one['bom-ref']);
+  expect(new Set(refs).size).toBe(listed.length);
+  expect(dependencies).toEqual([{ ref: `pkg:npm/edgescope@${manifest.version}`, dependsOn: refs }]);
+  const headings = listed.map(
+    ({ name, version, licenses }) =>
+      `${name} ${version}\nLicense: ${licenses.map(({ license, expression }) => license?.id ?? expression).join()}\n`,
+  );
+  expect(headings).toEqual(text('THIRD-PARTY-LICENSES').match(/^.+\nLicense: .+\n/gm));
+  expect(listed.filter(({ purl }) => purl === undefined).map(({ name }) => name)).toEqual(['llhttp']);
+  expect(refs).toContain('pkg:npm/%40alcalzone/ink-table@1.1.1');
+});
+
+interface Component {
+  readonly 'bom-ref': string;
+  readonly name: string;
+  readonly version: string;
+  readonly licenses: readonly { readonly license?: { readonly id: string }; readonly expression?: string }[];
+  readonly purl?: string;
+}
+
 /** Copies the clone, since packing changes files that other tests read. */
 const cloneIn = (folder: string): string => {
   const clone = join(folder, 'clone');
