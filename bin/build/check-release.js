@@ -1,6 +1,6 @@
 'use strict';
-// Checks that a release can be made of this folder: `node bin/build/check-release.js [TAG]`. Prints a sentence for each reason
-// against it. Without a tag, all else is checked.
+// Checks that a release can be made of this folder: `node bin/build/check-release.js [TAG]`. Prints its changes, else a sentence
+// on stderr for each reason against it. Without a tag, all else is checked.
 const { execFileSync } = require('node:child_process');
 const { readFileSync } = require('node:fs');
 const { join } = require('node:path');
@@ -49,7 +49,10 @@ const reasonsAgainst = ({ tag, version, locked, changelog, readme, place, status
     status !== '' && `Some files are not committed: ${status.replaceAll(/^.../gm, '').split('\n').join(', ')}.`,
   ].filter(Boolean);
 
-module.exports = { reasonsAgainst };
+/** What the changelog says about its latest release. */
+const notesOf = (changelog) => sectionsOf(changelog).find(({ title }) => title !== 'Unreleased').text;
+
+module.exports = { notesOf, reasonsAgainst };
 
 if (require.main === module) {
   const textOf = (name) => readFileSync(join(ROOT, name), 'utf8');
@@ -64,4 +67,5 @@ if (require.main === module) {
   });
   for (const reason of reasons) console.error(reason);
   if (reasons.length > 0) process.exitCode = 1;
+  else console.log(notesOf(textOf('CHANGELOG.md')));
 }

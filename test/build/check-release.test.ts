@@ -13,9 +13,11 @@ interface Release {
 }
 type Place = Readonly<Record<string, string>>;
 const load = createRequire(import.meta.url);
-const { reasonsAgainst }: { reasonsAgainst(release: Release): readonly string[] } = load(
-  '../../bin/build/check-release.js',
-);
+interface Check {
+  notesOf(changelog: string): string;
+  reasonsAgainst(release: Release): readonly string[];
+}
+const { notesOf, reasonsAgainst }: Check = load('../../bin/build/check-release.js');
 const { PLACE, placeEntries }: { PLACE: Place; placeEntries(place?: Place): object } = load('../../bin/build/place.js');
 
 const FILLED = {
@@ -92,6 +94,10 @@ describe('a release is refused, in one sentence, if', () => {
 it('a release is made of a folder without such reasons, with or without a tag', () => {
   expect(reasonsAgainst(READY)).toEqual([]);
   expect(reasonsAgainst({ ...READY, tag: undefined as never })).toEqual([]);
+});
+
+it('the notes of a release are its part of the changelog', () => {
+  expect(notesOf(READY.changelog)).toBe('- Something.');
 });
 
 it('a package names the addresses of the project, if all are known', () => {
