@@ -38,6 +38,8 @@ export default defineConfig({
     watch: false,
     // One for each core: most of the time of a test is its own.
     maxWorkers: '100%',
+    // A worker that ends late on a busy machine is no failure.
+    teardownTimeout: 60_000,
     projects: [
       {
         test: { name: 'fast', include: FAST, exclude: [...BUILT, ...LONG], ...PARTS, ...PATIENT },

@@ -12,9 +12,13 @@ const STRYKER = '9.6.1';
 const GROUPS = {
   secrets: {
     files: ['src/core/secrets/disguise.ts', 'src/core/admit/*.ts'],
-    tests: ['test/core/admit.test.ts', 'test/core/exact-numbers.test.ts', 'test/core/secrets/mask*.test.ts'],
+    tests: [
+      'test/core/admit.test.ts',
+      'test/core/exact-numbers.test.ts',
+      'test/core/secrets/{corpus,mask-*,properties}.test.ts',
+    ],
   },
-  masks: { files: ['src/core/secrets/mask*.ts'], tests: ['test/core/secrets/mask*.test.ts'] },
+  masks: { files: ['src/core/secrets/mask*.ts'], tests: ['test/core/secrets/{corpus,mask-*,properties}.test.ts'] },
   sanitise: { files: ['src/core/text/sanitise.ts'], tests: ['test/core/sanitise.test.ts'] },
   policy: { files: ['src/api/policy/*.ts'], tests: ['test/api/policy/**/*.test.ts'] },
   paging: {
@@ -52,7 +56,9 @@ run('npm', 'ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=erro
 run('npm', 'install', '--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error', ...packages);
 for (const name of chosen === undefined ? Object.keys(GROUPS) : [chosen]) {
   const { tests, files: all } = GROUPS[name];
-  const config = `export default ${JSON.stringify({ test: { include: tests, testTimeout: 60_000 } })};`;
+  // As in `vitest.config.ts`: properties try the same values for each mutation.
+  const setupFiles = ['src/cli/with-resolvers.ts', 'test/properties.ts'];
+  const config = `export default ${JSON.stringify({ test: { include: tests, setupFiles, testTimeout: 60_000 } })};`;
   writeFileSync(join(folder, 'mutation.config.mjs'), config);
   console.log(`\n${name}`);
   // Several times given, only the last would count.
