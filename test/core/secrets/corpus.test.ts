@@ -1,13 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { admit } from '../../../src/core/admit/admit.ts';
 import { maskText } from '../../../src/core/secrets/mask.ts';
+import { maskInline } from '../../../src/core/secrets/mask-inline.ts';
+import { EXACT_SENTENCES, EXACT_TEXTS, KEEP_SENTENCES } from '../../fixtures/secrets/exact.ts';
 import { HIDE_DATA } from '../../fixtures/secrets/hide-data.ts';
 import { HIDE_DIRECTIVES } from '../../fixtures/secrets/hide-directives.ts';
+import { HIDE_FOUND } from '../../fixtures/secrets/hide-found.ts';
 import { HIDE_OTHERS } from '../../fixtures/secrets/hide-others.ts';
 import { HIDE_BASE64, HIDE_TEXTS } from '../../fixtures/secrets/hide-texts.ts';
 import { HIDE_TOKENS } from '../../fixtures/secrets/hide-tokens.ts';
 import { KEEP } from '../../fixtures/secrets/keep.ts';
 import { KEEP_DIRECTIVES } from '../../fixtures/secrets/keep-directives.ts';
+import { KEEP_FOUND } from '../../fixtures/secrets/keep-found.ts';
 import { KEEP_OTHERS } from '../../fixtures/secrets/keep-others.ts';
 import { throughItem, throughLog, throughProblem } from './doors.ts';
 
@@ -34,7 +38,7 @@ describe.each(Object.entries(DOORS))('%s', (_, door) => {
     expect(failing(all(HIDE_DATA), shows(door, WORDS))).toEqual([]);
   });
   it('hides secrets in texts', () => {
-    const others = HIDE_OTHERS.map((text) => ['other', text] as const);
+    const others = [...HIDE_OTHERS, ...HIDE_FOUND].map((text) => ['other', text] as const);
     expect(failing([...all(HIDE_TEXTS), ...others], shows(door, CODED))).toEqual([]);
   });
   it('hides secrets after a directive', () => {
@@ -56,7 +60,7 @@ describe.each(Object.entries({ maskText, throughItem }))('%s', (_, door) => {
     expect(HIDE_BASE64.filter(([text, secret]) => door(text).includes(secret))).toEqual([]);
   });
   it('keeps harmless texts', () => {
-    const others = [...KEEP_OTHERS, ...KEEP_DIRECTIVES].map((text) => ['other', text] as const);
+    const others = [...KEEP_OTHERS, ...KEEP_FOUND, ...KEEP_DIRECTIVES].map((text) => ['other', text] as const);
     expect(failing([...all(KEEP), ...others], (text) => door(text) !== text)).toEqual([]);
   });
 });
@@ -71,13 +75,23 @@ it('admit hides the secrets of the corpus in fields, and keeps the harmless fiel
   expect(failing(all({ kept }), (text) => throughFields(text) !== text)).toEqual([]);
 });
 
+it('maskText masks only the secret in a text', () => {
+  expect(EXACT_TEXTS.map(([text]) => [text, maskText(text)])).toEqual(EXACT_TEXTS);
+});
+
+it('maskInline masks only the secret in a sentence, and leaves a sentence without a secret', () => {
+  const shown = (line: string): string => maskInline(line).line;
+  expect(EXACT_SENTENCES.map(([line]) => [line, shown(line)])).toEqual(EXACT_SENTENCES);
+  expect(KEEP_SENTENCES.map(shown)).toEqual(KEEP_SENTENCES);
+});
+
 it('the corpus has more than 150 texts to hide, and more than 150 texts to keep', () => {
   expect(all(HIDE_DATA).length + all(HIDE_TEXTS).length + HIDE_TOKENS.length).toBeGreaterThan(150);
   expect(all(KEEP).length).toBeGreaterThan(150);
 });
 
 it('maskText does not change a masked text, and keeps the number of lines', () => {
-  const others = HIDE_OTHERS.map((text) => ['other', text] as const);
+  const others = [...HIDE_OTHERS, ...HIDE_FOUND].map((text) => ['other', text] as const);
   const changes = (text: string): boolean => {
     const masked = maskText(text);
     return maskText(masked) !== masked || masked.split('\n').length !== text.split('\n').length;

@@ -65,4 +65,52 @@ describe('maskText', () => {
       );
     },
   );
+
+  it('is idempotent', () => {
+    const piece = fc.constantFrom(
+      ...['\n', ' ', ': ', '- ', '# ', ' is ', 'name: ', 'value: ', '&a ', 'Bearer 1', 'cookie: a='],
+      ...['<<E\nE\n', 'kind: Secret\n', 'value="b" name="token"', '\u200B', "'"],
+      ...'password token PASS data x a1b2c3d4 (present) = " \\" """ { } [ ] ( ) , ; > < & @ *a --'.split(' '),
+      ...'\\u0061 \\n :// ?sig= https://h?a=b1'.split(' '),
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 14 }), (pieces) => {
+        const masked = maskText(pieces.join(''));
+        expect(maskText(masked)).toBe(masked);
+      }),
+      { numRuns: 5000 },
+    );
+  });
+
+  it('leaves a text alone by its first patterns only if no layer would change it', () => {
+    const piece = fc.oneof(
+      fc.constantFrom(': ', ' ', '=', ...'tok en secret pass word pwd psk auth key api private'.split(' ')),
+      fc.constantFrom('-u a:b', 'Bearer a1b2c3d4e5', 'Cookie: a=b', ...':// a@b ?a= &sig= eyJ AIza npm_'.split(' ')),
+      fc.constantFrom('0123456789abcdef0123456789abcdef', 'x'.repeat(40), ...'Aa1 . \n ghp_ xoxb- hvs. "'.split(' ')),
+      fc.constantFrom('-----BEGIN ', 'RSA PRIVATE KEY', '-----', 'Private-Lines: 1'),
+      fc.constantFrom('LS0tLS1CRUdJTi', 'hooks.slack.com/services/'),
+      fc.string({ maxLength: 4 }),
+    );
+    // A text with a backslash never takes the fast path.
+    const looked = (text: string): string => maskText(`\\\n${text}`).slice(2);
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
+        const text = pieces.join('').replaceAll('\\', '');
+        if (maskText(text) === text) expect(looked(text)).toBe(text);
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  it('finds no secret in keys of letters, so that such keys need no masking', () => {
+    const word = fc.constantFrom(...'password Token Secret key auth cookie Bearer eyJ xox npm user'.split(' '));
+    const letters = fc.string({ unit: fc.constantFrom(...'abcdefABCXYZ'), maxLength: 12 });
+    fc.assert(
+      fc.property(fc.array(fc.oneof(word, letters), { maxLength: 6 }), (pieces) => {
+        const key = pieces.join('').slice(0, 40);
+        expect(maskText(key)).toBe(key);
+      }),
+      { numRuns: 1000 },
+    );
+  });
 });
