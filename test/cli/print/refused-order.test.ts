@@ -24,7 +24,7 @@ const WAYS: Readonly<Record<string, { readonly reply: Reply; readonly said: stri
 
 /** Runs command lines over the embedded service, which reacts to orders by some fields in one of the ways. */
 const over = async (way: keyof typeof WAYS | null, fields: RegExp) => {
-  const demo = await startDemo({ hosts: 130 });
+  const demo = await startDemo({ hosts: 60 });
   const asked: string[] = [];
   const server = await serve(async (request, response) => {
     let body = '';
@@ -74,20 +74,20 @@ const VIEWS: readonly (readonly [dialect: string, ...view: readonly string[]])[]
 ];
 
 describe('an order that the service does not give', () => {
-  for (const [way, { said }] of Object.entries(WAYS))
-    it.each(VIEWS)(`(${way}) is sorted locally: --dialect=%s %s %s %s %s`, async (dialect, ...view) => {
-      const sound = await over(null, /./);
+  it.each(VIEWS)('is sorted locally: --dialect=%s %s %s %s %s', async (dialect, ...view) => {
+    const args = [...view, '--context=one', `--dialect=${dialect}`];
+    const right = await (await over(null, /./)).run(...args);
+    expect(right.out.trim().split('\n').length).toBeGreaterThan(3);
+    // Each of the 65 projects is asked for its rows: one way is enough there.
+    for (const [way, { said }] of Object.entries(WAYS).slice(view.includes('--project=all') ? -1 : 0)) {
       const faulty = await over(way, /./);
-      const [right, found] = [
-        await sound.run(...view, '--context=one', `--dialect=${dialect}`),
-        await faulty.run(...view, '--context=one', `--dialect=${dialect}`),
-      ];
-      expect(right.out.trim().split('\n').length).toBeGreaterThan(3);
-      expect(faulty.asked.length).toBeGreaterThan(0);
-      expect(found.out).toBe(right.out);
+      const found = await faulty.run(...args);
+      expect(faulty.asked.length, way).toBeGreaterThan(0);
+      expect(found.out, way).toBe(right.out);
       expect(found.err).toContain(`${said}; sorting locally`);
-      expect(found.code).toBe(right.code);
-    });
+      expect(found.code, way).toBe(right.code);
+    }
+  });
 
   it.each(Object.keys(WAYS))('(%s) does not affect other orders, which the service gives', async (way) => {
     const { run, asked } = await over(way, /state/);
