@@ -31,13 +31,13 @@ const difference = (before: ReadonlyMap<string, Item>, after: ReadonlyMap<string
 };
 
 it.each([3, 11, 28])('counts the changes of a fleet of seed %i over refreshes exactly', async (seed) => {
-  const { driver, refreshed } = await openTurning({ hosts: 90, churn: 60, incident: 60_000, seed });
+  const { driver, refreshed } = await openTurning({ hosts: 55, churn: 60, incident: 60_000, seed });
   driver.press('L');
   await driver.untilShown('all loaded');
   await atRest(driver);
   const before = itemsOf(driver);
-  for (let count = 0; count < 4; count += 1) await refreshed();
-  await driver.until('the changes', () => basesOf(driver.state, 'hosts').length === 5);
+  for (let count = 0; count < 2; count += 1) await refreshed(62_000);
+  await driver.until('the changes', () => basesOf(driver.state, 'hosts').length === 3);
   const changes = changesOf(driver.state, 'hosts');
   expect(changes.length).toBeGreaterThan(10);
   expect(
@@ -50,7 +50,7 @@ it.each([3, 11, 28])('counts the changes of a fleet of seed %i over refreshes ex
 });
 
 it('names changes in the rows so that a filter finds them, and updates them when the base moves', async () => {
-  const { driver, refreshed } = await openTurning({ hosts: 90, churn: 240, incident: 60_000 });
+  const { driver, refreshed } = await openTurning({ hosts: 55, churn: 240, incident: 60_000 });
   driver.press('L');
   await driver.untilShown('all loaded');
   for (let count = 0; count < 3; count += 1) await refreshed();
@@ -75,7 +75,7 @@ it('names changes in the rows so that a filter finds them, and updates them when
 });
 
 it('keeps a log of each project', async () => {
-  const { driver, refreshed } = await openTurning({ hosts: 213, churn: 240 }, { scope: ALL_PROJECTS });
+  const { driver, refreshed } = await openTurning({ hosts: 60, churn: 240 }, { scope: ALL_PROJECTS });
   await driver.untilShown('projects answered');
   await atRest(driver);
   await refreshed(200_000);

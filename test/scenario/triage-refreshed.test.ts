@@ -25,11 +25,11 @@ const inCommon = async (driver: Driver): Promise<readonly string[]> => {
 };
 
 it('names the same shared values after refreshes of a changing fleet as a new process over the same hosts', async () => {
-  const { driver, refreshed } = await openTurning({ hosts: 213, churn: 120, incident: 30_000 }, {}, SIZE);
+  const { driver, refreshed } = await openTurning({ hosts: 90, churn: 120, incident: 30_000 }, {}, SIZE);
   driver.press('L');
   await driver.untilShown('all loaded');
   driver.press('W');
-  for (let count = 0; count < 6; count += 1) await refreshed();
+  for (let count = 0; count < 2; count += 1) await refreshed(93_000);
   driver.press('Esc');
   const list = currentList(driver.state);
   const items = list?.items.map((item) => item.raw()) ?? [];

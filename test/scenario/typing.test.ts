@@ -1,17 +1,16 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { CLOUD_TYPE } from '../../src/places/list/pickers.ts';
 import { openLine } from '../../src/store/keys/line.ts';
 import { openOverlay, overlayOf } from '../../src/store/state/overlays.ts';
 import { pasteText } from '../../src/store/store.ts';
 import type { Driver } from './driver.tsx';
-import { atRest, openDemo } from './real.ts';
+import { atRest, openLoaded } from './real.ts';
+
+const opened = openLoaded(60);
 
 let driver: Driver;
-afterEach(() => driver.stop());
-
-const open = async (...keys: readonly string[]): Promise<void> => {
-  driver = await openDemo({ hosts: 60 });
-  await atRest(driver);
+const open = (...keys: readonly string[]): void => {
+  driver = opened();
   driver.press(...keys);
 };
 const typed = (): string | undefined => openLine(driver.state)?.text;
@@ -31,8 +30,8 @@ const PROMPTS: readonly (readonly [string, readonly string[]])[] = [
 ];
 
 describe.each(PROMPTS)('in %s', (_, keys) => {
-  it('word keys move and cut, cut text can be inserted, and edits undone', async () => {
-    await open(...keys, 'alpha=beta-gamma');
+  it('word keys move and cut, cut text can be inserted, and edits undone', () => {
+    open(...keys, 'alpha=beta-gamma');
     send(ALT_B);
     send(ALT_B);
     send('\u001Bd');
@@ -50,8 +49,8 @@ describe.each(PROMPTS)('in %s', (_, keys) => {
     expect(typed()).toBe('');
   });
 
-  it('a paste is text, and ^C closes the prompt, not the program', async () => {
-    await open(...keys, 'ab', 'Left');
+  it('a paste is text, and ^C closes the prompt, not the program', () => {
+    open(...keys, 'ab', 'Left');
     pasteText(driver.store, 'edge-7');
     expect(typed()).toBe('aedge-7b');
     send('\u0003');
@@ -63,29 +62,29 @@ describe.each(PROMPTS)('in %s', (_, keys) => {
 });
 
 describe('keys of readline', () => {
-  it('insert text cut in another prompt', async () => {
-    await open('/', 'store-00', '\u0015', 'Esc', ':');
+  it('insert text cut in another prompt', () => {
+    open('/', 'store-00', '\u0015', 'Esc', ':');
     send('\u0019');
     expect(typed()).toBe('store-00');
   });
 
   it('act as Escape and a key if no prompt is open', async () => {
-    await open('Enter');
+    open('Enter');
     await atRest(driver);
     send('\u001Bt');
     expect(overlayOf(driver.state, 'picker')?.kind).toBe(CLOUD_TYPE);
   });
 
-  it('move by words also as other terminals send Alt and Ctrl with an arrow', async () => {
-    await open('/', 'a=b c');
+  it('move by words also as other terminals send Alt and Ctrl with an arrow', () => {
+    open('/', 'a=b c');
     send('\u001B[1;5D');
     send('\u001BOd');
     send('x');
     expect(typed()).toBe('a=xb c');
   });
 
-  it('^J and ^K move in a picker, and Enter chooses', async () => {
-    await open('o');
+  it('^J and ^K move in a picker, and Enter chooses', () => {
+    open('o');
     const { index } = overlayOf(driver.state, 'picker') ?? { index: 0 };
     send('\n');
     send('\n');
@@ -95,8 +94,8 @@ describe('keys of readline', () => {
     expect(overlayOf(driver.state, 'picker')).toBe(null);
   });
 
-  it('^C closes the overwrite question too', async () => {
-    await open('e', 'Enter');
+  it('^C closes the overwrite question too', () => {
+    open('e', 'Enter');
     const prompt = overlayOf(driver.state, 'export-name');
     if (prompt === null) throw new Error('no prompt');
     driver.store.setState((state) => openOverlay(state, 'export-name', { ...prompt, exists: true }));
@@ -107,8 +106,8 @@ describe('keys of readline', () => {
 });
 
 describe('a project uid', () => {
-  it('pasted into the project picker chooses the project', async () => {
-    await open('u');
+  it('pasted into the project picker chooses the project', () => {
+    open('u');
     pasteText(driver.store, '5f1d2c3b4a59687766554433');
     driver.press('Enter');
     expect(driver.state.scope).toMatchObject({ uid: '5f1d2c3b4a59687766554433' });

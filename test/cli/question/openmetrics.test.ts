@@ -7,6 +7,7 @@ import { openMetrics, type Sample } from '../../output/openmetrics-text.ts';
 import { temporary } from '../../temporary.ts';
 import { command, commandOver } from './command.ts';
 
+const HOSTS = 120;
 const COUNT = ['hosts', '--count-by', 'health,agent', '-o', 'openmetrics'];
 
 const named = (samples: readonly Sample[], name: string): readonly Sample[] =>
@@ -15,7 +16,7 @@ const sum = (samples: readonly Sample[]): number => samples.reduce((all, { value
 
 describe('counts as openmetrics', () => {
   it('count rows by all fields together, with an empty label for missing values', async () => {
-    const run = await commandOver();
+    const run = await commandOver({ hosts: HOSTS });
     const { code, out, err } = await run(...COUNT);
     const samples = openMetrics(out);
     const wanted = new Map<string, number>();
@@ -33,22 +34,22 @@ describe('counts as openmetrics', () => {
   });
 
   it('include gauges about the loading of their list', async () => {
-    const run = await commandOver();
+    const run = await commandOver({ hosts: HOSTS });
     const before = Date.now() / 1000;
     const samples = openMetrics((await run(...COUNT, '--filter', 'unhealthy')).out);
     const list = new Map(samples.map(({ name, labels, value }) => [`${name} ${labels['kind'] ?? ''}`, value]));
     expect(list.get('edgescope_list_complete hosts')).toBe(1);
-    expect(list.get('edgescope_list_rows hosts')).toBe(300);
-    expect(list.get('edgescope_list_claimed hosts')).toBe(300);
+    expect(list.get('edgescope_list_rows hosts')).toBe(HOSTS);
+    expect(list.get('edgescope_list_claimed hosts')).toBe(HOSTS);
     expect(list.get('edgescope_list_walk_seconds hosts')).toBeGreaterThanOrEqual(0);
     const received = list.get('edgescope_list_received_timestamp_seconds hosts') ?? 0;
     expect(received).toBeGreaterThanOrEqual(Math.floor(before) - 1);
     expect(received).toBeLessThan(before + 600);
-    expect(sum(named(samples, 'edgescope_hosts'))).toBe(19);
+    expect(sum(named(samples, 'edgescope_hosts'))).toBe(7);
   });
 
   it('have no line for an unknown value', async () => {
-    const run = await commandOver({ hosts: 300, ...disturbedBy('no-meta@projects,lost-rows@hosts') });
+    const run = await commandOver({ hosts: HOSTS, ...disturbedBy('no-meta@projects,lost-rows@hosts') });
     const projects = await run('projects', '--count-by', 'broken', '-o', 'openmetrics');
     expect(named(openMetrics(projects.out), 'edgescope_list_claimed')).toEqual([]);
     const hosts = await run(...COUNT);
@@ -57,7 +58,7 @@ describe('counts as openmetrics', () => {
   });
 
   it('count a row with several values under each value, and name labels by their keys', async () => {
-    const run = await commandOver();
+    const run = await commandOver({ hosts: HOSTS });
     const rules = openMetrics((await run('hosts', '--count-by', 'rule', '-o', 'openmetrics')).out);
     const found = openMetrics((await run('attention', '-o', 'openmetrics')).out);
     const value = ({ labels }: Sample) => [labels['rule'], labels['severity']];
@@ -151,7 +152,7 @@ describe('counts as openmetrics', () => {
 
 describe('attention as openmetrics', () => {
   it('counts the findings of each rule, and omits a rule that is unknown for all rows', async () => {
-    const run = await commandOver();
+    const run = await commandOver({ hosts: HOSTS });
     const { code, out } = await run('attention', '-o', 'openmetrics');
     const samples = openMetrics(out);
     const rules = JSON.parse((await run('attention', '-o', 'json')).out).rules as {
@@ -165,7 +166,7 @@ describe('attention as openmetrics', () => {
       const [undecided] = named(samples, 'edgescope_findings_undecided').filter(
         ({ labels }) => labels['rule'] === rule,
       );
-      expect([rule, found?.value, undecided?.value]).toEqual([rule, unknown === 300 ? undefined : rows, unknown]);
+      expect([rule, found?.value, undecided?.value]).toEqual([rule, unknown === HOSTS ? undefined : rows, unknown]);
       expect(found?.labels['kind'] ?? 'hosts').toBe('hosts');
     }
   });
@@ -173,7 +174,7 @@ describe('attention as openmetrics', () => {
 
 describe('--to', () => {
   it('replaces the file whole, readable by all, and prints nothing', async () => {
-    const run = await commandOver();
+    const run = await commandOver({ hosts: HOSTS });
     const folder = temporary();
     const file = join(folder, 'edge.prom');
     writeFileSync(file, 'before', { mode: 0o600 });
@@ -191,9 +192,9 @@ describe('--to', () => {
   it.each(['lost-rows@hosts', 'html:+2@hosts'])('never replaces a file by a part of the rows: %s', async (fault) => {
     const folder = temporary();
     const file = join(folder, 'edge.prom');
-    const whole = await commandOver({ hosts: 300 });
+    const whole = await commandOver({ hosts: HOSTS });
     const part = async (...args: readonly string[]) =>
-      (await commandOver({ hosts: 300, ...disturbedBy(fault) }))(...args);
+      (await commandOver({ hosts: HOSTS, ...disturbedBy(fault) }))(...args);
     expect((await part(...COUNT, '--to', file)).code).toBe(4);
     expect(named(openMetrics(readFileSync(file, 'utf8')), 'edgescope_list_complete')[0]?.value).toBe(0);
     expect((await whole(...COUNT, '--to', file)).code).toBe(0);
@@ -206,7 +207,7 @@ describe('--to', () => {
   });
 
   it('leaves the old file if the command fails', async () => {
-    const run = await commandOver({ hosts: 300, ...disturbedBy('html@hosts') });
+    const run = await commandOver({ hosts: HOSTS, ...disturbedBy('html@hosts') });
     const folder = temporary();
     const file = join(folder, 'edge.prom');
     writeFileSync(file, 'before');
