@@ -7,10 +7,10 @@ const MARK = /^[\u{F0000}-\u{10FFFD}]/u;
 /** A placeholder with the blanks around it. */
 const PLACEHOLDERS = / *([\u{F0000}-\u{10FFFD}]) */gu;
 
-/** True if a text is a frame of the screen, which begins with a held line. */
+/** True if a text that Ink writes is a frame of the screen, which begins with a placeholder of `LineStore`. */
 export const isFrame = (text: string): boolean => MARK.test(text);
 
-/** Columns of the screen that Ink lays out, with an object for each cell: a placeholder, and a second placeholder beside it. */
+/** Width of the screen that Ink lays out. Ink makes an object for each cell, and needs two: for a placeholder, and for a second placeholder beside it. */
 export const PLACEHOLDER_COLUMNS = 2;
 
 /** Number of frames for which an unused line is kept. */

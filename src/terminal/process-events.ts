@@ -20,7 +20,7 @@ const ENDING: readonly NodeJS.Signals[] = [
   ...(['SIGXCPU', 'SIGPWR', 'SIGIO', 'SIGSTKFLT'] as const),
 ];
 
-/** Installs the handlers; returns a function that removes them. */
+/** Installs handlers for signals, crashes and the exit of this process; returns a function that removes them. */
 export const watchProcess = (events: ProcessEvents): (() => void) => {
   const listeners = new Map<string, (argument: unknown) => void>([
     ...ENDING.map((signal) => [signal, () => events.onEnd(signal)] as const),

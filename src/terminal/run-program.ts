@@ -1,7 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { USUAL_PATH, withAbsolutePath } from './program-path.ts';
 
-/** Runs a program on the terminal of this process, without a shell. Resolves with null on success, otherwise with the reason, as a clause after its name. */
+/**
+ * Runs a program on the terminal of this process, without a shell; `input` is its standard input, null leaves it the
+ * terminal. Resolves with null on success, otherwise with the reason, as a clause after its name.
+ */
 export const runProgram = (
   [program, ...words]: readonly [program: string, ...words: string[]],
   input: string | null,

@@ -337,7 +337,7 @@ export interface Terminal {
   send(sequence: string): void;
 }
 
-/** Takes the terminal of `stdin` and `stdout`, which must both be terminals. */
+/** Takes over the terminal of `stdin` and `stdout`, which must both be terminals, for the screen. */
 export const openTerminal = (options: TerminalOptions): Terminal => {
   const { stdin, stdout } = options;
   const clock = options.clock === undefined ? {} : { clock: options.clock };

@@ -7,7 +7,7 @@ import { partsText, projectProgress, wordOf } from '../store/projects/parts.ts';
 import type { ListPart } from '../store/state/held-list.ts';
 import { currentResource, itemNow, type State } from '../store/state/state.ts';
 
-/** A piece of a line whose pieces are separated by dots. A piece with a `turn` is shortened or dropped if the line is too long. */
+/** A part of a line whose parts are separated by dots. If the line is too long, pieces with a `turn` are shortened or dropped, the lowest turn first. */
 export interface Piece extends Span {
   /** Order of shortening: the lowest turn is shortened first; a piece without a turn never is. */
   readonly turn?: number;
@@ -15,10 +15,10 @@ export interface Piece extends Span {
   readonly short?: string;
 }
 
-/** Creates a piece that is shortened or dropped if the line is too long, the lowest `turn` first. */
+/** Makes a span a piece that is replaced by `short` (dropped if empty) when the line is too long; the piece with the lowest `turn` is first. */
 export const yielding = (piece: Span, turn: number, short = ''): Piece => ({ ...piece, turn, short });
 
-/** Joins pieces to a line. If the line is too long, pieces with a turn are shortened before anything is cut. */
+/** Joins pieces to a line of at most `cells` cells. If it is too long, pieces with a turn are shortened before anything is cut. */
 export const piecesLine = (pieces: readonly Piece[], cells: number): Line => {
   const turns = pieces.flatMap(({ turn }) => turn ?? []).toSorted((one, other) => one - other);
   let left = pieces;
@@ -34,19 +34,19 @@ const shortPiece = ({ short = '', tone }: Piece): readonly Piece[] => (short ===
 const joinPieces = (pieces: readonly Piece[]): Line =>
   pieces.flatMap(({ text, tone }, index) => [index > 0 ? span(' · ', 'dim') : span(' '), span(text, tone)]);
 
-/** Warning if the clocks of the machine and the service differ by more than a minute. */
+/** Warning if the clocks of the machine and the service differ by more than a minute; otherwise empty. */
 export const clocksPart = ({ clocks, now }: State): readonly Piece[] => {
   const note = clocksNote(clocks, now);
   return note === null ? [] : [yielding(span(note.text, 'warn'), 0, note.short)];
 };
 
-/** Number of projects that answered, if all projects are in scope. */
+/** How many of the requested projects or services have answered, for a list that is loaded in parts. */
 export const answeredPart = (parts: readonly ListPart[]): Span[] => {
   const { total, answered, failed } = projectProgress(parts);
   return [span(partsText(parts), failed.length > 0 ? 'bad' : answered < total ? 'warn' : 'dim')];
 };
 
-/** Number of projects with a pending answer or further pages. */
+/** Number of projects whose response is pending, or else of projects with further pages; empty if there are neither. */
 export const askingProjectsPart = (parts: readonly ListPart[]): readonly Piece[] => {
   const { due, more } = projectProgress(parts);
   if (due > 0) return [yielding(span(`querying ${plural(due, wordOf(parts))}, Esc stops…`, 'accent'), 7, 'Esc stops…')];
@@ -61,7 +61,7 @@ export const askingProjectsPart = (parts: readonly ListPart[]): readonly Piece[]
     : [];
 };
 
-/** The project or service that an item was loaded from, if several are in scope. */
+/** The project or service that an item was loaded from, if several are in scope; otherwise empty. */
 export const foundInPart = (state: State, item: Item): Span[] =>
   ORIGIN_COLUMNS.flatMap((id) => {
     // A kind may have a facet of that name.

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { State } from '../store/state/state.ts';
 
-/** Value for a region that a place leaves to the place below. */
+/** In `PlaceScreen`, instead of a component: the region stays as the place below draws it. */
 export const BELOW = 'below';
 
 /** An entry of the footer. A `pinned` entry is never cut; an `idle` entry is dimmed because its key does not work now. */

@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import type { State, Store } from '../store/state/state.ts';
 import { type Spans, sameSpans, type Theme } from './theme.ts';
 
-/** Values that every component of the screen may use. */
+/** What every component of the screen may use: the store, the theme, and the store of painted lines. */
 export interface ScreenValue {
   readonly store: Store;
   readonly theme: Theme;
@@ -24,10 +24,10 @@ export const useScreen = (): ScreenValue => {
 export const useSelect = <Selected>(select: (state: State) => Selected): Selected =>
   useStore(useScreen().store, select);
 
-/** Makes the spans of a line from the state; returns the same array while texts and looks are the same. */
+/** Makes the spans of a line from the state. They stay the same array while texts and looks are equal, so that React skips the render. */
 export const useSpans = (select: (state: State) => Spans): Spans => useSelect(useSame(select, sameSpans));
 
-/** Makes lines from the state; returns the same array while all lines are the same. */
+/** Makes lines from the state. They stay the same array while all lines are equal, so that React skips the render. */
 export const useLines = (select: (state: State) => readonly Spans[]): readonly Spans[] =>
   useSelect(useSame(select, sameLines));
 

@@ -15,7 +15,7 @@ interface Typed {
   readonly loud: boolean;
 }
 
-/** The line of a prompt; the caret is at the place of the next character. */
+/** The line of a prompt in `columns` cells. A long text is scrolled to the caret, which is on the cell of the next character. */
 export const typedSpans = ({ sign, text, caret, bad: from, hint, loud }: Typed, columns: number): Spans => {
   const { start, before, at, after } = typedWindow(text, caret, hint, columns);
   const bad = from ?? text.length;

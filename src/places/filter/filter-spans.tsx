@@ -4,7 +4,7 @@ import type { Spans } from '../../ui/theme.ts';
 import { typedSpans } from '../../ui/typed-spans.ts';
 import type { FilterPrompt } from './place.ts';
 
-/** The filter prompt, with a hint that says whether the service or this program filters. Text that cannot be parsed is marked. */
+/** The line of the filter prompt, with a hint that says whether the service or this program filters. Text that cannot be parsed is marked. */
 export const filterSpans = (state: State, prompt: FilterPrompt): Spans => {
   const bad = prompt.error?.position ?? null;
   return typedSpans(

@@ -69,7 +69,7 @@ const MOUSE_HELP: readonly (readonly [string, string])[] = [
   ['Shift+drag', 'select text while the mouse is taken (Option in iTerm2)'],
 ];
 
-/** An entry of the help: keys, or a form of the filter language, and their description. */
+/** A line of the help: keys, or a form of the filter language, and their description. */
 export interface HelpEntry {
   /** Keys, or one form of the filter language, as typed. */
   readonly forms: readonly string[];

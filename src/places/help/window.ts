@@ -71,7 +71,7 @@ interface HelpWindow {
   readonly entries: number;
 }
 
-/** The current page of the help; with a search text, the matches on all pages and in all places. */
+/** The lines of the help and which of them are visible: the current page; with a search text, the matches on all pages and in all places. */
 export const helpWindow = (state: State): HelpWindow => {
   const { text = '', topic = 'first', top = 0 } = overlayOf(state, 'help') ?? {};
   const typed = text.trim();

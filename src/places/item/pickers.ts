@@ -3,7 +3,7 @@ import { exportChoices, exportTitle, tableChoices } from '../../store/export/exp
 import type { PickerKind } from '../../store/state/picker.ts';
 import type { State } from '../../store/state/state.ts';
 
-/** Joins the lines of a text to one line, for a hint. */
+/** Replaces tabs and line feeds of a text, so that it is shown on one line, as the hint of a choice. */
 export const oneLine = (text: string): string => text.replaceAll('\t', '  ').replaceAll('\n', ' · ');
 
 export const COPY: PickerKind<null> = {

@@ -72,7 +72,7 @@ export const requestOf = (state: State): OpenRequest | null => {
   return { record, rows, ...scrolledTo(open, rows.length, layoutOf(state).body) };
 };
 
-/** Tone of a request by its outcome; an aborted request is not a failure. */
+/** Tone of a request in the log, by its outcome; an aborted request is not a failure. */
 export const toneOf = ({ problem }: RequestRecord): Tone => {
   if (problem === null) return 'plain';
   if (problem.kind === 'stopped') return 'dim';

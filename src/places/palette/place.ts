@@ -30,7 +30,7 @@ declare module '../../store/state/place.ts' {
 const MAX_LINES = 100;
 const MAX_LINE_LENGTH = 500;
 
-/** Adds a line to the history of the palette; a duplicate moves to the end. */
+/** Adds a line to the history of the palette, newest last; an equal line is removed. Empty and long lines are not added. */
 export const withLine = (lines: readonly string[], line: string): readonly string[] =>
   line === '' || line.length > MAX_LINE_LENGTH
     ? lines
@@ -52,7 +52,7 @@ export const PALETTE_KEYS: readonly Key[] = [
   },
 ];
 
-/** Index of the selected entry: by default the first, which matches best, once something is typed; -1 for none. */
+/** Index of the selected entry of the palette. Until the cursor moves, it is the first entry, which matches best; -1 (none) if nothing is typed. */
 export const paletteCursor = ({ text, cursor }: Palette, { entries }: Offer): number => {
   if (cursor === null && text.trim() === '') return -1;
   return Math.min(cursor ?? 0, entries.length - 1);

@@ -50,7 +50,7 @@ const keepChoice = (state: State, picker: Picker, before: State): Change => {
   return index < 0 ? {} : openOverlay(state, 'picker', { ...picker, index });
 };
 
-/** The place of a picker. The typed text narrows the choices, unless letters are keys. */
+/** The place of a picker. Typed text narrows the choices, unless letters are keys of the picker. */
 export const PICKER: TypedPlace<Picker> = {
   press: pressPicker,
   edit: editPicker,

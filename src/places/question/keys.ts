@@ -167,7 +167,7 @@ const answerKey = (id: string, words: AnswerKeys[string], ofAll?: SheetVerb): Ke
   run: answerVerb(id, ofAll),
 });
 
-/** Keys that ask questions, and the keys of each question's answer. */
+/** Keys that open a question, and keys that work in the answer of one question only. */
 export const questionKeys = (questions: readonly QuestionEntry[]): readonly Key[] => [
   ...questions.flatMap(askKey),
   ...questions.flatMap(({ name, where, keys }) =>

@@ -15,7 +15,7 @@ declare module '../../store/state/place.ts' {
   }
 }
 
-/** The search of the topmost place with keys, bound to the state of the place; null if the place has no search. */
+/** How to search the topmost place that has keys, which the search prompt is open over; null if the place has no search. */
 export const searchedPlace = (state: State) => searchedIn(state, keyPlace(state));
 
 const searchedIn = <Id extends Place>(state: State, { id, state: own }: TopPlace<Id>) => {

@@ -57,7 +57,7 @@ export const pairPacks = (published: readonly Pack[], draft: readonly Pack[]): r
 
 const rankOf = (pair: PackPair): number => layerRank(eitherOf(pair) ?? { layer: null });
 
-/** Change of a pack by the draft. */
+/** How the draft of a profile changes a pack. */
 export type PackChange = 'same' | 'added' | 'removed' | 'changed';
 
 export const changeOf = (pair: PackPair): PackChange => {
@@ -67,8 +67,8 @@ export const changeOf = (pair: PackPair): PackChange => {
 };
 
 /**
- * Differences of a pack between the forms: `version 1.28.3 → 1.29.0`, `values +1 -1`. If the version differs, tag, digest,
- * uid and logo are not listed, since they follow the version.
+ * Differences of a pack between both forms, in words: `version 1.28.3 → 1.29.0`, `values +1 -1`; empty for equal packs, and
+ * for a pack in only one form. If the version differs, tag, digest, uid and logo are not listed, since they follow it.
  */
 export const changeWords = ({ published, draft }: PackPair): readonly string[] => {
   if (published === null || draft === null) return [];

@@ -57,7 +57,7 @@ const invalidIn = (form: Template | null, key: string, name: string, use: string
       return findingOf(text, `spec.${key}.packs.isInvalid`, packTitle(pack));
     });
 
-/** Rules whose findings begin the overview of a profile. */
+/** Rules about a single profile whose findings are at the top of its overview. */
 export const PROFILE_RULES: readonly ItemRuleSpec<ClusterProfile>[] = [
   ...INVALID_RULES,
   deletingRule('cluster profiles'),
@@ -103,6 +103,7 @@ const UNUSED: FleetRule = {
   },
 };
 
+/** All rules about cluster profiles. */
 export const ALL_PROFILE_RULES: readonly RuleSpec<ClusterProfile>[] = [...PROFILE_RULES, DRAFT_NEWER, UNUSED];
 
 /**

@@ -19,7 +19,7 @@ const PRIVATE =
 /** True for an address of a private range, which different networks use for different hosts. */
 export const isPrivate = (address: string): boolean => PRIVATE.test(address);
 
-/** True if the address of the host is an IP address other than `ip`. Host names are not compared. */
+/** True if the address of the host is an IP address other than `ip`; false for a host name and for null. */
 export const differsFromHost = (ip: string, hostAddress: string | null): boolean =>
   hostAddress !== null && isIp(hostAddress.replace(/\/\d+$/, '')) && canonical(hostAddress) !== canonical(ip);
 

@@ -14,7 +14,7 @@ const GLYPHS: Readonly<Record<string, string>> = { unhealthy: 'â—', healthy: 'â
 const healthText = (health: string | null): string =>
   health === null ? '' : `${Object.hasOwn(GLYPHS, health) ? GLYPHS[health] : '?'} ${health}`;
 
-/** A health state as a cell. */
+/** A health state with its glyph, as a cell; unknown for null. */
 export const healthCell = (health: string | null): Cell =>
   health === null ? UNKNOWN : { value: health, text: healthText(health), tone: choiceTone(HEALTH_CHOICES, health) };
 
@@ -31,7 +31,7 @@ const clusterNames = ({ status }: EdgeHost): readonly string[] =>
 const titlesOf = lastOf((templates: readonly Template[]) => templates.map(templateTitle));
 const profileTitles = ({ templates }: EdgeHost): readonly string[] => (templates === null ? [] : titlesOf(templates));
 
-/** Address of a host: of its appliance, otherwise of its default network interface. */
+/** IP address of a host: of its appliance, otherwise of the network interface with the default route; null if both are unknown. */
 export const addressOf = ({ host, device }: EdgeHost): string | null =>
   host.address ?? defaultNic(device.nics)?.ip ?? null;
 

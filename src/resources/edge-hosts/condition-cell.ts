@@ -3,7 +3,7 @@ import { type Condition, conditionTone } from '../shared/condition.ts';
 
 const GLYPHS = { bad: '●', warn: '?', dim: '○' } as const;
 
-/** A condition in words: `Ready False: ImagePullBackOff`; empty for an empty condition. */
+/** A status condition in words: `Ready False: ImagePullBackOff`; empty if all its parts are null. */
 export const conditionWords = ({ type, status, reason }: Condition): string => {
   const message = [type, status].filter((word) => word !== null).join(' ');
   return [message, reason].filter((word) => word !== null && word !== '').join(': ');
@@ -13,7 +13,7 @@ export const conditionWords = ({ type, status, reason }: Condition): string => {
 const isReady = ({ type, status, reason }: Condition): boolean =>
   type === 'Ready' && status?.toLowerCase() === 'true' && reason !== null;
 
-/** A condition as glyph and words: `● Ready False: ImagePullBackOff`, `○ Deployed`. */
+/** A status condition as glyph and words: `● Ready False: ImagePullBackOff`, `○ Deployed`; unknown for null or an empty condition. */
 export const conditionCell = (condition: Condition | null): Cell => {
   if (condition === null) return UNKNOWN;
   const words = isReady(condition) ? condition.reason : conditionWords(condition);

@@ -85,7 +85,7 @@ export const fullestPartition = (disks: readonly Disk[] | null): number | null =
 const NEARLY_FULL_SHARE = 0.85;
 const FULL_SHARE = 0.95;
 
-/** Tone of a used share; `quiet` is the tone below the warning threshold. */
+/** Tone of a used share (1 for full): warn from 0.85, bad from 0.95, otherwise `quiet`, also for null. */
 export const fullnessTone = (share: number | null, quiet: Tone = 'plain'): Tone => {
   if (share === null || share < NEARLY_FULL_SHARE) return quiet;
   return share < FULL_SHARE ? 'warn' : 'bad';
@@ -153,7 +153,7 @@ const readMemory = (memory: Reader, key: string): Memory => {
   return { bytes: sent, sent, unit: 'bytes' };
 };
 
-/** Memory as a cell: `32G (32768 MB as sent)`. */
+/** A memory size as a cell, with the number as the service sent it: `32G (32768 MB as sent)`; unknown if no number was sent. */
 export const memoryCell = ({ bytes, sent, unit }: Memory): Cell => {
   if (sent === null) return UNKNOWN;
   if (bytes === null) return { value: null, text: `${sent} (as sent, not a size)`, tone: 'warn' };
@@ -179,20 +179,20 @@ const VIRTUAL = /^(?:lo|lxc|cilium|veth|flannel|cni|docker|kube-ipvs|vxlan|genev
 /** True for a virtual interface, by its name. Most interfaces of a host are virtual. */
 export const isVirtualNic = ({ name }: Nic): boolean => name !== null && VIRTUAL.test(name);
 
-/** The interface that is marked as having the default route; null for none. */
+/** The network interface that is marked as having the default route; null for none. */
 export const defaultNic = (nics: readonly Nic[] | null): Nic | null => (nics === null ? null : firstDefault(nics));
 
-/** False if no interface says whether it has the default route. */
+/** False if no network interface says whether it has the default route. */
 export const isDefaultKnown = (nics: readonly Nic[]): boolean => nics.some(({ isDefault }) => isDefault !== null);
 
 const firstDefault = lastOf((nics: readonly Nic[]) => nics.find(({ isDefault }) => isDefault === true) ?? null);
 
-/** The interfaces that are not virtual. */
+/** The network interfaces that are not virtual (`isVirtualNic`). */
 export const physicalNics = lastOf((nics: readonly Nic[]) => nics.filter((nic) => !isVirtualNic(nic)));
 
 export const ARCH_CHOICES: Choices = { amd64: 'plain', arm64: 'plain' } satisfies Record<string, Tone>;
 
-/** The document's default architecture. */
+/** Architecture of a host that states none, according to the document. */
 export const DEFAULT_ARCH = 'amd64';
 
 /** Reads a flag or a text, as text. */

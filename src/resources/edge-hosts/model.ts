@@ -28,7 +28,7 @@ import { PACK_STATUS, type PackStatus } from './pack-status.ts';
 export const NETWORK_CHOICES: Choices = { default: 'plain', bridge: 'plain' } satisfies Record<string, Tone>;
 const TYPE_CHOICES: Choices = { libvirt: 'plain', vsphere: 'plain', 'edge-native': 'plain' };
 export const STATE_CHOICES: Choices = { 'in-use': 'plain', ready: 'plain', unpaired: 'warn' };
-/** Health states. Healthy is dimmed so that other states stand out. */
+/** The documented health states with their tones. Healthy is dimmed so that other states stand out. */
 export const HEALTH_CHOICES: Choices = { unhealthy: 'bad', healthy: 'dim' };
 
 /** Fields of the appliance that an edge host runs on. */
@@ -113,7 +113,7 @@ export type ComputeCluster = ModelOf<typeof COMPUTE_CLUSTER>;
 export type MachineNetwork = ModelOf<typeof NETWORK>;
 export type ClusterRef = ModelOf<typeof CLUSTER>;
 
-/** Name of a host's project; without a name, its uid. */
+/** Name of a host's project; without a name, its uid; null if both are unknown. */
 export const projectOf = ({ host, projectMeta, acl }: EdgeHost): string | null =>
   host.projectName ?? projectMeta.name ?? host.projectUid ?? projectMeta.uid ?? acl.projectUid;
 

@@ -26,10 +26,11 @@ export type PackStatus = ModelOf<typeof PACK_STATUS>;
 export type ManifestStatus = ModelOf<typeof MANIFEST>;
 export type PackService = ModelOf<typeof SERVICE>;
 
+/** True for a pack whose deployment has started and not ended. */
 export const isUnfinished = ({ started, ended }: PackStatus): boolean =>
   started !== null && started !== NEVER && (ended === null || ended === NEVER);
 
-/** A failed or undecided condition, and the pack or manifest that it is about. */
+/** A status condition that is failed or undecided, and the pack or manifest that it is about. */
 export interface TroubledCondition {
   /** Name of the pack; for a manifest, followed by the manifest's name. */
   readonly name: string;
@@ -37,7 +38,7 @@ export interface TroubledCondition {
   readonly condition: Condition;
 }
 
-/** Conditions of packs or manifests that are failed or undecided. */
+/** The failed and undecided status conditions of all packs of a host, or of all their manifests. */
 export interface Conditions {
   readonly of: readonly TroubledCondition[];
   /** False if a pack or manifest has no condition, or a condition without a status. */

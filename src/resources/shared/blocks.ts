@@ -14,21 +14,21 @@ import type { Block, FieldRow, FilterLink, Link, Section, UnknownField } from '.
 import { registryLink } from './links.ts';
 import { type Pack, packTitle, type Reference } from './pack.ts';
 
-/** A time (epoch ms) as a cell: absolute and relative to `now`. */
+/** A time (epoch ms) as a cell: absolute, and relative to `now`; unknown for null. */
 export const timeCell = (time: number | null, now: number, tone: Tone = 'plain'): Cell =>
   time === null ? UNKNOWN : { value: time, text: formatTime(time, now), tone };
 
-/** A time (epoch ms) as a cell, by its age at `now`: `3h ago`, `never`, `in 5m`. */
+/** A time (epoch ms) as a cell that says how long ago it was at `now`: `3h ago`, `never`, `in 5m`; unknown for null. */
 export const ageCell = (time: number | null, now: number, tone: Tone = 'plain'): Cell =>
   time === null ? UNKNOWN : { value: time, text: ageText(time, now), tone };
 
-/** An age in words: `3h ago`, `never`, `in 5m`. */
+/** A time (epoch ms) in words, as seen from `now`: `3h ago`, `never`, `in 5m`. */
 export const ageText = (time: number, now: number): string => {
   const age = formatAge(time, now);
   return time === NEVER || age.startsWith('in ') ? age : `${age} ago`;
 };
 
-/** Texts joined by commas; `none` for an empty list, unknown for null. */
+/** A cell with texts joined by commas; `none` for an empty list, unknown for null. */
 export const listCell = (texts: readonly string[] | null, tone: Tone = 'plain'): Cell => {
   if (texts === null) return UNKNOWN;
   const text = disarm(texts.filter((word) => word !== '').join(', '));
@@ -41,21 +41,21 @@ const NONE_CELL: Cell = { value: '', text: 'none', tone: 'dim' };
 
 export const EMPTY_CELL: Cell = { value: '', text: '(empty)', tone: 'dim' };
 
-/** A text on one line, with ␊ for line feeds; unknown for an empty text. */
+/** A cell with a text on one line, with ␊ for line feeds; unknown for null or an empty text. */
 export const lineCell = (text: string | null, tone: Tone = 'plain'): Cell => {
   if (text === null || text === '') return UNKNOWN;
   const line = disarm(text);
   return { value: line, text: line, tone };
 };
 
-/** A share (of 1) as a cell; unknown for null. */
+/** A cell with a share (1 for all) as a percentage; unknown for null. */
 export const shareCell = (share: number | null, tone: Tone = 'plain'): Cell =>
   share === null ? UNKNOWN : { value: share, text: formatPercent(share), tone };
 
 /** Maximum plausible ratio. */
 const MAX_SHARE = 1000;
 
-/** `part` of `whole` as a share of 1; null for implausible numbers. May exceed 1, if the service sent such numbers. */
+/** `part` divided by `whole`: 1 for all, more if the service sent such numbers. Null if one is unknown, or for implausible numbers. */
 export const shareOf = (part: number | null, whole: number | null): number | null => {
   if (part === null || whole === null || part < 0 || whole <= 0) return null;
   const share = part / whole;
@@ -69,13 +69,13 @@ interface Gap {
   readonly isSent: boolean;
 }
 
-/** A part of a section under construction. */
+/** A block of a section that is being made, or a gap: the name of a part that has nothing to show. */
 export type SectionPart = Block | Gap;
 
-/** Creates a gap for the part `what`, which is empty if `isSent`, otherwise unknown. */
+/** Creates a gap for the part named `what`: the service sent it empty (`isSent`), or did not send it. */
 export const gap = (what: string, isSent: boolean): Gap => ({ type: 'gap', what, isSent });
 
-/** Creates a section of an item, with all gaps in one line at its end. `attention` is the tone of its worst problem. */
+/** Creates a section of an item; one line at its end names all gaps. `attention` is the tone of its worst problem, which marks its tab. */
 export const section = (id: string, title: string, parts: readonly SectionPart[], attention?: Tone | null): Section => {
   const blocks = [...parts.filter((part) => part.type !== 'gap'), ...gapLines(parts)];
   return attention ? { id, title, blocks, attention } : { id, title, blocks };
@@ -103,7 +103,7 @@ const gapLines = (parts: readonly SectionPart[]): readonly Block[] => {
 export const field = (label: string, cell: Cell, path: string, link?: Link | FilterLink | null): FieldRow =>
   link == null ? { label, cell, path } : { label, cell, path, link };
 
-/** Creates a row for each thing; only the first row has the label. An empty or missing list has a single row. */
+/** Creates a row for each thing, such as each project; only the first row has the label. An empty list has one row (`none`), null too (unknown). */
 export const eachField = <Thing>(
   label: string,
   path: string,
@@ -125,7 +125,7 @@ export const eachField = <Thing>(
 export const knownRows = (rows: readonly FieldRow[]): readonly FieldRow[] =>
   rows.filter(({ cell }) => cell !== UNKNOWN);
 
-/** Creates a block of labelled values under a title. Unknown values are named together in the last row. */
+/** Creates a block of labelled values under a title. The last row names the unknown values. If all are unknown, a gap. */
 export const fields = (title: string, rows: readonly FieldRow[]): SectionPart => {
   const isSent = knownRows(rows);
   if (isSent.length === 0) return gap(title, false);
@@ -135,7 +135,7 @@ export const fields = (title: string, rows: readonly FieldRow[]): SectionPart =>
   return { type: 'fields', title, rows: [...isSent, ...last] };
 };
 
-/** Like `fields`, but leaves out unknown values: for fields that are not in the document. */
+/** Like `fields`, but leaves out unknown values: for fields that are not in the document. Empty if all are unknown. */
 export const knownFields = (title: string, rows: readonly FieldRow[]): readonly SectionPart[] => {
   const isSent = knownRows(rows);
   return isSent.length === 0 ? [] : [fields(title, isSent)];
@@ -229,7 +229,7 @@ export const yaml = (title: string, words: string): Block => ({
 export const foldPart = (part: SectionPart, is = true): SectionPart =>
   part.type === 'gap' || !is ? part : { ...part, folded: true };
 
-/** Creates blocks for the entries of a string map: fields, and folded texts for multi-line values. Nothing for an empty map. */
+/** Creates blocks for the entries of a string map: labelled values, and folded texts for values with several lines. Empty for an empty map. */
 export const mapBlocks = (
   title: string,
   entries: readonly (readonly [string, string])[],
@@ -245,12 +245,12 @@ export const mapBlocks = (
   ];
 };
 
-/** Creates folded texts for the entries of a string map with several lines. */
+/** Creates folded texts for those entries of a string map whose values have several lines. */
 export const longTexts = (title: string, entries: readonly (readonly [string, string])[]): readonly SectionPart[] =>
   entries.flatMap(([key, value]) => (value.includes('\n') ? [foldPart(text(`${title}: ${key}`, value))] : []));
 
 /**
- * Source of a pack: the name of the template's pack server with the pack's registry uid, otherwise the pack's own server,
+ * Where a pack comes from: the pack server of its template (`servers`) with its registry uid, otherwise its own server,
  * otherwise the registry uid. Null if unknown.
  */
 export const sourceOf = ({ server, registryUid }: Pack, servers: readonly Reference[] | null): string | null => {

@@ -61,7 +61,7 @@ export const columnsOf = <F extends Fields>(
     ...words,
   })) as readonly ColumnSpec<ModelOf<F>>[];
 
-/** First column of each kind: the name; for an item without a name, the uid. */
+/** First column of each kind: the name; for an item without a name, the uid. `about` describes the column in the help. */
 export const nameColumn = (about: string) =>
   ({
     id: 'name',

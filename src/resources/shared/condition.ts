@@ -1,7 +1,7 @@
 import { type ModelOf, text, time } from '../../core/item/index.ts';
 import type { Tone } from '../../core/values/index.ts';
 
-/** Fields of a condition; `since` is its last transition. */
+/** Fields of a status condition; `since` is its last transition. */
 export const CONDITION = {
   type: text(),
   status: text(),
@@ -13,7 +13,7 @@ export const CONDITION = {
 
 export type Condition = ModelOf<typeof CONDITION>;
 
-/** Tone of a condition: dim for True and for no status, bad for False, warn (undecided) for another status. */
+/** Tone of a status condition: dim for True and for no status, bad for False, warn (undecided) for another status. */
 export const conditionTone = (condition: Condition | null): Tone => {
   const status = condition?.status?.toLowerCase() ?? null;
   if (status === null || status === 'true') return 'dim';

@@ -35,6 +35,7 @@ export const TEMPLATE = {
   packs: list('packs', PACK),
 };
 
+/** A form of a profile, or a profile applied to a host. */
 export interface Template extends ModelOf<typeof TEMPLATE> {}
 
 /** Version of a template: `profileVersion`, otherwise the deprecated number. */
@@ -72,7 +73,10 @@ export const linksTo = (relation: Relation, things: readonly Named[]): readonly 
   return links;
 };
 
-/** The links that items of a kind may have. The title names the items that have the link: `hosts in the cluster`. */
+/**
+ * Describes the links that items of a kind may have, so that the items with a link to a thing are found. The title names
+ * them: `hosts in the cluster`; `part` says that their health decides the health of the thing.
+ */
 export const pointersOf = (titles: readonly (readonly [Relation, string, 'part'?])[]): readonly Pointer[] =>
   titles.map(([relation, title, part]) => ({
     relation,

@@ -45,7 +45,7 @@ const PATH = 'metadata.deletionTimestamp';
 /** True for an item that is marked for deletion but still there. */
 export const isDeleting = ({ metadata: { deleted } }: Described): boolean => deleted !== null && deleted !== NEVER;
 
-/** Rule on a pending deletion; undecided if the metadata has no time at all. */
+/** Rule that finds items marked for deletion; `many` is the plural of the kind in its title. Undecided if the metadata has no time at all. */
 export const deletingRule = (many: string): ItemRuleSpec<Described> => ({
   id: 'deleting',
   severity: 'warn',

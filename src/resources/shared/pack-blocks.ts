@@ -33,7 +33,7 @@ import {
 } from './pack.ts';
 import { rowsOf } from './rows.ts';
 
-/** Validity of a pack: its tag may have been deleted from the registry. */
+/** Cell that says if a pack is valid: the registry may have deleted its tag. Unknown if the service does not say. */
 export const validityCell = ({ isInvalid, invalidReason }: Pack): Cell => {
   if (isInvalid === null) return textCell(invalidReason);
   const why = invalidReason === null ? '' : `: ${invalidReason}`;
@@ -51,7 +51,7 @@ const layerParts = (servers: readonly Reference[] | null): readonly GridPart<Pac
   { title: 'Input', priority: 9, cell: (pack) => textCell(inputOf(pack)) },
 ];
 
-/** Grid of a template's packs, in layer order from the bottom; `more` are further columns. */
+/** Grid of the packs of a template, in layer order from the bottom; `servers` name their sources, `more` are further columns. A gap without packs. */
 export const layersGrid = (
   title: string,
   packs: readonly Pack[] | null,

@@ -3,7 +3,7 @@ import { type Cell, type Tone, UNKNOWN } from '../../core/values/index.ts';
 
 const isNamed = (choices: Choices, value: string): boolean => Object.hasOwn(choices, value);
 
-/** Tone of an enum value; an undocumented value stands out. */
+/** Tone of an enum value; an undocumented value stands out (warn), null is dim. */
 export const choiceTone = (choices: Choices, value: string | null): Tone =>
   value === null ? 'dim' : isNamed(choices, value) ? (choices[value] ?? 'plain') : 'warn';
 
@@ -27,7 +27,7 @@ export const LAYERS: readonly string[] = ['kernel', 'os', 'k8s', 'cni', 'csi', '
 
 export const LAYER_CHOICES: Choices = Object.fromEntries(LAYERS.map((layer) => [layer, 'plain' satisfies Tone]));
 
-/** Types of packs; newer services also send `oci`. */
+/** Known types of packs; newer services also send `oci`. */
 export const PACK_TYPE_CHOICES: Choices = { native: 'plain', helm: 'plain', manifest: 'plain', oci: 'plain' };
 
 const PACK_TYPE_WORDS = { spectro: 'native' };
@@ -74,7 +74,7 @@ export interface Pack extends ModelOf<typeof PACK> {}
 export type PackPreset = ModelOf<typeof PRESET>;
 export type PackSchema = ModelOf<typeof SCHEMA>;
 
-/** The input that the installation uses: values if both are set; null if neither is. */
+/** The input that the installation of a pack uses: values if both are set; null if neither is. */
 export const inputOf = ({ values, params }: Pack): 'values' | 'params' | null => {
   if (values !== null) return 'values';
   return params.length > 0 ? 'params' : null;

@@ -21,7 +21,7 @@ export const projectState = ({ isDisabled }: ProjectStatus): string | null =>
 export const projectStateCell = (status: ProjectStatus): Cell =>
   status.isDisabled === null ? UNKNOWN : textCell(projectState(status), status.isDisabled ? 'warn' : 'dim');
 
-/** True for a clean-up state (free text) that means failure. */
+/** True for a clean-up state (free text) that means failure; false for null. */
 export const isCleanUpFailed = (state: string | null): boolean =>
   /fail|error|stuck|abort|timed? ?out/i.test(state ?? '');
 

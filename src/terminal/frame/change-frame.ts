@@ -266,8 +266,8 @@ const isErased = (line: FrameLine, cell: number): boolean =>
 export const BLANK_SCREEN = '\x1b[r\x1b[m\x1b[?25l\x1b[?7l\x1b[H\x1b[J';
 
 /**
- * Bytes that turn the first `rows` rows of the screen from `before` to `after`; empty if nothing changed. The pen is plain
- * at start and end. A moved block is scrolled if this takes fewer bytes.
+ * Bytes that turn the first `rows` rows of the screen from `before` to `after`; empty if nothing changed. The SGR style is
+ * plain at start and end. A moved block is scrolled if this takes fewer bytes.
  */
 export const changeFrame = (before: readonly FrameLine[], after: readonly FrameLine[], rows: number): string => {
   // Many renders repeat the last frame, and equal lines are the same object.

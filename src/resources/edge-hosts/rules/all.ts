@@ -286,4 +286,5 @@ export const HOST_RULES: readonly ItemRuleSpec<EdgeHost>[] = [
   ...NETWORK_RULES,
 ];
 
+/** All rules about edge hosts: about a single host, and over the fleet. */
 export const RULES: readonly RuleSpec<EdgeHost>[] = [...HOST_RULES, ...FLEET_RULES];
