@@ -28,7 +28,7 @@ export interface Timeouts {
   readonly overall: number;
 }
 
-/** Default sizes. */
+/** Default maximum sizes, in bytes. */
 export const LIMITS: Limits = {
   wire: 512 * MEGABYTE,
   decoded: 512 * MEGABYTE,
@@ -38,7 +38,7 @@ export const LIMITS: Limits = {
   bomb: { decoded: 32 * MEGABYTE, ratio: 250 },
 };
 
-/** Default time limits. */
+/** Default time limits, in ms. */
 export const TIMEOUTS: Timeouts = { connect: 5_000, headers: 15_000, idle: 15_000, overall: 30_000 };
 
 /**

@@ -224,8 +224,9 @@ interface Transport {
 }
 
 /**
- * Creates the transport: HTTP/1.1 over keep-alive connections to one origin, optionally through a proxy. It does not
- * follow redirects and does not retry.
+ * Creates the transport: HTTP/1.1 over keep-alive connections to one origin, optionally through a proxy. It follows no
+ * redirects, and sends a request again only with further certificate authorities, or if a connection that was idle for
+ * `staleMs` (ms) is dead.
  * @throws ProblemError when the certificates or the proxy URL are unreadable
  */
 export const createTransport = (base: URL, endpoint: Endpoint, timeouts: Timeouts, staleMs = STALE_MS): Transport => {

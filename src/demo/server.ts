@@ -206,7 +206,7 @@ interface RunningServer {
   close(): Promise<void>;
 }
 
-/** Listens on loopback until closed. @throws the error of the socket if the port is unusable */
+/** Serves a world over HTTP on loopback until closed. @throws the error of the socket if the port is unusable */
 export const listen = async (
   { world, advance }: Life,
   options: ServiceOptions & { readonly now: () => number },

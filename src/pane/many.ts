@@ -49,7 +49,7 @@ export const FOLLOW_CELLS = 2;
 export const withLink = (row: PaneRow, link: Link | FilterLink | null | undefined, { whole }: PaneOptions): PaneRow =>
   link == null || whole === true ? row : { ...row, line: [...row.line, span(' →', 'accent')], link };
 
-/** How the sections of a pane are laid out: width, folds, and how much. */
+/** How the sections of a pane are laid out: width, wrapping, folds, and how many parts of long blocks. */
 export interface PaneOptions {
   /** Draws small tables in boxes if they fit as a whole. */
   readonly boxes?: boolean;

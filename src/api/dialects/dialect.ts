@@ -155,7 +155,7 @@ export interface DocumentNames {
   readonly tokenHeader: string;
 }
 
-/** The default names. */
+/** Default names of query parameters and headers in the documented lists. */
 export const DOCUMENT_NAMES: DocumentNames = {
   cloudType: 'type',
   fields: 'fields',

@@ -76,7 +76,7 @@ export interface ProjectStub extends Named {
 
 const PROJECT_SALT = { uid: 121, weight: 122, people: 123 };
 
-/** `retail-east`, the largest project, where the new agent is being rolled out. */
+/** Index of `retail-east`, the largest project, where the new agent is being rolled out. */
 export const CANARY_PROJECT = 0;
 const FAILED_CLEAN_UP = 22;
 const CANARY_WEIGHT = 0.075;

@@ -90,7 +90,7 @@ const DUPLICATES: readonly (readonly [Duplicate['part'], number])[] = [
 ];
 const TWIN_REACH = 300;
 
-/** The earlier host of the same project whose identity a host duplicates; null for nearly all hosts. */
+/** The earlier host of the same project that a host duplicates, and in what: name, MAC or address; null for nearly all hosts. */
 export const duplicateOf = ({ seed, fleet }: World, host: number): Duplicate | null => {
   const part = fallsOn(DUPLICATES, share(seed, host, SALT.duplicate));
   const project = fleet.project(host);

@@ -97,7 +97,7 @@ const basics = (world: World, project: ProjectStub): ProjectBasics => ({
   cleanUp: project.cleanUp,
 });
 
-/** Creates a project as the service sends it. */
+/** Creates a made-up project as the service sends it. */
 export const projectItem = (world: World, project: ProjectStub): JsonObject =>
   sampleProject({ ...basics(world, project), seed: world.seed, alerts: project.alerts });
 
@@ -126,7 +126,7 @@ const usage = (world: World, cluster: ClusterStub, period: number): ClusterUsage
 
 /**
  * Returns a function that creates a cluster profile as an item of the service. Without `values`, the values of packs and the
- * clusters in use are left empty, which is faster.
+ * clusters in use are left empty: enough for filters and orders.
  */
 export const createProfileItems = (
   world: World,

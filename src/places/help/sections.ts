@@ -9,7 +9,7 @@ import { currentResource, type State } from '../../store/state/state.ts';
 /** Id of a page of the help. */
 type HelpTopicId = 'first' | 'keys' | 'filter' | 'palette';
 
-/** State of the help. */
+/** State of the help: page, scroll position and search text. */
 export interface Help {
   readonly topic: HelpTopicId;
   /** First visible line. */

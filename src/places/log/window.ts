@@ -62,7 +62,7 @@ interface OpenRequest extends Scrolled {
 /** Cells at both sides of a pane, for the cursor's mark and blanks. */
 const MARGINS = 3;
 
-/** The open request; null if no request is open, or if it was dropped from the log. */
+/** The open request of the request log, laid out in rows; null if no request is open, or if it was dropped from the log. */
 export const requestOf = (state: State): OpenRequest | null => {
   const open = overlayOf(state, 'request');
   const record = open === null ? undefined : state.log.find(({ id }) => id === open.id);

@@ -128,7 +128,7 @@ export const keyName = (
   return [{ key, name: name ?? key, uid, project, apart: terms }];
 };
 
-/** Entries for facets by label and by annotation: the value of a label (true for a tag), and the shape of the value of an annotation. */
+/** Entries for facets by label and by annotation: the value of a label (true for a tag), and the shape of an annotation's value (`shapeOf`). */
 export const metadataEntries = ({ metadata }: Described): readonly MapEntry[] => [
   ...metadata.labels.map(({ key, value }) => entry('label', key, RANK.label, 'metadata.labels', value ?? true)),
   ...metadata.annotations.flatMap(([key, value]) => {

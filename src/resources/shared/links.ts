@@ -65,7 +65,7 @@ const RELATED_KIND: Readonly<Record<Relation, KindId | null>> = {
   project: 'projects',
 };
 
-/** Links of a relation to things; things without a uid are omitted. */
+/** Makes a link of a relation (cluster, profile, project) to each thing; things without a uid are omitted. */
 export const linksTo = (relation: Relation, things: readonly Named[]): readonly Link[] => {
   const links: Link[] = [];
   const kind = RELATED_KIND[relation];

@@ -13,8 +13,8 @@ import { presenceCell } from './links.ts';
 import { choiceCell } from './pack.ts';
 
 /**
- * Creates a function that makes rows for the fields of an object, by their names in its table: cell and path come from the
- * field. `path` is the field path of the object; ages are counted from `now` (epoch ms).
+ * Creates a function that makes rows of a section for the fields of an object, by their names in its table: cell and path
+ * come from the field. `path` is the field path of the object; ages are counted from `now` (epoch ms).
  */
 export const rowsOf =
   <F extends Fields>(fields: F, model: ModelOf<F>, now: number, path = '') =>

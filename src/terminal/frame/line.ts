@@ -135,7 +135,7 @@ const joinGlyph = (cells: Cells, cell: number, mark: string): void => {
 /** Maximum number of cached lines: several screens. */
 const MAX_LINES = 512;
 
-/** Creates a parser with a cache, so that recurring lines are parsed once. */
+/** Creates a parser of painted lines for a screen of `columns` cells, with a cache, so that recurring lines are parsed once. */
 export const createLineCache = (columns: number): ((text: string) => FrameLine) => {
   const lines = createRecent<string, FrameLine>(MAX_LINES);
   const parse = (text: string): FrameLine => parseLine(text, columns);

@@ -79,7 +79,7 @@ const PRESSED = /^\x1b+[\]P_]?(?=[[O]?$)/;
 /** Time in which the rest of a sequence that timed out is recognised, in ms. */
 const LATE_MS = 1000;
 
-/** A unit of input: a sequence, a single character, or the text of a paste. */
+/** A unit of input: an escape sequence, a single character, or the text of a paste. */
 export type Arrival = Sequence | { readonly meaning: 'pasted'; readonly text: string };
 
 /** Splits input into keys and sequences, regardless of packets. */
