@@ -6,8 +6,6 @@ const SIZE = { columns: 140, rows: 34 };
 
 const opened = openLoaded(1213, SIZE);
 
-const narrow = openLoaded(1213, { columns: 80, rows: 24 });
-
 const openNow = async (): Promise<Driver> => {
   const driver = opened();
   driver.press('0');
@@ -46,7 +44,8 @@ describe('now', () => {
   });
 
   it('wraps the shared values of its first group on a narrow screen', async () => {
-    const driver = narrow();
+    const driver = opened();
+    driver.resize(80, 24);
     driver.press('0');
     await driver.until('the reason', () =>
       /disk pressure.* agent 4\.7\.2 and *\n.*profile edge-base *\n.* 1\.4\.0 *\n/.test(driver.text()),
