@@ -46,14 +46,18 @@ const keyFrames = (index: number, from: number, to: number): string => {
   return `@keyframes k${index}{${before}${percent(from === 0 ? 0 : from + 0.0001)},${percent(to)}{visibility:visible}${after}}`;
 };
 
+const durationOf = (shots: readonly Shot[]): number => shots.reduce((sum, { ms }) => sum + ms, 0);
+
 /**
- * Screens one after the other as one SVG with CSS key frames, in an endless loop. A reader who prefers reduced motion sees
- * a single screen.
- * @param still Index of this screen.
+ * Screens one after the other as one SVG with CSS key frames, in an endless loop that begins with the strongest screen. A reader
+ * who prefers reduced motion sees this screen only.
+ * @param strongest Index of this screen.
  */
-export const movingPicture = (shots: readonly Shot[], columns: number, about: string, still: number): string => {
+export const movingPicture = (shots: readonly Shot[], columns: number, about: string, strongest: number): string => {
   const rows = new Rows(columns);
-  const total = shots.reduce((sum, { ms }) => sum + ms, 0);
+  const total = durationOf(shots);
+  // A negative delay begins the loop in its middle, a thousandth of it after the change of the screens, which takes less.
+  const delay = -Math.ceil(durationOf(shots.slice(0, strongest)) + total / 1000);
   const framed = pictureOf([...(shots[0]?.lines ?? []), '', ''], columns, about).split('\n');
   const rules: string[] = [];
   let shownFor = 0;
@@ -61,10 +65,10 @@ export const movingPicture = (shots: readonly Shot[], columns: number, about: st
     rules.push(keyFrames(index, shownFor / total, (shownFor + ms) / total));
     shownFor += ms;
     const uses = [...lines, '', `\u001B[1m  ${caption}\u001B[0m`].map((line, row) => rows.use(line, row));
-    return `<g class="f${index === still ? ' s' : ''}" style="animation-name:k${index}">${uses.join('')}</g>`;
+    return `<g class="f${index === strongest ? ' s' : ''}" style="animation-name:k${index}">${uses.join('')}</g>`;
   });
   const style =
-    `.f{visibility:hidden;animation:${total}ms step-end infinite}${rules.join('')}` +
+    `.f{visibility:hidden;animation:${total}ms step-end ${delay}ms infinite}${rules.join('')}` +
     '@media(prefers-reduced-motion:reduce){.f{animation:none}.s{visibility:visible}}';
   return [
     ...framed.slice(0, HEAD_LINES),

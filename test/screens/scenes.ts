@@ -55,7 +55,7 @@ export const TOUR: readonly TourStep[] = [
   { keys: ['0'], caption: '0  Now: the broken hosts by what they report', shown: 'WHAT THEY SHARE', ms: 4000 },
   {
     keys: ['W'],
-    caption: 'W  what the 58 hosts of the first line share, and the others do not',
+    caption: 'W  what the 58 hosts with disk pressure share, and the others do not',
     shown: 'agent 4.7.2',
     ms: 4500,
   },

@@ -13,8 +13,8 @@ export const THEME = createTheme('256');
 
 const TOUR_ABOUT =
   'A tour: the hosts of the demo, the situation, what the broken ones share, a ticket, one of them explained';
-/** The screen of the tour that readers see who prefer reduced motion. */
-const STILL = 1;
+/** The screen with which the moving picture begins: what the broken hosts share. */
+const STRONGEST = 2;
 
 export interface Stage {
   /** The screen of a scene as text, and its lines with their colours. */
@@ -57,7 +57,7 @@ export const openStage = async (): Promise<Stage> => {
           texts.push(driver.text());
           shots.push({ lines: driver.terminal.painted(), caption, ms });
         }
-        return { texts, picture: movingPicture(shots, COLUMNS, TOUR_ABOUT, STILL) };
+        return { texts, picture: movingPicture(shots, COLUMNS, TOUR_ABOUT, STRONGEST) };
       } finally {
         end();
         driver.stop();
