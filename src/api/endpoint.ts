@@ -2,7 +2,7 @@ import { ProblemError } from '../core/client/index.ts';
 import { maskText } from '../core/secrets/index.ts';
 import { elide, sanitise } from '../core/text/index.ts';
 
-/** Address of the service and connection settings. */
+/** The address of the service, and how to connect to it: proxy, certificates. */
 export interface Endpoint {
   /** Prefix before `/v1`; `https://` by default. */
   readonly baseUrl: string;

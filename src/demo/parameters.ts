@@ -3,7 +3,7 @@ import { CLOUD_TYPES, type CloudType, DEFAULT_PERIOD, type KindId, PAGE_LIMIT } 
 import { nearest } from '../core/text/index.ts';
 import type { JsonObject } from '../core/values/index.ts';
 
-/** A method, and a path without query. */
+/** An endpoint of the embedded service: method, and path without query. */
 export interface Route {
   readonly method: 'GET' | 'POST';
   readonly path: string;

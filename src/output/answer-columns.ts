@@ -12,7 +12,7 @@ export interface AnswerColumn<One> {
   cell?(one: One): SheetCell;
 }
 
-/** The columns of an answer that are shown to people. */
+/** The columns of an answer that people see, on the screen and in a printed table. */
 export const shownColumns = <One>(columns: readonly AnswerColumn<One>[]): readonly SheetColumn[] =>
   columns.flatMap(({ shown }) => shown ?? []);
 

@@ -12,7 +12,7 @@ export { headingFacts, type Provenance, paintedLine, queryFacts } from './table.
 /** Width of the output in cells if there is no terminal. */
 export const PAPER_CELLS = 120;
 
-/** The format with an id; undefined for an unknown id. */
+/** The output format for items with an id (`csv`, `table`, …); undefined for an unknown id. */
 export const formatNamed = (id: string): OutputFormat | undefined =>
   FORMATS.find((format) => format.id === formatId(id));
 

@@ -77,7 +77,7 @@ export interface WriteOptions {
   readonly paint?: Paint;
 }
 
-/** Returns the text of a span with colours. */
+/** Returns the text of a span with colours for a terminal. */
 export type Paint = (span: Span) => string;
 
 /** An output format. `-o`, `--help`, the export picker and `:export` are made from the list of formats (`formats.ts`). */
@@ -183,7 +183,7 @@ const fitting = (all: readonly ShownTable[], cells: number): readonly ShownTable
   });
 };
 
-/** Writes a table of the columns that fit the line. */
+/** The format that writes a table with as many columns as fit the line, as on the screen. */
 export const TABLE: OutputFormat = {
   id: 'table',
   isForReaders: true,
@@ -195,7 +195,7 @@ export const TABLE: OutputFormat = {
   },
 };
 
-/** Writes a table of all columns at full width. */
+/** The format that writes a table of all columns at full width. */
 export const WIDE_TABLE: OutputFormat = {
   id: 'wide',
   isForReaders: true,

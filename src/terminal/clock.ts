@@ -1,4 +1,4 @@
-/** Time for the terminal, injected for tests. */
+/** Time and timers for the terminal, replaced in tests. */
 export interface TerminalClock {
   /** Returns a monotonic time in ms. */
   now(): number;

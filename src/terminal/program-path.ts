@@ -1,4 +1,4 @@
-/** Folders of programs if there is no PATH. */
+/** Folders to search for programs if the environment has no PATH. */
 export const USUAL_PATH = '/usr/local/bin:/usr/bin:/bin';
 
 /**

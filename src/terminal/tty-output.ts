@@ -1,7 +1,7 @@
 import { type TerminalClock, terminalClock } from './clock.ts';
 import type { FrameOutput } from './frame/writer.ts';
 
-/** A terminal as a destination of frames. */
+/** A terminal that frames are written to, which may be slow or closed. */
 export interface TtyOutput extends FrameOutput {
   /** True after the terminal was closed: writes are discarded. */
   readonly isGone: boolean;

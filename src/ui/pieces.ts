@@ -70,7 +70,7 @@ export const foundInPart = (state: State, item: Item): Span[] =>
     return value === null ? [] : [span(`in ${text}`, 'dim')];
   });
 
-/** A failed request and the time until its retry. */
+/** Says that a request failed, with its status, and when it is retried, seen from `now`: `failed (503), retrying in 2s`. */
 export const waitSpan = ({ problem, until }: RetryWait, now: number): Span => {
   // An interrupted answer has a success status, which is left out.
   const status = problem.status === undefined || problem.status < 400 ? '' : ` (${problem.status})`;

@@ -8,7 +8,7 @@ import type { Span } from '../core/view/index.ts';
  */
 export type ColourDepth = 'none' | '256' | '16' | 'console';
 
-/** How a span stands out from its line. */
+/** How a span of a line stands out besides its tone, such as the row under the cursor. */
 export type Look =
   /** The selected entry of a prompt or picker. */
   | 'bar'
@@ -19,7 +19,7 @@ export type Look =
   | 'caret'
   | 'tab';
 
-/** A span with the way it stands out. */
+/** A span of a line, with its look and whether it is a filter match. */
 export interface LookSpan extends Span {
   readonly look?: Look;
   /** True for a filter match, which is underlined and keeps its tone. */

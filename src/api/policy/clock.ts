@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Time for the policies, injected for tests. */
+/** Time and waits for pace, retries and other policies of requests, replaced in tests. */
 export interface Clock {
   /** Returns the time in epoch milliseconds. */
   now(): number;

@@ -90,7 +90,7 @@ export const isIntegrated = ({ 'proxy-authenticate': ways = '' }: IncomingHttpHe
   return /\b(?:negotiate|ntlm|kerberos)\b/i.test(all) && !/\b(?:basic|digest)\b/i.test(all);
 };
 
-/** The problem of a proxy that wants a sign-in (407). */
+/** The problem if a proxy wants a sign-in (407). `integrated`: in a way that this program does not speak (`isIntegrated`). */
 export const proxySignIn = (place: Peer, integrated: boolean): Problem => {
   const variable = place.proxyFrom ?? 'HTTPS_PROXY';
   return {

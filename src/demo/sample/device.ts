@@ -181,7 +181,7 @@ const SYSTEMS = [
   { family: 'rhel', version: '9.2' },
 ] as const;
 
-/** The hardware description of an edge host. */
+/** The hardware part of a made-up edge host (`spec.device`). */
 export const sampleDevice = (facts: HostFacts): JsonObject => {
   const dice = new Dice(facts.seed, facts.index, DEVICE_SALT);
   const sizes = dice.fork('cores');

@@ -6,7 +6,7 @@ export interface Named {
   readonly uid: string;
 }
 
-/** The service's representation of an unset time. */
+/** The text that the service sends for an unset time. */
 export const UNSET_TIME = '0001-01-01T00:00:00.000Z';
 const UNSET = Date.parse(UNSET_TIME);
 

@@ -2,7 +2,7 @@ import { isArray, isObject, type Json, type JsonObject } from '../../core/values
 import { type Named, sampleMetadata, samplePackSummary } from './facts.ts';
 import { sampleTemplate, type TemplateFacts, type ValuesOf } from './template.ts';
 
-/** A cluster that uses a profile. */
+/** A cluster that uses a made-up profile. */
 export interface ProfileUser extends Named {
   readonly projectUid: string;
 }

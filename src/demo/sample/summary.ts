@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../core/values/index.ts';
 import { type Named, type ProjectBasics, sampleLogo, sampleProjectMetadata, sampleProjectStatus } from './facts.ts';
 
-/** A cluster in a project summary, with its CPU usage. */
+/** A cluster in a made-up project summary, with its CPU usage and health. */
 export interface ClusterUsage extends Named {
   readonly cpuCores: number;
   readonly isNative: boolean;

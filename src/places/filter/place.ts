@@ -15,7 +15,7 @@ import { refusal } from '../../store/walk/absence.ts';
 import { unrequestedFields } from '../../store/walk/item.ts';
 import { asLocalText, planFilter } from '../../store/walk/server-filter.ts';
 
-/** State of the filter prompt. */
+/** State of the filter prompt: the typed filter, and what Esc and the history restore. */
 export interface FilterPrompt extends TypedFilter {
   /** The filter that Esc restores. */
   readonly before: Filter;

@@ -108,7 +108,7 @@ const loadAllNow = (state: State): string | null => {
   return cost === '' ? null : `load all (${cost})`;
 };
 
-/** Keys for the pages of the service. */
+/** Keys that load further pages of a list from the service. */
 export const PAGE_KEYS: readonly Key[] = [
   {
     id: 'next-page',

@@ -10,7 +10,7 @@ import { overlayOf } from '../../store/state/overlays.ts';
 import { type Scrolled, scrolledTo } from '../../store/state/scroll.ts';
 import type { State } from '../../store/state/state.ts';
 
-/** State of the request log. */
+/** State of the request log: its cursor. */
 export interface LogPane {
   /** Id of the request under the cursor; null for the newest, until the cursor moves. */
   readonly cursor: number | null;

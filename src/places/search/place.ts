@@ -3,7 +3,7 @@ import { closeOverlays, openOverlay } from '../../store/state/overlays.ts';
 import type { Place, TypedPlace } from '../../store/state/place.ts';
 import { type Change, keyPlace, type State, type TopPlace } from '../../store/state/state.ts';
 
-/** State of the search prompt. */
+/** State of the search prompt: the typed text, and the text that Esc restores. */
 export interface SearchPrompt extends Edited {
   /** The search text that Esc restores. */
   readonly before: string;

@@ -201,7 +201,7 @@ const readLoose = (reader: Reader, key: string): string | null => {
   return typeof json === 'boolean' ? String(json) : reader.text(key);
 };
 
-/** Table of the fields of an edge host's hardware. */
+/** Table of the fields of an edge host's hardware, by which its model is read from JSON. */
 export const DEVICE = {
   given: fact((device) => device.given),
   archType: choice(ARCH_CHOICES),

@@ -84,7 +84,7 @@ const isSummary = (item: Reader): boolean =>
   item.object('spec').raw('projectMeta') !== undefined &&
   item.object('status').raw('packs') === undefined;
 
-/** Table of the fields of an edge host. */
+/** Table of the fields of an edge host, by which its model is read from JSON. */
 export const HOST = {
   acl: object('aclmeta', { ownerUid: text(), projectUid: text(), tenantUid: text() }),
   metadata: object('metadata', METADATA),

@@ -76,5 +76,5 @@ export const manifestConditions = lastOf((packs: readonly PackStatus[]) =>
   ),
 );
 
-/** Packs with a start time and no end time. */
+/** Packs of a host whose deployment has started and not ended. */
 export const unfinishedPacks = lastOf((packs: readonly PackStatus[]) => packs.filter(isUnfinished));

@@ -28,9 +28,9 @@ export const SUMMARY = {
 };
 
 export interface ProjectSummary extends ModelOf<typeof SUMMARY> {}
-/** A team or a user. */
+/** A team or a user of a project. */
 export type Member = ModelOf<typeof MEMBER>;
-/** CPU cores that a cluster uses. */
+/** A cluster of a project, with the CPU cores that it uses. */
 export type ClusterUsage = ModelOf<typeof CLUSTER_USAGE>;
 
 /** Number of clusters: the length of the list, since the health counters overlap; null without a list. */

@@ -74,7 +74,7 @@ export const nameColumn = (about: string) =>
     value: ({ metadata }: Described): CellValue => metadata.name ?? metadata.uid,
   }) as const;
 
-/** Column of the creation time, displayed as age. */
+/** Column of the creation time of an item, displayed as age. */
 export const AGE_COLUMN = {
   id: 'age',
   field: 'metadata.created',

@@ -5,7 +5,7 @@ import type { Cell } from '../../core/values/index.ts';
 import type { FilterLink, Link, Pointer, Relation } from '../../core/view/index.ts';
 import { PACK, type Pack, REFERENCE } from './pack.ts';
 
-/** A secret as displayed: `(present)` or `(absent)`. */
+/** A cell that says if a secret is there, `(present)` or `(absent)`, since its value was replaced. */
 export const presenceCell = (presence: Presence): Cell => ({
   value: presence,
   text: presence === 'present' ? PRESENT : ABSENT,

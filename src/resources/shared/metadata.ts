@@ -31,7 +31,7 @@ export const METADATA = {
 
 interface Metadata extends ModelOf<typeof METADATA> {}
 
-/** A model of any kind: all have metadata. */
+/** The part that the models of all kinds have in common: the metadata. */
 export interface Described {
   readonly metadata: Metadata;
 }

@@ -90,7 +90,7 @@ export const layerRank = ({ layer }: { readonly layer: string | null }): number 
   return rank < 0 ? LAYERS.length : rank;
 };
 
-/** Distinct layers of the packs, bottom first. */
+/** The layers that the packs are in, without duplicates, bottom first. */
 export const layersOf = (packs: readonly Pack[]): readonly string[] => [
   ...new Set(byLayer(packs).flatMap(({ layer }) => (layer === null ? [] : [layer]))),
 ];

@@ -31,7 +31,7 @@ export type Delivery =
   | { readonly to: 'terminal'; readonly behind: 'screen' | 'tmux' | null; readonly problem: string | null }
   | { readonly to: 'nowhere'; readonly problem: string };
 
-/** The clipboard of the user's terminal. */
+/** Copies texts to the clipboard of the user's terminal, also over SSH. */
 export interface Clipboard {
   send(text: string): Promise<Delivery>;
 }

@@ -11,7 +11,7 @@ const SMALL_FRAME_BYTES = 1000;
 /** Steps of the displayed round trip in ms, coarse so that the header does not change with every key. */
 const STEPS = [50, 75, 100, 150, 200, 300, 500, 750, 1000, 1500, 2000] as const;
 
-/** Measurements of the link to the terminal. */
+/** How fast the link to the terminal is, for example over SSH, measured by its replies to frames. */
 export interface Link {
   /** Round trip in ms, rounded to a step; null below 50 ms and before the first measurement. */
   readonly ms: number | null;

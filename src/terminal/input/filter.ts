@@ -264,6 +264,6 @@ export class InputFilter extends EventEmitter {
   }
 }
 
-/** Creates a filter that reads from `source`. */
+/** Creates an `InputFilter` that reads from `source`, the real stdin. */
 export const createInputFilter = (source: NodeJS.ReadStream, options: InputFilterOptions): InputFilter =>
   new InputFilter(source, options);
