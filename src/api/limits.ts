@@ -28,7 +28,7 @@ export interface Timeouts {
   readonly overall: number;
 }
 
-/** Default maximum sizes, in bytes. */
+/** Default maximum sizes of a body and its parts, in bytes. */
 export const LIMITS: Limits = {
   wire: 512 * MEGABYTE,
   decoded: 512 * MEGABYTE,

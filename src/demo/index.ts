@@ -16,8 +16,8 @@ interface Demo {
 }
 
 /**
- * Starts the embedded service on loopback: the document's four lists (4.2 to 4.5) over a generated fleet. Equal seed,
- * number of hosts and time give equal answers, byte for byte, unless incident or churn is set.
+ * Starts the embedded service on loopback: the documented lists (4.2 to 4.5) and the searches of newer releases. Equal seed,
+ * number of hosts and time give equal responses, byte for byte, unless incident or churn is set.
  * @throws RangeError for an invalid number of hosts; the error of the socket if the port is unusable
  */
 export const startDemo = async (options: DemoOptions = {}): Promise<Demo> => {

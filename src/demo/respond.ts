@@ -7,7 +7,7 @@ import { constants, createGzip, gzip } from 'node:zlib';
 import type { JsonObject } from '../core/values/index.ts';
 import type { Listing, ListPage } from './endpoints.ts';
 
-/** A response ready to be sent. */
+/** An HTTP response of the embedded service, ready to be sent. */
 export interface SentBody {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;

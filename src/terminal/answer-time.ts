@@ -3,7 +3,7 @@ import { QUESTION } from './frame/gate.ts';
 /** A terminal's answer to `QUESTION`: ready. */
 const ANSWER = '\x1b[0n';
 
-/** Measures the milliseconds until a terminal answers; null if it does not within `ms`. Restores the mode of the keyboard. */
+/** Measures the milliseconds until a terminal replies to a status request; null if it does not within `ms`. Restores the mode of the keyboard. */
 export const answerTime = (stdin: NodeJS.ReadStream, stdout: NodeJS.WriteStream, ms: number): Promise<number | null> =>
   new Promise((resolve) => {
     const begun = performance.now();

@@ -70,7 +70,7 @@ export const foundInPart = (state: State, item: Item): Span[] =>
     return value === null ? [] : [span(`in ${text}`, 'dim')];
   });
 
-/** Says that a request failed, with its status, and when it is retried, seen from `now`: `failed (503), retrying in 2s`. */
+/** Says that a request failed, with its status, and when it is retried, seen from `now`: `failed (503), retrying in 2 s`. */
 export const waitSpan = ({ problem, until }: RetryWait, now: number): Span => {
   // An interrupted answer has a success status, which is left out.
   const status = problem.status === undefined || problem.status < 400 ? '' : ` (${problem.status})`;
@@ -87,7 +87,7 @@ export const linesText = (top: number, height: number, total: number): string =>
   return total === 1 ? 'one line' : `all ${total} lines`;
 };
 
-/** Highlights every match of the search text in a line, ignoring case. */
+/** Highlights every match of the search text in a line, ignoring case; an empty search text has no match. */
 export const withMatches = (line: Line, search: string): Line =>
   search === '' ? line : line.flatMap((piece) => splitAt(piece, search));
 

@@ -69,7 +69,7 @@ const INDEXED: ListAbility = {
   sortable: () => true,
 };
 
-/** The documented lists. `details`: the endpoints of single items by uid, as deployments have them. */
+/** The documented list of each kind, with its abilities. `details` is beyond the document: deployments send single items by uid. */
 export const ENDPOINTS: Readonly<Record<KindId, ListEndpoint>> = {
   hosts: {
     path: '/v1/edgehosts',

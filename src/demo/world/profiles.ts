@@ -4,7 +4,7 @@ import { cataloguePack } from './catalogue.ts';
 import { CORE_FAMILIES, type CoreFamily, type Family, madeUpFamily } from './families.ts';
 import type { ProjectStub } from './projects.ts';
 
-/** A version of a cluster profile, which is an item of the service. */
+/** A version of a cluster profile, which is an item of its own, before its JSON is made. */
 export interface ProfileStub extends Named {
   readonly index: number;
   readonly family: Family;

@@ -13,7 +13,7 @@ import { Lines } from '../../ui/line.tsx';
 import { useLines } from '../../ui/screen-context.ts';
 import type { Spans } from '../../ui/theme.ts';
 
-/** The body of an open item that is not loaded: the item is being searched for, or was not found. */
+/** The body of an open item that is not loaded: says that the item is being searched for, or was not found. */
 export const MissingItem = memo(() => <Lines lines={useLines(missingLines)} />);
 
 const missingLines = (state: State): readonly Spans[] => [

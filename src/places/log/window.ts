@@ -47,7 +47,7 @@ export const logWindow = (state: State, pane: LogPane): LogWindow => {
   return { records, ...scrolledTo({ cursor, row: pane.row }, records.length, height) };
 };
 
-/** The request under the cursor of the log; undefined if the log is empty. */
+/** The request under the cursor of the request log; undefined if the log is empty. */
 export const cursorRequest = (state: State, pane: LogPane): RequestRecord | undefined => {
   const { records, cursor } = logWindow(state, pane);
   return records[cursor];

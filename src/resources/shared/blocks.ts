@@ -200,7 +200,7 @@ export const grid = <Row>(
   };
 };
 
-/** Like `grid`, but an empty or missing list becomes nothing instead of a gap. */
+/** Like `grid`, but without rows (empty or null) there is nothing instead of a gap. */
 export const gridIfAny = <Row>(
   title: string,
   rows: readonly Row[] | null,

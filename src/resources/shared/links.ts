@@ -92,7 +92,7 @@ export const linkTo = (relation: Relation, thing: Named): Link | null => linksTo
 export const profileLink = (template: Template): Link | null =>
   linkTo('profile', { uid: template.uid, name: template.name === null ? null : templateTitle(template) });
 
-/** Link to the profiles that have packs from a registry, in either form; null if no filter can express the uid. */
+/** Link to the profiles that have packs from a registry, published or as a draft; null if its uid is null or no filter can express it. */
 export const registryLink = (uid: string | null): FilterLink | null =>
   uid === null || !/^[\w.-]+$/.test(uid)
     ? null
