@@ -69,7 +69,7 @@ const INDEXED: ListAbility = {
   sortable: () => true,
 };
 
-/** The documented list of each kind, with its abilities. `details` is beyond the document: deployments send single items by uid. */
+/** The documented list of each kind, with its abilities. `details`: single items can be loaded by uid, as deployments have it. */
 export const ENDPOINTS: Readonly<Record<KindId, ListEndpoint>> = {
   hosts: {
     path: '/v1/edgehosts',
