@@ -15,7 +15,7 @@ import {
   wingBreaches,
 } from './house/import-rules.ts';
 import { filesIn, ROOT, sourceOf, sourcesIn, textOf } from './house/repository.ts';
-import { absentTextBreaches } from './house/text-rules.ts';
+import { absentTextBreaches, commentBreaches } from './house/text-rules.ts';
 
 const SRC = sourcesIn('src');
 const TESTS = sourcesIn('test');
@@ -121,6 +121,10 @@ describe('the rules of the rooms', () => {
 });
 
 describe('a negative assertion', () => {
+  test('of a doc comment begin with its subject', () => {
+    expect(commentBreaches(ALL)).toEqual([]);
+  });
+
   test('has words that occur in the program or the test, so that it can fail', () => {
     const data = [...filesIn('test/fixtures'), 'package.json'].map((path) => sourceOf(path, textOf(path)));
     expect(absentTextBreaches(TESTS, [...SRC, ...data])).toEqual([]);

@@ -51,10 +51,12 @@ const partsOf = (text: string, isExpression: boolean): string[] =>
 
 /** Finds doc comments that do not begin with their noun. */
 export const commentBreaches = (sources: readonly Source[]): Breach[] =>
-  sources.flatMap((source) =>
-    Array.from(
-      source.text.matchAll(/\/\*\*\s*(?:\*\s*)?(What|Those|Of) /g),
-      ({ index, 1: word }) =>
-        `${source.path}:${lineOf(source.text, index)} begins with "${word}": name the thing that the comment is about`,
-    ),
+  sources.flatMap(({ path, text, scan }) =>
+    Array.from(text.matchAll(/\/\*\*\s*(?:\*\s*)?(What|Those|Of) /g))
+      // A comment is blank there; a text that looks like one is not.
+      .filter(({ index }) => scan.bare[index] === ' ')
+      .map(
+        ({ index, 1: word }) =>
+          `${path}:${lineOf(text, index)} begins with "${word}": name the thing that the comment is about`,
+      ),
   );

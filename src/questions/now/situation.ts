@@ -57,7 +57,7 @@ export interface WorstPlace {
   readonly atLeast: number;
 }
 
-/** What is broken in a kind: the messages of broken rows, and the places of these rows. */
+/** The answer of the question *Now* about a kind: the messages of broken rows, and the places of these rows. */
 export interface Situation {
   /** Biggest first. */
   readonly groups: readonly MessageGroup[];

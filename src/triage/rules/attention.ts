@@ -27,7 +27,7 @@ export interface RuleCount {
   readonly values: readonly ValueRows[];
 }
 
-/** What the rules of a kind found among rows: the answer of the question *Attention*. */
+/** The findings of a kind's rules among rows: the answer of the question *Attention*. */
 export interface Attention {
   /** Rules that found something: most severe first, then in use and broken, then count. */
   readonly found: readonly RuleCount[];
