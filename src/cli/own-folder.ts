@@ -15,8 +15,8 @@ import { shellWord } from '../core/text/index.ts';
 import { errorCode } from './system-error.ts';
 
 /**
- * Returns why the program must not keep files in a folder: it is a link, or it or its nearest existing parent belongs to
- * another user, for example because sudo kept HOME. Null for a good folder, and for one that can be created.
+ * Returns why the program must not keep files in a folder: it is a link, or it belongs to another user, or its
+ * nearest existing parent to another user than root, for example because sudo kept HOME. Null for a good folder, and for one that can be created.
  */
 export const folderRefusal = (folder: string): string | null => {
   const found = presentAt(folder, lstatSync);

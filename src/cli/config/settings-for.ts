@@ -80,8 +80,9 @@ interface SettingsFor {
 }
 
 /**
- * Returns the settings that belong to an address, each of the strongest layer, and sentences about values left out. A value
- * that is not needed is not read.
+ * Returns the settings that are used only for the address that they were configured with: credentials, certificates, scope and
+ * the like. Of each, it is the strongest value that is configured for `target`, for certificates for its host and port. Also
+ * returns sentences about values of other addresses, which are left out. A value that is not used is not read.
  */
 export const settingsFor = (target: Setting<string>, layers: readonly Layer[]): SettingsFor => {
   const address = shownUrl(target.value);

@@ -13,7 +13,7 @@ interface SummaryFacts extends ProjectBasics {
   readonly clusters: readonly ClusterUsage[];
 }
 
-/** Creates a sample project summary as the service sends it. */
+/** Creates the JSON of a made-up project summary as the service sends it. */
 export const sampleSummary = (facts: SummaryFacts): JsonObject => {
   const { clusters } = facts;
   const running = clusters.filter(({ errored }) => !errored);

@@ -57,7 +57,7 @@ export const scatteredFault = (dice: Dice): Fault => {
 
 const FAULT_SALT = 185;
 
-/** Condition of a made-up host at the start of the world. */
+/** Health, failing pack and usage of /var of a made-up host at the start of the world. */
 export const seededCondition = (world: World, host: number, dice: Dice): HostCondition => {
   const fault = seededFault(world, host);
   if (fault !== null) return faultyCondition(fault, world.start - fault.age);
@@ -75,7 +75,7 @@ export const seededFault = ({ seed, seeded }: World, host: number): Fault | null
 
 export const HEALTHY: HostCondition = { health: { state: 'healthy', message: '' }, trouble: null, varUse: null };
 
-/** Condition of a made-up host that has had a fault since `since` (epoch ms). */
+/** Health, failing pack and usage of /var of a made-up host that has had a fault since `since` (epoch ms). */
 export const faultyCondition = (
   { layer, pack, reason, message, varUse }: Omit<Fault, 'age'>,
   since: number,

@@ -64,7 +64,7 @@ const prefixLength = (text: string | null): number | null => {
 const GROUPS = 8;
 const BITS6 = 128;
 
-/** Network of an IPv6 address, with the prefix rounded up to whole groups; null for other text. */
+/** Network of an IPv6 address with a prefix of `bits`; null for other text. */
 const networkOf6 = (address: string, bits: number): string | null => {
   const [head = '', tail] = address.toLowerCase().split('::');
   const [left, right] = [groupsOf(head), groupsOf(tail ?? '')];
@@ -72,7 +72,10 @@ const networkOf6 = (address: string, bits: number): string | null => {
   const groups = [...left, ...new Array<string>(Math.max(0, filled)).fill('0'), ...right];
   if (groups.length !== GROUPS || !groups.every((group) => /^[0-9a-f]{1,4}$/.test(group))) return null;
   const kept = Math.min(GROUPS, Math.ceil(bits / 16));
-  const network = groups.slice(0, kept).map((group) => group.replace(/^0+(?=.)/, ''));
+  const network = groups.slice(0, kept).map((group, at) => {
+    const free = Math.max(0, (at + 1) * 16 - bits);
+    return ((Number.parseInt(group, 16) >> free) << free).toString(16);
+  });
   return `${network.join(':')}${kept < GROUPS ? '::' : ''}/${bits}`;
 };
 

@@ -128,7 +128,7 @@ export const keyName = (
   return [{ key, name: name ?? key, uid, project, apart: terms }];
 };
 
-/** Entries for facets by label and by annotation: the value of a label (true for a tag), and the shape of an annotation's value (`shapeOf`). */
+/** Entries for facets by label and by annotation: the value of a label (true for a tag), and an annotation's value with its numbers and generated names replaced (`shapeOf`). */
 export const metadataEntries = ({ metadata }: Described): readonly MapEntry[] => [
   ...metadata.labels.map(({ key, value }) => entry('label', key, RANK.label, 'metadata.labels', value ?? true)),
   ...metadata.annotations.flatMap(([key, value]) => {

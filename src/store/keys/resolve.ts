@@ -56,7 +56,7 @@ export const whereOf = ({ places }: Pick<State, 'places'>, key: Key): string => 
 export const placeNote = (places: Places, key: Key): string =>
   worksIn(key, 'list') ? '' : ` (${whereOf({ places }, key)})`;
 
-/** Returns why a key is unavailable, even if it belongs to another place; null if it is available. */
+/** Returns why a key does not work in the place on top; null if it works. For a key of another place: `only in the log`. */
 export const whyNot = (state: State, key: Key): string | null =>
   isHere(state, key) ? reasonOf(state, key) : `only ${whereOf(state, key)}`;
 

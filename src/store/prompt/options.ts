@@ -33,7 +33,10 @@ export interface TypedFilter extends Edited {
 
 const NO_ITEMS: readonly Item[] = [];
 
-/** The job that counts values among the loaded items of the current list. Items that match the other terms of a filter are counted separately. */
+/**
+ * The job that counts, among the loaded items of the current list, the texts that `question` reads from an item, for completions.
+ * `rest` is the filter without the term at the caret: `count` is the number of items with a text that pass it, `total` of all.
+ */
 export const occurrencesJob = (
   state: State,
   question: Question,

@@ -79,7 +79,10 @@ export const facetsNamed = (
     );
   });
 
-/** Returns the fields to count by that an option names. @throws OptionRefused for no field and for too many */
+/**
+ * Parses `text`, the value of `--count-by`, to one to `most` field names. `option` is the option beside it that needs `--count-by`.
+ * @throws OptionRefused without a text, for no field and for too many
+ */
 export const countedFields = (
   text: string | true | undefined,
   option: string,
@@ -89,7 +92,10 @@ export const countedFields = (
     throw new OptionRefused(`${option} needs --count-by`, 'write --count-by=agent beside it');
   const fields = text.split(',').flatMap((word) => word.trim() || []);
   if (fields.length > 0 && fields.length <= most) return fields;
-  throw new OptionRefused(`--count-by: expected one to ${MAX_FIELDS} fields`, 'write --count-by=project,health');
+  throw new OptionRefused(
+    `--count-by: expected ${Number.isFinite(most) ? `one to ${most} fields` : 'at least one field'}`,
+    'write --count-by=project,health',
+  );
 };
 
 /** Returns the maximum number of lines to print, from an option; null for all lines. @throws OptionRefused */

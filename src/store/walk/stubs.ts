@@ -44,7 +44,7 @@ export const NOT_LISTED_YET = '·';
 /** Explains that nothing is known of a stub yet. */
 export const stubText = ({ name }: Item): string => `${name} is not loaded yet: Enter opens it`;
 
-/** True if loaded items and stubs are all items of a list. */
+/** True if a list has stubs, and they and the loaded items are all its items, or their number is unknown. False without stubs. */
 export const areAllNamed = (list: HeldList): boolean => {
   const stubs = stubsOf(list).length;
   return stubs > 0 && (list.count === null || list.items.length + stubs >= list.count);

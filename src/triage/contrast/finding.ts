@@ -246,8 +246,9 @@ const NEARLY_SAME = 0.95;
 const SAME = 0.995;
 
 /**
- * Groups entries with at least 95 % of their rows in common, and returns the leader of each group with the others as `same` and `nearly`.
- * The leader has the rows of the best entry that may lead; of several such entries, the one without a negation whose facet has the smallest rank.
+ * Groups entries that have at least 95 % of their rows in common with the best entry of the group. Returns the leader of each group,
+ * with the others as `same` (99.5 % of the leader's rows or more) and `nearly` (fewer). The leader has the rows of the best entry with
+ * `mayLead`, if there is one; of several entries with these rows, the one without a negation whose facet has the smallest rank.
  */
 export const groupSameRows = (entries: readonly ContrastEntry[], { words }: RowBits): readonly ContrastEntry[] => {
   const groups: [ContrastEntry, ...ContrastEntry[]][] = [];

@@ -90,8 +90,9 @@ const plotSpans = (state: State): Spans => {
 const LEAST_WHAT = 12;
 
 /**
- * Forms of the news of the first kind, even if another kind is on the screen: how many items broke, and words about the newest
- * items that broke. The longest form comes first; one form is cut to `cells`.
+ * Forms of the news of the first kind, even if another kind is on the screen, the longest first: how many items broke, with words
+ * about the newest and the number of the others; with these words alone; with these words cut, so that the form fits `cells`;
+ * alone. The caller takes the first form that fits. One empty form if there is no news.
  */
 export const newsForms = (state: State, cells: number): readonly Spans[] => {
   const [first] = state.catalog.resources;
