@@ -27,14 +27,14 @@ const section = (title: string): string => CLI.split(/^#+ /m).find((one) => one.
 
 const isCode = (text: string, word: string): boolean => new RegExp(`[\`"|, ]${word}[\`":, (=]`).test(text);
 
-describe('the documents name', () => {
-  it('every key of the config file and every variable', () => {
+describe('the documents', () => {
+  it('name every key of the config file and every variable', () => {
     expect(settingNames.filter((name) => !isCode(section('All settings'), name))).toEqual([]);
     const usual = topicOf('environment').lines.flatMap(([, names]) => names.split(', '));
     expect([...variableNames, ...usual].filter((name) => !isCode(ALL, name))).toEqual([]);
   });
 
-  it('every format and every exit code', () => {
+  it('name every format and every exit code', () => {
     const formats = [...FORMATS, ...ANSWER_FORMATS].map(({ id }) => id);
     expect(formats.filter((id) => !isCode(section('Printing'), id))).toEqual([]);
     expect(
@@ -42,17 +42,17 @@ describe('the documents name', () => {
     ).toEqual([]);
   });
 
-  it('every command', () => {
+  it('name every command', () => {
     const names = COMMANDS.flatMap(({ name }) => (name === null ? [] : [name]));
     expect(names.filter((name) => !new RegExp(`edgescope ${name}\\b`).test(ALL))).toEqual([]);
   });
 });
 
-describe('the documents name no missing', () => {
+describe('the documents, where they name a part of the program,', () => {
   const commands = COMMANDS.flatMap(({ name, otherNames = [] }) => [name ?? '', ...otherNames]);
   const kinds = RESOURCES.flatMap(({ id, one, many }) => [id, one, many]);
 
-  it('commands', () => {
+  it('name only commands that exist', () => {
     const written = Array.from(CODE.matchAll(/\bedgescope ([a-z]+)\b/g), ([, word = '']) => word);
     expect(written.length).toBeGreaterThan(30);
     expect(
@@ -60,7 +60,7 @@ describe('the documents name no missing', () => {
     ).toEqual([]);
   });
 
-  it('options', () => {
+  it('name only options that exist', () => {
     const options = new Set([...allOptions(COMMANDS), ...foreignOptions].map(({ name }) => name));
     const lines = ALL.split('\n').filter(
       (line) => /\bedgescope (?:-|[a-z])/.test(line) && !/\b(?:jq|npm|duckdb|zcat)\b/.test(line),
@@ -72,7 +72,7 @@ describe('the documents name no missing', () => {
     expect([...new Set(written)].filter((word) => !options.has(word))).toEqual([]);
   });
 
-  it('variables', () => {
+  it('name only variables that exist', () => {
     const written = Array.from(ALL.matchAll(/\b(?:EDGESCOPE|PALETTE|SPECTROCLOUD)_[A-Z_]+\b/g), ([name]) => name);
     expect([...new Set(written)].filter((name) => ![...variableNames, 'EDGESCOPE_DEBUG'].includes(name))).toEqual([]);
   });

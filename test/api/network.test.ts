@@ -51,7 +51,7 @@ describe('a failed connection', () => {
     ['UND_ERR_INVALID_ARG', 'unknown', /failed \(UND_ERR_INVALID_ARG\)$/],
     ['ERR_ASSERTION', 'unknown', /failed \(ERR_ASSERTION\)$/],
     ['WHATEVER', 'unknown', /failed \(WHATEVER\)$/],
-  ])('%s', (code, kind, what) => {
+  ])('is reported in words, with a remedy, for the error code %s', (code, kind, what) => {
     const error = Object.assign(new Error('a text for programmers'), { code });
     const problem = networkProblem(error, PLACE);
     expect(problem.kind).toBe(kind);
@@ -65,7 +65,7 @@ describe('a failed connection', () => {
     expect(networkProblem(new AggregateError(each, 'all failed'), PLACE).what).toBe('No route to https://host');
   });
 
-  it('without an error code is reported in one sentence, without the text of the error', () => {
+  it('is reported in one sentence, without the text of the error, if the error has no code', () => {
     const odd = new TypeError('The expression evaluated to a falsy value:\n\n  assert(x)\n');
     expect(networkProblem(odd, PLACE).what).toBe('The request to https://host failed (TypeError)');
     expect(networkProblem('odd', PLACE).what).toBe('The request to https://host failed');
@@ -143,7 +143,7 @@ describe('an endpoint that cannot be used', () => {
     ['no certificate', { baseUrl: 'https://host', caPem: 'nothing' }],
     ['a broken certificate', { baseUrl: 'https://host', caPem: CERTIFICATE.replace(/MII.{20}/, 'MII') }],
     ['a proxy of another kind', { baseUrl: 'https://host', proxy: 'socks5://user:pass-word@host' }],
-  ])('%s', (_, endpoint) => {
+  ])('is refused without showing its password: %s', (_, endpoint) => {
     const make = () => createClient({ endpoint, credentials: null, dialects: serviceDialects(), resource: () => tiny });
     expect(make).toThrow(ProblemError);
     expect(make).not.toThrow(/pass-word/);

@@ -61,13 +61,17 @@ describe('a refusal', () => {
 describe('the body of an error', () => {
   it.each([
     [
-      'the other shape',
+      'a code that is a number',
       '{"code":405,"message":"method GET is not allowed, but [POST] are"}',
       { code: '405', message: 'method GET is not allowed, but [POST] are' },
     ],
     ['details that are no text', '{"message":"m","details":{"a":[1]}}', { message: 'm: {"a":[1]}' }],
     ['details that say the same', '{"message":"m","details":"m"}', { message: 'm' }],
-    ['one level deeper', '{"error":{"code":"C","message":"m","ref":"r"}}', { code: 'C', message: 'm', ref: 'r' }],
+    [
+      'an error one level deeper',
+      '{"error":{"code":"C","message":"m","ref":"r"}}',
+      { code: 'C', message: 'm', ref: 'r' },
+    ],
     ['an error as text', '{"error":"bad things"}', { message: 'bad things' }],
     ['an HTML page', html('502  Bad\nGateway'), { message: '502 Bad Gateway' }],
     ['an HTML page without a title', '<html>', { message: 'an HTML page' }],
@@ -80,9 +84,9 @@ describe('the body of an error', () => {
     ['several errors', '{"errors":[{"code":7,"message":"m","ref":"r"}]}', { code: '7', message: 'm', ref: 'r' }],
     ['no errors', '{"errors":[]}', {}],
     ['cut JSON', '{"code":"C","mess', {}],
-    ['nothing', '', {}],
+    ['an empty body', '', {}],
     ['a list', '[1]', {}],
-  ])('%s', async (_, body, said) => {
+  ])('gives its code, message and reference to the problem: %s', async (_, body, said) => {
     const server = await serve(raw(body, { status: 500 }));
     const { code, message, ref } = await problemOf(listFrom(server));
     expect({ code, message, ref }).toEqual({ code: undefined, message: undefined, ref: undefined, ...said });
@@ -116,7 +120,7 @@ describe('an answer that is not a list', () => {
     ['blanks', ' \n ', /answer is empty/],
     ['a word that begins like JSON', 'nothing here', /is not valid JSON from byte 0 on/],
     ['a bracket too few', '{"items":[{}}', /is not valid JSON from byte 12 on/],
-  ])('%s', async (_, body, what) => {
+  ])('is refused in one sentence that says why: %s', async (_, body, what) => {
     const problem = await problemOf(listFrom(await serve(raw(body))));
     expect(problem).toMatchObject({ kind: 'not-json', status: 200 });
     expect(problem.what).toMatch(what);

@@ -8,23 +8,23 @@ const redactorOf = (value: string) => redactor({ kind: 'api-key', value });
 /** Characters that a header may contain. */
 const SIGNS = Array.from({ length: 94 }, (_, index) => String.fromCharCode(33 + index)).join('');
 
-describe('a key is hidden', () => {
+describe('a redactor', () => {
   it.each([
-    ['of one letter', 'k'],
-    ['of five letters', 'ab1cd'],
-    ['of 40,000 letters', 'abcdefghijklmnopqrstuvwxyz'.repeat(1539).slice(0, 40_000)],
-    ['of 40,000 equal letters', 'a'.repeat(40_000)],
-    ['of 8,000 signs', SIGNS.repeat(86).slice(0, 8000)],
-    ['of 8,000 brackets', '([{*+?\\^$|.'.repeat(728).slice(0, 8000)],
-    ['that looks like what hides it', 'present'],
-  ])('%s', (_, key) => {
+    ['a key of one letter', 'k'],
+    ['a key of five letters', 'ab1cd'],
+    ['a key of 40,000 letters', 'abcdefghijklmnopqrstuvwxyz'.repeat(1539).slice(0, 40_000)],
+    ['a key of 40,000 equal letters', 'a'.repeat(40_000)],
+    ['a key of 8,000 signs', SIGNS.repeat(86).slice(0, 8000)],
+    ['a key of 8,000 brackets', '([{*+?\\^$|.'.repeat(728).slice(0, 8000)],
+    ['a key that is part of its replacement', 'present'],
+  ])('hides %s', (_, key) => {
     const redact = redactorOf(key);
     expect(redact(`it says ${key}, ${key}!`)).toBe('it says (present), (present)!');
     expect(redact(key)).toBe('(present)');
     expect(redact('nothing')).toBe('nothing');
   });
 
-  it('in all encodings of URLs and JSON, in any case', () => {
+  it('hides a key in all encodings of URLs and JSON, in any case', () => {
     const key = 'K3y/+<0">&=';
     const redact = redactorOf(key);
     const written = [
@@ -45,17 +45,17 @@ describe('a key is hidden', () => {
       expect(redact.isIn(Buffer.from(`{"a":"${text}"}`)), text).toBe(true);
   });
 
-  it('without remains of overlapping occurrences', () => {
+  it('leaves no remains of overlapping occurrences', () => {
     expect(redactorOf('abcabc')('x abcabcabc y')).toBe('x (present) y');
     expect(redactorOf('aaaaaa')('aaaaaaaaaaa')).toBe('(present)');
   });
 
-  it('only as a whole word if it is short, since it may occur in any text', () => {
+  it('hides a short key only as a whole word, since it may occur in any text', () => {
     expect(redactorOf('ab1')('ab1 cab1n "ab1" ab12')).toBe('(present) cab1n "(present)" ab12');
     expect(redactorOf('ab1').isIn(Buffer.from('"ab1"'))).toBe(false);
   });
 
-  it('in bytes as in texts, however long they are', () => {
+  it('finds a key of any length in bytes', () => {
     for (const key of ['0123456789', 'b'.repeat(300), SIGNS.replace(/["\\]/g, '').repeat(4)]) {
       const redact = redactorOf(key);
       expect(redact.isIn(Buffer.from(`{"é":"${key}"}`))).toBe(true);
@@ -63,7 +63,7 @@ describe('a key is hidden', () => {
     }
   });
 
-  it('for any value in any text', () => {
+  it('hides any key in any text', () => {
     const key = fc.string({ unit: fc.constantFrom(...SIGNS), minLength: 6, maxLength: 20 });
     fc.assert(
       fc.property(key, fc.string(), fc.string(), (value, before, after) => {
@@ -73,7 +73,7 @@ describe('a key is hidden', () => {
     );
   });
 
-  it('in linear time, even for repetitive texts', () => {
+  it('takes linear time, even for repetitive texts', () => {
     const redact = redactorOf('a'.repeat(20_000));
     const almost = `${'a'.repeat(19_999)}b`.repeat(100);
     expect(redact(almost)).toBe(almost);

@@ -64,7 +64,7 @@ describe('TLS', () => {
     ['ERR_SSL_WHATEVER', /could not negotiate a secure connection \(ERR_SSL_WHATEVER\)/, /TLS versions/],
     ['ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED', /want a client certificate/, /--client-cert-file/],
     ['ERR_SSL_TLSV1_ALERT_UNKNOWN_CA', /does not accept the client certificate/, /--client-cert-file/],
-  ])('%s', (code, what, remedy) => {
+  ])('says what failed and what helps after the error %s', (code, what, remedy) => {
     const problem = networkProblem({ code }, PLACE);
     expect(problem).toMatchObject({ kind: 'tls', what: expect.stringMatching(/^https:\/\/host /) });
     expect(problem.what).toMatch(what);

@@ -41,7 +41,7 @@ it('takes a full page without list meta as perhaps not the last one, and a longe
   expect((await clientFor(short).list(asking('projects'))).doubtfulEnd).toBe(undefined);
 });
 
-describe('an answer with a wrong content type', () => {
+describe('an answer with any content type', () => {
   const notesOf = async (body: string | Buffer, type: string): Promise<string> => {
     const server = await serve(raw(body, { headers: { 'content-type': type } }));
     return words(await listFrom(server)).trim();
@@ -52,7 +52,7 @@ describe('an answer with a wrong content type', () => {
     ['application/problem+json', ''],
     ['text/plain', 'the answer has content type text/plain: read as JSON'],
     ['application/json; charset="ISO-8859-1"', 'the answer has charset iso-8859-1: read as UTF-8'],
-  ])('%s', async (type, note) => {
+  ])('is read as JSON in UTF-8, with a note on any other type: %s', async (type, note) => {
     expect(await notesOf(`{"items":[${one}]}`, type)).toBe(note);
   });
 
@@ -77,14 +77,14 @@ describe('an envelope that differs from the document', () => {
       /items\[0\] not an object: skipped\nitems\[2\] not an object/,
     ],
     ['an item that is no JSON', `{"items":[{"a":tru},${two}]}`, ['u2'], /items\[0\] not JSON: skipped/],
-    ['items twice', `{"items":[${one}],"items":[${two}]}`, ['u1', 'u2'], /items sent 2 times: all were read/],
-    ['items, then null', `{"items":[${one}],"items":null}`, ['u1'], /items null/],
-    ['something behind the end', `{"items":[${one}]} x`, ['u1'], /data after the end/],
+    ['two lists of items', `{"items":[${one}],"items":[${two}]}`, ['u1', 'u2'], /items sent 2 times: all were read/],
+    ['a list of items, then null items', `{"items":[${one}],"items":null}`, ['u1'], /items null/],
+    ['data after the end', `{"items":[${one}]} x`, ['u1'], /data after the end/],
     ['a second document', `{"items":[${one}]}{"items":[]}`, ['u1'], /a second document after the end/],
     ['an item without a field', `{"items":[{},${two}]}`, ['u2'], /items\[0\] an empty object: skipped/],
     ['a comma too many', `{"items":[${one},],}`, ['u1'], /^$/],
     ['unknown fields of any size', `{"x":{"items":[${two}]},"items":[${one}],"y":[[]]}`, ['u1'], /^$/],
-  ])('%s', async (_, body, expected, notes) => {
+  ])('is read as far as possible: %s', async (_, body, expected, notes) => {
     const page = await pageOf(body);
     expect(uids(page)).toEqual(expected);
     expect(words(page)).toMatch(notes);
@@ -151,16 +151,16 @@ describe('list meta', () => {
 
   it.each([
     [
-      'as documented',
+      'as in the document',
       '"listmeta":{"continue":"t","count":9,"limit":2,"offset":2}',
       { continue: 't', count: 9, limit: 2, offset: 2 },
     ],
-    ['with a capital', '"listMeta":{"continue":"t"}', { ...nothing, continue: 't' }],
-    ['the end', '"listmeta":{"continue":"","count":0}', { ...nothing, count: 0 }],
-    ['nothing in it', '"listmeta":{}', nothing],
-    ['nulls', '"listmeta":{"continue":null,"count":null}', nothing],
-    ['null beside the other spelling', '"listmeta":{"count":3},"listMeta":null', { ...nothing, count: 3 }],
-  ])('%s', async (_, meta, expected) => {
+    ['with a capital in its name', '"listMeta":{"continue":"t"}', { ...nothing, continue: 't' }],
+    ['on the last page', '"listmeta":{"continue":"","count":0}', { ...nothing, count: 0 }],
+    ['without fields', '"listmeta":{}', nothing],
+    ['with null fields', '"listmeta":{"continue":null,"count":null}', nothing],
+    ['beside a null in the other spelling', '"listmeta":{"count":3},"listMeta":null', { ...nothing, count: 3 }],
+  ])('is read without a note: %s', async (_, meta, expected) => {
     const page = await metaOf(meta);
     expect(page.meta).toEqual(expected);
     expect(page.notes).toEqual([]);
@@ -177,7 +177,7 @@ describe('list meta', () => {
     ['a huge count', '{"count":1e300}', nothing, /count not a whole number/],
     ['a list', '[]', null, /listmeta not an object/],
     ['no JSON', '{"count":}', null, /listmeta not JSON/],
-  ])('%s', async (_, meta, expected, notes) => {
+  ])('is read as far as it is valid, with a note: %s', async (_, meta, expected, notes) => {
     const page = await metaOf(`"listmeta":${meta}`);
     expect(page.meta).toEqual(expected);
     expect(words(page)).toMatch(notes);

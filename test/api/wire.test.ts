@@ -19,7 +19,7 @@ describe('requests on the wire', () => {
     ['edge hosts', asking('hosts'), '/v1/edgehosts'],
     ['edge hosts of a cloud type', asking('hosts', { cloudType: 'edge-native' }), '/v1/edgehosts?type=edge-native'],
     [
-      'edge hosts have no limit, but a token that the service gave goes back',
+      'edge hosts, without a limit, with the token that the service gave',
       asking('hosts', { cloudType: 'vsphere' }, { continue: 'a+b/=', limit: 20 }),
       '/v1/edgehosts?type=vsphere&continue=a%2Bb%2F%3D',
     ],
@@ -35,16 +35,20 @@ describe('requests on the wire', () => {
         '&filters=metadata.name%3Dedge%201%2B2ANDspec.cloudType%21%3Daws' +
         '&orderBy=metadata.name%3D1%2Cmetadata.uid%3D-1&limit=10&offset=20&continue=t',
     ],
-    ['never more than 50', asking('projects', {}, { limit: 500 }), '/v1/projects?limit=50'],
-    ['never less than 1', asking('projects', {}, { limit: 0 }), '/v1/projects?limit=1'],
+    ['projects with the limit 500, which becomes 50', asking('projects', {}, { limit: 500 }), '/v1/projects?limit=50'],
+    ['projects with the limit 0, which becomes 1', asking('projects', {}, { limit: 0 }), '/v1/projects?limit=1'],
     [
-      'projects',
+      'projects with a filter and an order',
       asking('projects', { order, filter: filter.slice(1) }),
       '/v1/projects?filters=spec.cloudType%21%3Daws&orderBy=metadata.name%3D1%2Cmetadata.uid%3D-1&limit=50',
     ],
     ['the summary with a period', asking('summary', { period: 15 }), '/v1/dashboard/projects?metricPeriod=15&limit=50'],
-    ['the summary without', asking('summary', {}, { continue: 'x' }), '/v1/dashboard/projects?limit=50&continue=x'],
-  ])('%s', async (_, request, url) => {
+    [
+      'the summary without a period',
+      asking('summary', {}, { continue: 'x' }),
+      '/v1/dashboard/projects?limit=50&continue=x',
+    ],
+  ])('have the path and query of the document: %s', async (_, request, url) => {
     const server = await serve(one);
     await clientFor(server).list(request);
     expect(server.seen.map((seen) => `${seen.method} ${seen.url}`)).toEqual([`GET ${url}`]);
@@ -72,7 +76,7 @@ describe('requests on the wire', () => {
     expect(headers).not.toContain(other);
   });
 
-  it('never sends or shows a key that cannot be in a header', async () => {
+  it('never send or show a key that cannot be in a header', async () => {
     const server = await serve(empty);
     const value = 'first-half\r\nX-Other: second-half';
     const problem = await problemOf(

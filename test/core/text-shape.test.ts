@@ -30,7 +30,7 @@ describe('the shape of a text', () => {
     ['  two \t blanks\n and a line ', 'two blanks and a line'],
     ['', ''],
     ['   ', ''],
-  ])('%s', (text, shape) => {
+  ])('of %j is %j', (text, shape) => {
     expect(shapeOf(text)).toBe(shape);
   });
 

@@ -24,20 +24,17 @@ const anyItem = (id: string): fc.Arbitrary<unknown> =>
     return typeof json === 'object' && json !== null ? json : {};
   });
 
-describe.each(RESOURCES)(
-  'the declared fields of a column in $title cover everything that it reads',
-  ({ id, columns }) => {
-    test.each(columns.map((column) => column.id))('%s', (name) => {
-      const fields = [...IDENTITY, ...(kind(id).column(name)?.fields ?? [])];
-      fc.assert(
-        fc.property(anyItem(id), (json) => {
-          expect(selected(id, json, fields).cell(name, NOW)).toEqual(kind(id).item(json).cell(name, NOW));
-        }),
-        { numRuns: 25 },
-      );
-    });
-  },
-);
+describe.each(RESOURCES)('the declared fields of $title', ({ id, columns }) => {
+  test.each(columns.map((column) => column.id))('cover everything that the column %s reads', (name) => {
+    const fields = [...IDENTITY, ...(kind(id).column(name)?.fields ?? [])];
+    fc.assert(
+      fc.property(anyItem(id), (json) => {
+        expect(selected(id, json, fields).cell(name, NOW)).toEqual(kind(id).item(json).cell(name, NOW));
+      }),
+      { numRuns: 25 },
+    );
+  });
+});
 
 /** Everything that a list of items is used for. */
 const asInList = (id: string, item: ReturnType<typeof selected>) => ({

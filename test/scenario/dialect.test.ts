@@ -103,8 +103,8 @@ describe('a service without a list endpoint', () => {
   });
 });
 
-describe('a chosen dialect', () => {
-  it('document never falls back, and offers the other', async () => {
+describe('a dialect', () => {
+  it('that is chosen as document never falls back, and offers the other dialect', async () => {
     const driver = await open('hosts', { start: { dialects: newDialectState('document') } });
     await driver.untilShown('no longer offers GET /v1/edgehosts (405)');
     expect(words(driver)).toContain(
@@ -125,7 +125,7 @@ describe('a chosen dialect', () => {
     expect(driver.text()).not.toContain('current dialect');
   });
 
-  it('current searches at once, and offers the other when that is gone', async () => {
+  it('that is chosen as current searches at once, and offers the other dialect when the searches are gone', async () => {
     const driver = await open('hosts-search', { start: { dialects: newDialectState('current') } });
     await driver.until('the failure', () =>
       words(driver).includes('Older releases have GET /v1/edgehosts instead: :set dialect document asks it'),
@@ -142,7 +142,7 @@ describe('a chosen dialect', () => {
     expect(requests(driver).at(-1)).toBe('GET /v1/edgehosts 200');
   });
 
-  it('remembered falls back when its endpoint is gone', async () => {
+  it('that is remembered falls back when its endpoint is gone', async () => {
     const fallbacks = { hosts: { to: 'current', because: null, since: 1 } } as const;
     const driver = await open('hosts-search', { start: { dialects: { mode: 'auto', fallbacks } } });
     await driver.untilShown('1 Hosts  50/120');
@@ -244,7 +244,7 @@ describe('a failing search', () => {
     ['html', 'Management console'],
     ['no-list', 'The answer of'],
     ['429-late', 'Too many requests to the service (429)'],
-  ])('by %s says so, and is well again with r', async (fault, said) => {
+  ])('says so and recovers with r after the fault %s', async (fault, said) => {
     const times = fault === '429-late' ? 1 : 3;
     const driver = await open('hosts', {}, `${fault}:${times}@hosts-search`);
     await driver.until(said, () => words(driver).includes(said));
@@ -322,7 +322,7 @@ describe('all hosts at once', () => {
     ['empty-page', /of 50 shown · 50 of 120 loaded: order and filter see only these/],
     ['lost-rows', /of 118 shown · 50 of 120 loaded: order and filter see only these/],
     ['other-uids', /list of all names has none of the uids of the first page.*of 50 shown/],
-  ])('with %s: says no more than it knows', async (fault, shown) => {
+  ])('are not said to be all that exist, with the fault %s', async (fault, shown) => {
     const driver = await openFirst(`${fault}@hosts-metadata`);
     await driver.until(String(shown), () => shown.test(words(driver)));
     expect(driver.text()).toMatch(/Hosts {2}50\/120 [●·] \d+\+ /);

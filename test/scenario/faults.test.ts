@@ -94,15 +94,15 @@ const moved = (status: number): RegExp =>
   new RegExp(`${status} from GET /v1/clusterprofiles; using POST /v1/dashboard/clusterprofiles`);
 const MOVED: Readonly<Record<string, RegExp>> = { 404: moved(404), 405: moved(405), 410: moved(410) };
 
-describe('a faulty service', () => {
-  it('has a scenario for each of its faults', () => {
+describe('the screen of a faulty service', () => {
+  it('is tested with every fault of the demo', () => {
     const all = FAULT_GROUPS.flatMap(({ faults }) => Object.keys(faults));
     const told = [NOTHING, PARTLY, ODD, MOVED].flatMap((table) => Object.keys(table));
     expect(told.toSorted()).toEqual(all.toSorted());
   });
 
   it.each(Object.entries(NOTHING))(
-    '%s: says what happened and what helps, and the other tabs work',
+    'says what happened and what helps, and opens the other tabs, with the fault %s',
     async (name, says) => {
       const driver = await openFaulty(`${name}@profiles`);
       await driver.until('an end', () => /Could not load| in the whole tenant\./.test(driver.text()));
@@ -116,19 +116,22 @@ describe('a faulty service', () => {
     },
   );
 
-  it.each(Object.entries(MOVED))('%s: falls back, and reports it', async (name, says) => {
-    const driver = await openFaulty(`${name}@profiles`);
-    await driver.until(String(says), () => says.test(words(driver)));
-    await driver.until('a row', () => driver.cursorLine() !== '');
-  });
+  it.each(Object.entries(MOVED))(
+    'falls back to the other endpoint, and says so, with the fault %s',
+    async (name, says) => {
+      const driver = await openFaulty(`${name}@profiles`);
+      await driver.until(String(says), () => says.test(words(driver)));
+      await driver.until('a row', () => driver.cursorLine() !== '');
+    },
+  );
 
-  it.each(Object.entries(PARTLY))('%s: keeps the received rows', async (name, says) => {
+  it.each(Object.entries(PARTLY))('keeps the received rows with the fault %s', async (name, says) => {
     const driver = await openFaulty(`${name}@profiles`);
     await driver.until('an end', () => /Could not load|✖/.test(driver.text()));
     expect(words(driver)).toMatch(says);
   });
 
-  it.each(Object.entries(ODD))('%s: shows the rows and the irregularity', async (name, says) => {
+  it.each(Object.entries(ODD))('shows the rows and the irregularity with the fault %s', async (name, says) => {
     const driver = await openFaulty(`${name}@profiles`);
     await driver.untilShown('2 Profiles  ');
     await atRest(driver);
@@ -139,9 +142,9 @@ describe('a faulty service', () => {
   });
 });
 
-describe('a service that starts to fail', () => {
+describe('the screen of a service that starts to fail', () => {
   it.each(['500', 'hang', 'cut', 'html', '401', '429-late', 'not-http', 'redirect-login'])(
-    '%s: the rows stay, with their age and what failed',
+    'keeps the rows, and says their age and what failed, with the fault %s',
     async (name) => {
       const driver = await openFaulty(`${name}:+1@profiles`, 200);
       await driver.untilShown('2 Profiles  50/67');
@@ -158,7 +161,7 @@ describe('a service that starts to fail', () => {
     },
   );
 
-  it.each(['500:1', '429-after:2', 'cut:2', 'reset:2', '502:1'])('%s: recovers', async (fault) => {
+  it.each(['500:1', '429-after:2', 'cut:2', 'reset:2', '502:1'])('recovers from the fault %s', async (fault) => {
     const driver = await openFaulty(`${fault}@profiles`);
     await driver.until('an end', () => /Could not load|2 Profiles {2}50\/67/.test(driver.text()));
     if (driver.text().includes('Could not load')) driver.press('r');

@@ -109,8 +109,8 @@ describe('every screen', () => {
     await checkAtSizes(driver);
   };
 
-  it.each(Object.entries(LISTS))('%s fits every size', (_, go) => fits(client, go));
-  it.each(Object.entries(FAILING))('%s fits every size', (_, go) => fits(failing, go));
+  it.each(Object.entries(LISTS))('fits every size: %s', (_, go) => fits(client, go));
+  it.each(Object.entries(FAILING))('fits every size: %s', (_, go) => fits(failing, go));
 });
 
 describe('every section of an item', () => {

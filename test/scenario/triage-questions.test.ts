@@ -39,7 +39,12 @@ const QUESTIONS: readonly (readonly [asks: string, keys: Keys, ...says: readonly
     /edge-gb-pharmacy-store-00583 .* pharmacy-uk/,
     /1–1 of 1 shown · all 1,213 loaded/,
   ],
-  ['the same by a part of its MAC address', filter('b8:ca:3a:4a:74:49'), /PROJECT/, /of 2 shown · all 1,213 loaded/],
+  [
+    'did a host register, in which project: by a part of its MAC address',
+    filter('b8:ca:3a:4a:74:49'),
+    /PROJECT/,
+    /of 2 shown · all 1,213 loaded/,
+  ],
   [
     'which clusters does a host serve, and which hosts share them',
     ['x'],
@@ -53,7 +58,13 @@ const QUESTIONS: readonly (readonly [asks: string, keys: Keys, ...says: readonly
     /edge-\S+ .*(?:16|32|48|64|96) +\d+G +\d+% +1 /,
     /1–(\d+) of \1 /,
   ],
-  ['the same in general, the largest first', query('spare'), /CPU ¹↓ +MEM ²↓/, /96 +768G/, /of \d+ shown/],
+  [
+    'what is spare by the predefined query, the largest first',
+    query('spare'),
+    /CPU ¹↓ +MEM ²↓/,
+    /96 +768G/,
+    /of \d+ shown/,
+  ],
   [
     'which agent versions are there',
     query('agents'),
@@ -171,13 +182,13 @@ const QUESTIONS: readonly (readonly [asks: string, keys: Keys, ...says: readonly
     /whole tenant +as of 05:26:40Z/,
     /1–24 of 1,213 shown · all loaded/,
   ],
-  ['the requests, and what went wrong with them', ['`'], /200/, /edgehosts/],
+  ['which requests were sent, and what went wrong with them', ['`'], /200/, /edgehosts/],
 ];
 
 const opened = openLoaded(1213);
 
 for (const [asks, keys, ...says] of QUESTIONS) {
-  it(asks, async () => {
+  it(`at most ${MOST_KEYS} keys answer: ${asks}`, async () => {
     const driver = opened();
     expect(keys.slice(MOST_KEYS), 'keys too many').toEqual([]);
     driver.press(...keys);

@@ -52,7 +52,7 @@ describe('the record of requests', () => {
     });
   });
 
-  describe('says how long it took', () => {
+  describe('says how long a request took', () => {
     const request: Outgoing = { method: 'GET', path: '/v1/x', headers: {}, attempt: 1, redact: redactor(null) };
     const { signal } = new AbortController();
     const answer = {
@@ -63,7 +63,7 @@ describe('the record of requests', () => {
 
     it.each([
       ['until the head of the answer, and in total', 30, 12, { headMs: 30, totalMs: 42 }],
-      ['never as less than 0 ms, if the clock was set back', -5000, -60, { headMs: 0, totalMs: 0 }],
+      ['as at least 0 ms, if the clock was set back', -5000, -60, { headMs: 0, totalMs: 0 }],
     ])('%s', async (_, head, body, times) => {
       const clock = fakeClock();
       const records: RequestRecord[] = [];
@@ -83,7 +83,7 @@ describe('the record of requests', () => {
       expect(records).toEqual([expect.objectContaining({ startedAt, ...times, wireBytes: 7, decodedBytes: 9 })]);
     });
 
-    it('until it failed', async () => {
+    it('until the request failed', async () => {
       const clock = fakeClock();
       const records: RequestRecord[] = [];
       const failing = async (): Promise<ServiceResponse> => {

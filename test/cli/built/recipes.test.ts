@@ -34,7 +34,7 @@ const programsOf = (command: string): readonly string[] => [
 ];
 
 for (const [about, command] of commandsOf('src/cli/README.md', 'Scripts'))
-  itWith(...programsOf(command))(about, async () => {
+  itWith(...programsOf(command))(`a documented script prints its answer: ${about}`, async () => {
     const demo = await startDemo({ hosts: 60 });
     onTestFinished(() => demo.close());
     expect(await printed(command, demo.url)).not.toBe('');
@@ -70,7 +70,7 @@ describe.each(DOCUMENTS)('the commands of %s', (file) => {
       .replaceAll('/var/lib/node_exporter/', `${folder}/`);
 
   for (const command of new Set([...linesOf(file), ...inlineOf(file)]))
-    itWith(...programsOf(command))(command, async () => {
+    itWith(...programsOf(command))(`run as documented: ${command}`, async () => {
       const script = `edgescope() { ${PROGRAM} "$@"; }; ${runnable(command)}`;
       const env = { EDGESCOPE_CACHE: 'off', ...(!command.includes('--url') && { EDGESCOPE_URL: demo.url }) };
       const { code, err } = await ending(startCommand(['bash', '-c', script], env));
@@ -97,7 +97,7 @@ describe.skipIf(!isInstalled('bash'))('recipes of snapshots, in bash', () => {
   afterAll(() => demo.close());
 
   for (const [about, command] of commandsOf('src/snapshot/README.md', 'Recipes')) {
-    itWith(...programsOf(command))(about, async () => {
+    itWith(...programsOf(command))(`print their answer: ${about}`, async () => {
       const out = await printed(`cd '${folder}' && ${command}`, demo.url);
       expect(out).not.toBe('');
     });
