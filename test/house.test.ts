@@ -83,7 +83,7 @@ describe('the rules of the rooms', () => {
     expect(codeBreaches(SRC)).toEqual([]);
   });
 
-  test.each(Object.entries(FEATURES))('allow only the folders of the table to import %s', (_, feature) => {
+  test.each(Object.entries(FEATURES))('allow only the folders of the table to know %s', (_, feature) => {
     expect(foldersKnowing(feature, SRC)).toEqual(feature.folders);
   });
 

@@ -117,10 +117,10 @@ describe('a list with an order that the service refuses', () => {
   });
 
   it.each([
-    ['alone, when the refusal names it', 'orderBy: not sortable', { unordered: true }],
-    ['first, when it names nothing', 'invalid', { unordered: true }],
-    ['with the selection, when it names that', 'fields', { unselected: true, unordered: true }],
-  ])('leaves it out %s', async (_, message, page) => {
+    ['alone if the refusal names the order', 'orderBy: not sortable', { unordered: true }],
+    ['first if the refusal names nothing', 'invalid', { unordered: true }],
+    ['with the field selection if the refusal names the selection', 'fields', { unselected: true, unordered: true }],
+  ])('is requested again, leaving the order out %s', async (_, message, page) => {
     const server = await serve(refusing('orderBy', message));
     const query = { order, fields: ['metadata.uid'] };
     expect(await clientFor(server).list(asking('profiles', query))).toMatchObject(page);

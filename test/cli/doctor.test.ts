@@ -52,7 +52,7 @@ describe('edgescope doctor', () => {
     ['expired', 'shows an expired certificate', ['--ca-file', CA]],
     ['server', 'from an unknown authority', []],
     ['misnamed', 'for another name', ['--ca-file', CA]],
-  ])('names a certificate that is %s, and goes on', async (name, said, args) => {
+  ])('says why the certificate "%s" is refused, and goes on', async (name, said, args) => {
     const server = await serve(fine, identity(name));
     const { code, out } = await doctor(['--url', server.url, ...args]);
     expect(out).toMatch(new RegExp(`✗ failed +certificate: .*${said}`));

@@ -34,7 +34,7 @@ const machine = () => {
 };
 
 describe('the clock of a run', () => {
-  it.each([-DAY, -MINUTE, -1, MINUTE, DAY])('advances steadily when the machine is set by %i ms', (by) => {
+  it.each([-DAY, -MINUTE, -1, MINUTE, DAY])('advances steadily when the clock of the machine is set by %i ms', (by) => {
     const { clock, pass, set } = machine();
     expect(clock.now()).toBe(START);
     pass(3000);

@@ -36,9 +36,9 @@ const marked = (text: string): string => `\u001B[200~${text}\u001B[201~`;
 
 describe('a paste of a megabyte', () => {
   it.each([
-    ['marked', marked(PROSE)],
-    ['not marked', PROSE],
-  ])('is text: the list reads no keys from %s, and a prompt inserts it', async (_, text) => {
+    ['with paste marks', marked(PROSE)],
+    ['without paste marks', PROSE],
+  ])('is text, in which a list reads no keys and which a prompt inserts: %s', async (_, text) => {
     const terminal = startProgram(['--demo=60']);
     // Nothing else changes once the page has arrived. The rows are before this text in the frame, which may arrive in parts.
     await terminal.sees('50 of 60 loaded');

@@ -10,8 +10,8 @@ import { temporary } from '../temporary.ts';
 // The bundle contains only parts of undici, which must include proxy support.
 describe('the program behind a proxy', () => {
   it.each([
-    ['asks it for a way to a service with TLS', 'https', true, /^CONNECT service\.test:443 /],
-    ['has it send what is plain', 'http', false, /^GET http:\/\/service\.test\/v1\/edgehosts\S* /],
+    ['asks the proxy for a tunnel to a service with TLS', 'https', true, /^CONNECT service\.test:443 /],
+    ['sends a plain request to the proxy', 'http', false, /^GET http:\/\/service\.test\/v1\/edgehosts\S* /],
   ])('%s', async (_, protocol, secure, asked) => {
     const server = await serve(json({ items: things(3) }), secure);
     const proxy = await proxyTo(server.port);

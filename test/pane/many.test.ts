@@ -14,7 +14,7 @@ const cell = (index: number) => ({ value: null, text: `value ${index}`, tone: 'p
 
 const BLOCKS: readonly (readonly [string, readonly Block[]])[] = [
   ['fields', [{ type: 'fields', rows: numbered((at) => ({ label: `key-${at}`, cell: cell(at) })) }]],
-  ['grid', [{ type: 'grid', columns: [{ title: 'Name', priority: 1 }], rows: numbered((at) => [cell(at)]) }]],
+  ['rows of a grid', [{ type: 'grid', columns: [{ title: 'Name', priority: 1 }], rows: numbered((at) => [cell(at)]) }]],
   [
     'bars',
     [
@@ -24,10 +24,10 @@ const BLOCKS: readonly (readonly [string, readonly Block[]])[] = [
       },
     ],
   ],
-  ['tree', [{ type: 'tree', nodes: numbered((at) => ({ cell: cell(at), children: [] })) }]],
-  ['text', [{ type: 'text', text: numbered((at) => `value ${at}`).join('\n') }]],
-  ['yaml', [{ type: 'text', text: numbered((at) => `k${at}: value ${at}`).join('\n'), syntax: 'yaml' }]],
-  ['diff', [{ type: 'diff', lines: numbered((at) => ({ sign: 'added', text: `value ${at}` })) }]],
+  ['nodes of a tree', [{ type: 'tree', nodes: numbered((at) => ({ cell: cell(at), children: [] })) }]],
+  ['lines of a text', [{ type: 'text', text: numbered((at) => `value ${at}`).join('\n') }]],
+  ['lines of YAML', [{ type: 'text', text: numbered((at) => `k${at}: value ${at}`).join('\n'), syntax: 'yaml' }]],
+  ['lines of a diff', [{ type: 'diff', lines: numbered((at) => ({ sign: 'added', text: `value ${at}` })) }]],
   ['blocks', numbered((at): Block => ({ type: 'text', text: `value ${at}` }))],
 ]; // prettier-ignore
 

@@ -43,7 +43,7 @@ const THERE = [
 
 describe('a reopened filter', () => {
   it.each(THERE.flatMap((there) => ['', 'edge', 'health=unhealthy', 'cpu>4|!lab'].map((here) => [there, here])))(
-    'is the same after Enter, for the service and for this program: %s with %s',
+    'is the same after Enter, for the service and for this program: %s with %j',
     async (there, here) => {
       const app = await open(there, here);
       const before = inForce(app);

@@ -56,8 +56,8 @@ const holds = (id: string, json: unknown): void => {
   }).toEqual({ empty: [], control: [], slips: [], numbers: [], twice: 0, lost: [] });
 };
 
-describe.each(RESOURCES.map(({ id }) => id))('%s: for any JSON', (id) => {
-  test('reads, shows and searches it', () => {
+describe.each(RESOURCES.map(({ id }) => id))('the kind %s', (id) => {
+  test('reads, shows and searches any JSON', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (json) => holds(id, json)),
       { numRuns: 30 },

@@ -40,7 +40,7 @@ const shown = (leaf: unknown): string => {
     .trimEnd();
 };
 
-describe.each(RESOURCES.map(({ id }) => id))('%s: every field of the document', (id) => {
+describe.each(RESOURCES.map(({ id }) => id))('every documented field of %s', (id) => {
   const json = fullJson(id);
   const textsOf = (value: unknown): string =>
     sectionTexts(kind(id).item(structuredClone(value)).sections(NOW)).join('\n');

@@ -40,7 +40,7 @@ describe('a start after an earlier run', () => {
     expect(driver.text()).not.toContain(OLD);
   });
 
-  it('reports the changes since', async () => {
+  it('reports the changes since the cached rows were written', async () => {
     const home = newHome();
     await earlierRun(home, { hosts: page(named(0, 20)) });
     const { reply, release } = held(page([...named(2, 5), renamed('u5'), ...named(6, 23)]));
@@ -68,7 +68,7 @@ describe('a start after an earlier run', () => {
     }
   });
 
-  it('keeps the cursor and the marks on their rows, and waits for them', async () => {
+  it('keeps the cursor and the marks on their rows while the rows of this run arrive', async () => {
     const home = newHome();
     await earlierRun(home, { hosts: paged(160) });
     const { reply, release } = held(paged(160));

@@ -17,26 +17,23 @@ const open = (drop: string, options: Parameters<typeof openDemo>[1] = {}, faults
   openDemo({ hosts: 120, drop: parseDrops(drop), ...disturbedBy(faults) }, options);
 
 describe('a service without a list endpoint', () => {
-  it.each([404, 405, 410])(
-    '(%d) is asked by the endpoint that stands in its place, and that is said',
-    async (status) => {
-      const driver = await open(`hosts:${status}`);
-      await driver.untilShown('1 Hosts  50/120');
-      expect(words(driver)).toContain(`${status} from GET /v1/edgehosts; using POST /v1/dashboard/edgehosts/search`);
-      // A request is noted when its body has ended, which may be after its rows are shown.
-      await driver.until('the second request', () => requests(driver).length > 1);
-      expect(requests(driver)).toEqual([`GET /v1/edgehosts ${status}`, 'POST /v1/dashboard/edgehosts/search 200']);
-      driver.press('n');
-      await driver.untilShown('1 Hosts  100/120');
-      driver.press('L');
-      await driver.untilShown('1 Hosts  120');
-      // The end of a walk compares the names of all hosts with the hosts of the pages.
-      expect(requests(driver).filter((one) => one.startsWith('GET'))).toEqual([
-        `GET /v1/edgehosts ${status}`,
-        'GET /v1/edgehosts/metadata 200',
-      ]);
-    },
-  );
+  it.each([404, 405, 410])('is asked by the other endpoint after status %d, and a note says so', async (status) => {
+    const driver = await open(`hosts:${status}`);
+    await driver.untilShown('1 Hosts  50/120');
+    expect(words(driver)).toContain(`${status} from GET /v1/edgehosts; using POST /v1/dashboard/edgehosts/search`);
+    // A request is noted when its body has ended, which may be after its rows are shown.
+    await driver.until('the second request', () => requests(driver).length > 1);
+    expect(requests(driver)).toEqual([`GET /v1/edgehosts ${status}`, 'POST /v1/dashboard/edgehosts/search 200']);
+    driver.press('n');
+    await driver.untilShown('1 Hosts  100/120');
+    driver.press('L');
+    await driver.untilShown('1 Hosts  120');
+    // The end of a walk compares the names of all hosts with the hosts of the pages.
+    expect(requests(driver).filter((one) => one.startsWith('GET'))).toEqual([
+      `GET /v1/edgehosts ${status}`,
+      'GET /v1/edgehosts/metadata 200',
+    ]);
+  });
 
   it('is the newest hosted release: hosts and projects fall back, the others stay', async () => {
     const driver = await open('hosts,projects');

@@ -21,7 +21,7 @@ describe('the log of requests', () => {
     expect(driver.text()).toContain('1–2 of 2 requests · 1 failed');
   });
 
-  it('shows one in full, and copies its ref, its line, or a value', async () => {
+  it('shows a request in full, and copies its ref, its line, or a value', async () => {
     const { driver } = await openOver({ profiles: failing });
     await driver.untilShown('item-0000');
     // The log is ordered by the end of answers.
@@ -53,7 +53,7 @@ describe('the log of requests', () => {
     expect(driver.cursorLine()).toBe(chosen);
   });
 
-  it('closes like it opened, and labels all its keys', async () => {
+  it('closes with q and with the key that opened it, and labels all its keys', async () => {
     const { driver } = await openOver({}, { rows: 70 });
     await driver.untilShown('item-0000');
     // A request enters the log at the end of its answer.

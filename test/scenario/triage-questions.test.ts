@@ -74,7 +74,7 @@ const QUESTIONS: readonly (readonly [asks: string, keys: Keys, ...says: readonly
     /4\.7\.2 +82 .* 59 +72%/,
   ],
   [
-    'who is behind the most common one',
+    'which hosts have an older agent than the most common one',
     query('lagging'),
     /▌▾ ▲ with an agent older than the most common one +\d+ +\d+/,
     /agent 4\.5\.12 +\d+/,
@@ -87,13 +87,17 @@ const QUESTIONS: readonly (readonly [asks: string, keys: Keys, ...says: readonly
     /fluent-bit: I.*BackOff +\d+/,
   ],
   [
-    'since when, with which reason',
+    'since when packs fail, with which reason',
     ['T'],
     /pack → False +\d+/,
     /DiskPressure +58/,
     /02:14:43–02:16:34Z +58 .*fluent-bit → False/,
   ],
-  ['which never finished', ALL_FINDINGS, /▲ with a pack whose installation never finished +9 +9 +\d+ +185/],
+  [
+    'which hosts have a pack whose installation never finished',
+    ALL_FINDINGS,
+    /▲ with a pack whose installation never finished +9 +9 +\d+ +185/,
+  ],
   [
     'which hosts have network trouble, by sort',
     ALL_FINDINGS,
@@ -105,7 +109,7 @@ const QUESTIONS: readonly (readonly [asks: string, keys: Keys, ...says: readonly
     /link-local address only +\d+ /,
   ],
   [
-    'which hosts these are, and which trouble each has',
+    'which network trouble each of these hosts has',
     query('network'),
     /rule=no-default-nic\|no-address\|address-differs\|no-gateway\|no-dns\|link-local/,
     /edge-\S+ .* no-gateway: the default/,
@@ -119,7 +123,12 @@ const QUESTIONS: readonly (readonly [asks: string, keys: Keys, ...says: readonly
     /name edge-.* 2/,
   ],
   ['which partitions are nearly full', query('disks'), /NAME +DISK ↓/, /edge-\S+ +99%/],
-  ['where they are mounted', [':count nearly-full', 'Enter'], /Count by mount over 85%/, /\/var +\d+/],
+  [
+    'where nearly full partitions are mounted',
+    [':count nearly-full', 'Enter'],
+    /Count by mount over 85%/,
+    /\/var +\d+/,
+  ],
   [
     'which hosts use a profile in which version',
     query('versions'),
@@ -128,14 +137,14 @@ const QUESTIONS: readonly (readonly [asks: string, keys: Keys, ...says: readonly
     /edge-base 1\.4\.0 +133/,
   ],
   [
-    'which hosts and clusters have one version',
+    'which hosts and clusters have one version of a profile',
     filter('profile="edge-base 1.4.0"'),
     /PROFILE .*/,
     /edge-base 1\.4\.0/,
     /of 133 shown/,
   ],
   [
-    'who is on an older version than the newest',
+    'which hosts use an older version of a profile than the newest',
     query('behind'),
     /edge-base 1\.3\.2 +335/,
     /edge-base 1\.3\.0 +114/,

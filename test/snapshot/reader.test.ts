@@ -171,14 +171,22 @@ describe('a file that is no snapshot', () => {
     }
   };
   test.each([
-    ['', 'is empty'],
-    ['hello', 'is not an edgescope snapshot'],
-    ['{"kind":"hosts","item":{}}\n', 'is not an edgescope snapshot'],
-    [gzipSync('some log\n'), 'is not an edgescope snapshot'],
-    [Buffer.from([0x1f, 0x8b, 1, 2, 3]), 'is not an edgescope snapshot'],
-    ['{"edgescope":"snapshot","format":2}\n', 'was written by a newer edgescope (format 2)'],
-    [gzipSync('{"edgescope":"snapshot","format":7,"made":3}\n'), 'was written by a newer edgescope (format 7)'],
-  ])('is refused with the reason: %s', (content, message) => {
+    ['an empty file', '', 'is empty'],
+    ['a text', 'hello', 'is not an edgescope snapshot'],
+    ['JSON of another form', '{"kind":"hosts","item":{}}\n', 'is not an edgescope snapshot'],
+    ['a compressed text', gzipSync('some log\n'), 'is not an edgescope snapshot'],
+    ['a damaged header of gzip', Buffer.from([0x1f, 0x8b, 1, 2, 3]), 'is not an edgescope snapshot'],
+    [
+      'a snapshot of a newer format',
+      '{"edgescope":"snapshot","format":2}\n',
+      'was written by a newer edgescope (format 2)',
+    ],
+    [
+      'a compressed snapshot of a newer format',
+      gzipSync('{"edgescope":"snapshot","format":7,"made":3}\n'),
+      'was written by a newer edgescope (format 7)',
+    ],
+  ])('is refused with the reason: %s', (_, content, message) => {
     expect(refused(bytesOf(Buffer.from(content)))).toBe(message);
   });
 

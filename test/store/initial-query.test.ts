@@ -25,9 +25,9 @@ it('the initial query stays the same object while the cursor moves, and changes 
 });
 
 it.each([
-  [40, 'another order of a complete list is made locally, without a request'],
-  [120, 'another order of a partial list is requested'],
-])('%i rows: %s', async (count) => {
+  ['a complete list of 40 rows is sorted locally, without a request', 40],
+  ['a partial list of 120 rows is requested in another order', 120],
+])('%s', async (_, count) => {
   const app = await new App(new ScriptedClient({ hosts: { items: fleet(count) } })).settled();
   const requests = app.requests.length;
   app.store.setState((state) => changeView(state, { order: [{ column: 'name', descending: true }] }));

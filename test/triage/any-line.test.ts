@@ -93,7 +93,7 @@ const itemsOf = (resource: Resource): fc.Arbitrary<readonly Item[]> => {
 };
 
 test.each(RESOURCES.map((resource) => ({ id: resource.id, resource })))(
-  '$id: for any JSON, the filter of a line finds exactly its rows, or the line has no filter',
+  'the filter of a line finds exactly its rows in any JSON of $id, or the line has no filter',
   ({ resource }) => {
     fc.assert(
       fc.property(itemsOf(resource), (items) => {

@@ -77,23 +77,25 @@ describe('the command line', () => {
 });
 
 describe('the help', () => {
-  it.each([undefined, 'show', 'serve', 'check'])(
-    'lists every option of %s within the width of the terminal',
-    (word) => {
-      const own = new Set(optionsOf(commandOf(word)).map(({ name }) => name));
-      for (const cells of [60, 80, 105]) {
-        const text = helpIn(word, cells);
-        for (const { name } of allOptions(COMMANDS)) {
-          expect(text.includes(`--${name}`), `--${name} is in the help`).toBe(
-            own.has(name) || (word === 'serve' && name === 'url'),
-          );
-        }
-        // Examples are lines to be copied whole.
-        const long = text.split('\n').filter((line) => line.length > Math.max(80, cells));
-        expect(long.filter((line) => !line.startsWith('  edgescope'))).toEqual([]);
+  it.each([
+    ['edgescope', undefined],
+    ['edgescope show', 'show'],
+    ['edgescope serve', 'serve'],
+    ['edgescope check', 'check'],
+  ])('lists every option of %s within the width of the terminal', (_, word) => {
+    const own = new Set(optionsOf(commandOf(word)).map(({ name }) => name));
+    for (const cells of [60, 80, 105]) {
+      const text = helpIn(word, cells);
+      for (const { name } of allOptions(COMMANDS)) {
+        expect(text.includes(`--${name}`), `--${name} is in the help`).toBe(
+          own.has(name) || (word === 'serve' && name === 'url'),
+        );
       }
-    },
-  );
+      // Examples are lines to be copied whole.
+      const long = text.split('\n').filter((line) => line.length > Math.max(80, cells));
+      expect(long.filter((line) => !line.startsWith('  edgescope'))).toEqual([]);
+    }
+  });
 
   it('fits one screen of 80 columns when asked by -h', () => {
     const lines = shortHelpText(commandOf(), COMMANDS).split('\n');

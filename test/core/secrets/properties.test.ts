@@ -51,7 +51,7 @@ const STYLES = [
 
 describe('maskText', () => {
   it.each(STYLES.map((style, index) => [index, style] as const))(
-    'hides a secret in any tree, written in style %i',
+    'hides a secret in any tree of JSON or YAML, written in style %i',
     (_, style) => {
       fc.assert(
         fc.property(planted, ({ text, json }) => {

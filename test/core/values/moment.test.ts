@@ -32,7 +32,7 @@ test.each([
   '2026-04-31T12:00+02:00',
   '-',
   '02:20x',
-])('momentIn does not read %s as a time', (text) => {
+])('momentIn does not read %j as a time', (text) => {
   expect(momentIn(text, END)).toBeNull();
 });
 

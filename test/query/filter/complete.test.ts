@@ -151,7 +151,7 @@ describe('completion', () => {
   });
 });
 
-it('completion offers undefined values with their column', () => {
+it('completion offers undocumented values with their column', () => {
   const odd = edgeHosts.item({ metadata: { uid: '1', name: 'a' }, status: { state: 'registered' } });
   const { options } = completions('reg', 3, { resource: edgeHosts, occurring: occurringAmong([odd]) });
   expect(options).toEqual([{ type: 'value', text: 'state=registered', hint: '1 by state' }]);

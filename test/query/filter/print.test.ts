@@ -192,7 +192,7 @@ describe('explain', () => {
     ['label:AI label:site="a b"', 'a label AI, and the label site is “a b”'],
     ['pack:k8s@1.2|pack:k8s<1', 'either a pack k8s at 1.2 or a pack k8s at less than 1'],
     ['ref=u1', 'linked to u1'],
-  ])('explains %s as: %s', (typed, words) => {
+  ])('explains %j as %j', (typed, words) => {
     expect(explain({ terms: parsed(typed) })).toBe(words);
   });
 

@@ -20,6 +20,6 @@ test.each([
   ['edge-1.example', null, null],
   [':::', null, null],
   ['', null, null],
-])('the subnet of %s with mask %s is %s', (ip, mask, subnet) => {
+])('the subnet of %j with mask %j is %j', (ip, mask, subnet) => {
   expect(subnetOf(ip, mask)).toBe(subnet);
 });
