@@ -161,7 +161,7 @@ const describe = (head: Buffer, answer: ServiceResponse, redact: Redact): Proble
 
 const titleSuffix = (title: string): string => (title === '' ? '' : `: “${title}”`);
 
-/** What all requests of a client have in common: address, limits, and the way to sign and send them. */
+/** The values that all requests of a client have in common: address, limits, and the way to sign and send them. */
 export interface RequestContext {
   readonly base: URL;
   /** Signs requests. */

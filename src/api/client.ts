@@ -51,7 +51,7 @@ const withEither = async <Result>(
   }
 };
 
-/** What `createClient` needs: the address, the credentials, the dialects, the kinds, and optional settings. */
+/** Arguments of `createClient`: the address, the credentials, the dialects, the kinds, and optional settings. */
 export interface ClientOptions {
   readonly endpoint: Endpoint;
   /** A constant key, or the source of the current key and headers of each request. */

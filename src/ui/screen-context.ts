@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import type { State, Store } from '../store/state/state.ts';
 import { type Spans, sameSpans, type Theme } from './theme.ts';
 
-/** What every component of the screen may use: the store, the theme, and the store of painted lines. */
+/** The values that every component of the screen may use: the store, the theme, and the store of painted lines. */
 export interface ScreenValue {
   readonly store: Store;
   readonly theme: Theme;

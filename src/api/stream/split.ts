@@ -78,7 +78,7 @@ class ValueBounds {
   }
 }
 
-/** What `ListSplitter` finds in the body of a list, in the order of the body: an element, or a field beside the list. */
+/** Part of the body of a list that `ListSplitter` finds, in the order of the body: an element, or a field beside the list. */
 export type ListPiece =
   /** A complete element of the list, valid JSON or not. */
   | { readonly type: 'element'; readonly bytes: Buffer }

@@ -26,7 +26,7 @@ export type PackDrift =
 /** Number of CPU cores of a machine, which stands for its size. */
 export type MachineCores = 4 | 8 | 16 | 32 | 96;
 
-/** What a made-up edge host is generated from. Times are epoch milliseconds. */
+/** Values that determine a made-up edge host. Times are epoch milliseconds. */
 export interface HostFacts extends Named {
   readonly seed: number;
   /** Index of the host in the fleet, which seeds its addresses and random properties. */

@@ -138,7 +138,7 @@ export const sampleCondition = (facts: ConditionFacts): JsonObject => ({
 
 type SampleLayer = 'kernel' | 'os' | 'k8s' | 'cni' | 'csi' | 'addon';
 
-/** What a made-up pack is generated from. */
+/** Values that determine a made-up pack. */
 export interface PackFacts {
   readonly name: string;
   readonly version: string;
@@ -154,7 +154,7 @@ export interface PackFacts {
   readonly invalid: string;
 }
 
-/** What a project and its summary are both generated from. Times are epoch milliseconds. */
+/** Values that determine a made-up project, and that its summary shares. Times are epoch milliseconds. */
 export interface ProjectBasics extends Named {
   readonly index: number;
   readonly now: number;

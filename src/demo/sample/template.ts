@@ -2,7 +2,7 @@ import type { JsonObject } from '../../core/values/index.ts';
 import { Dice, type Named, type PackFacts, sampleSecret, sampleUid, textKey } from './facts.ts';
 import { sampleValues } from './values.ts';
 
-/** What a form of a made-up cluster profile is generated from. */
+/** Values that determine a form of a made-up cluster profile. */
 export interface TemplateFacts extends Named {
   readonly cloudType: string;
   readonly type: string;

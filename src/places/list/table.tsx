@@ -17,7 +17,7 @@ import { useSpans } from '../../ui/screen-context.ts';
 import { type Spans, withLook } from '../../ui/theme.ts';
 import { cellSpans } from './cell-spans.tsx';
 
-/** What the rows of a table on the screen have in common. */
+/** The values that all rows of a table on the screen have in common. */
 export interface RowLook {
   readonly columns: readonly VisibleColumn[];
   /** The time that ages are counted from. */

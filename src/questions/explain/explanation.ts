@@ -196,7 +196,7 @@ export interface SharedEvent {
   readonly others: number;
 }
 
-/** What is wrong with an item, and what may explain it: shared values, peers, events and changes. */
+/** The problems of an item, and their possible explanations: shared values, peers, events and changes. */
 export interface Explanation {
   /** Most severe first, then the rarest. */
   readonly wrong: readonly WrongThing[];

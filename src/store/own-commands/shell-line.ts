@@ -38,7 +38,7 @@ const isWithinQuotes = (start: string): boolean => {
   return /['"`]/.test(open);
 };
 
-/** What programs such as ssh, less, vim and curl take an argument for, by its first character. */
+/** The meaning of an argument by its first character, for programs such as ssh, less, vim and curl. */
 export const MEANINGS: Readonly<Record<string, string>> = {
   '-': 'an option',
   '+': 'an option',

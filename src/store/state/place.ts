@@ -34,7 +34,7 @@ interface WorkingPlace<Own> {
 
 export type WorkingPlaces = { readonly [Id in PlaceId]: WorkingPlace<PlaceStates[Id]> };
 
-/** What a place does whose keys are in the key table: moves, the way back, search. */
+/** A place whose keys are in the key table, with its moves, way back and search. */
 export interface KeyPlace<Own> extends WorkingPlace<Own> {
   /** The place in words: `in the help`. */
   readonly where: string;
@@ -64,7 +64,7 @@ interface SearchedPlace<Own> {
   restore(state: State, own: Own, text: string): Change;
 }
 
-/** What a prompt or a picker does with keys and typed text. */
+/** A prompt or a picker, which handles keys and typed text. */
 export interface TypedPlace<Own> extends WorkingPlace<Own> {
   /** Handles a key. */
   press(state: State, own: Own, key: string): Change;
