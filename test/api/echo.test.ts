@@ -48,7 +48,7 @@ const NAMES: Readonly<Record<string, Reply>> = {
   'in place of a list': (request, response) => json({ [sent(request)]: 1, message: sent(request) })(request, response),
   'in the content type': (request, response) =>
     raw('{"items":[]}', { headers: { 'content-type': `text/${'x'.repeat(46)}${sent(request)}` } })(request, response),
-  'in the content type of what is no JSON': (request, response) =>
+  'in the content type of a text that is no JSON': (request, response) =>
     raw('hello', { headers: { 'content-type': `text/${'x'.repeat(66)}${sent(request)}` } })(request, response),
   'in the encoding': (request, response) =>
     raw('{}', { headers: { 'content-encoding': sent(request) } })(request, response),

@@ -66,7 +66,7 @@ describe('a grid', () => {
     expect(lines(80, block)[0]).toContain('A');
   });
 
-  it('has a line that says so if it has no rows', () => {
+  it('says "none" if it has no rows', () => {
     expect(lines(40, grid(['A']))).toEqual(['  none']);
   });
 });
@@ -95,7 +95,7 @@ describe('bars', () => {
 });
 
 describe('a section', () => {
-  it('has a line that says so if it has no blocks', () => {
+  it('says that the service sent nothing if it has no blocks', () => {
     expect(lines(40)).toEqual(['the service sent nothing for this section']);
   });
 

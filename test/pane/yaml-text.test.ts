@@ -4,15 +4,15 @@ import { yamlText } from '../../src/pane/yaml-writer.ts';
 
 /** Texts that readers of YAML 1.1 (PyYAML, older Go) read as another type if they are not quoted. */
 const NOT_PLAIN: Readonly<Record<string, readonly string[]>> = {
-  'the types of 1.1': ['=', '<<', '~', 'null', 'Null', ''],
-  truth: ['yes', 'No', 'on', 'OFF', 'y', 'N', 'true', 'False'],
+  'words with a type in 1.1': ['=', '<<', '~', 'null', 'Null', ''],
+  'words for true and false': ['yes', 'No', 'on', 'OFF', 'y', 'N', 'true', 'False'],
   numbers: ['010', '0o10', '0x1F', '0b10', '1_000', '-1', '+1', '1e3', '1.', '.5', '.inf', '-.Inf', '.NaN'],
-  'base 60': ['1:30', '190:20:30.15'],
+  'numbers to base 60': ['1:30', '190:20:30.15'],
   times: ['2024-01-01', '2024-01-01T00:00:00Z', '2024-1-1 1:2:3'],
-  signs: ['- a', '? a', 'a: b', 'a #b', ...'%a @a `a !a &a *a --- ... | > { [ \'a "a'.split(' ')],
-  blanks: [' a', 'a ', '\ta', 'a\tb', 'a\t'],
+  'signs of the syntax': ['- a', '? a', 'a: b', 'a #b', ...'%a @a `a !a &a *a --- ... | > { [ \'a "a'.split(' ')],
+  'texts with outer blanks or tabs': [' a', 'a ', '\ta', 'a\tb', 'a\t'],
   'line breaks of 1.1': ['a\u0085b', 'a\u2028b', 'a\u2029b', 'a\rb'],
-  'what no document may hold': [
+  'characters that no document may hold': [
     ...['a\u0000b', 'a\u001bb', 'a\u007fb', 'a\u0080b'],
     ...['\ufeffa', 'a\ufeff', 'a\ufffe', 'a\uffff', 'a\ud800b'],
   ],

@@ -32,7 +32,7 @@ describe('a column choice', () => {
     ['name,helth', 5, /no column helth/],
     ['name,cpu:1', 5, /3 to 200/],
     [' , ', 0, /no column named/],
-  ])('gives the position of the error in %s', (text, position, message) => {
+  ])('gives the position of the error in %j', (text, position, message) => {
     const result = parseColumns(text, edgeHosts);
     expect(result).toMatchObject({ ok: false, position, message: expect.stringMatching(message) });
   });

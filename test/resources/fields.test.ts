@@ -85,7 +85,7 @@ const isIn = (fields: Fields, path: string): boolean =>
     return path.startsWith(`${own}.`) && (field.fields === null || isIn(field.fields, path.slice(own.length + 1)));
   });
 
-describe.each(RESOURCES)('$title', ({ id, columns, facets, rules, fields }) => {
+describe.each(RESOURCES)('the kind $title', ({ id, columns, facets, rules, fields }) => {
   test('reads only fields of its table', () => {
     const named = [...fields, ...[...columns, ...facets, ...rules].flatMap((one) => one.fields)];
     expect(named.filter((path) => !isIn(TABLES[id], path))).toEqual([]);

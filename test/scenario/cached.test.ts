@@ -146,7 +146,7 @@ describe('a service that is down', () => {
     await driver.untilShown('r retry · Esc back');
   });
 
-  it('loads all rows if asked meanwhile', async () => {
+  it('is asked for all rows if L is pressed while cached rows are shown', async () => {
     const home = newHome();
     await earlierRun(home, { hosts: paged(160) });
     const { reply, release } = held(paged(170));

@@ -239,7 +239,7 @@ describe('palette results', () => {
   });
 });
 
-it('names the contexts of the config file, and asks for another one', async () => {
+it('names the contexts of the config file, and changes to the typed context', async () => {
   const driver = await open();
   await press(driver, ':', 'ctx');
   expect(driver.text()).not.toContain('another service');

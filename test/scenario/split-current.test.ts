@@ -108,7 +108,7 @@ describe('an order in the body of a search', () => {
     ['profiles', '-modified,name'],
     ['projects', '-name'],
     ['summary', 'name'],
-  ] as const)('of %s by %s comes so from the service, over all pages', async (id, text) => {
+  ] as const)('of %s by %s holds over all pages of the service', async (id, text) => {
     const resource = kind(id);
     const parsed = parseOrder(text, resource);
     const order = parsed.ok ? serverOrder(parsed.order, resource, client.ability(id, 'current').sortable) : null;
@@ -127,7 +127,7 @@ describe('an order in the body of a search', () => {
     ['profiles', 'version'],
     ['profiles', 'type'],
     ['projects', 'state'],
-  ] as const)('of %s by %s would be refused, and is made here', (id, text) => {
+  ] as const)('of %s by %s is left to the program, since the service would refuse it', (id, text) => {
     const parsed = parseOrder(text, kind(id));
     expect(parsed.ok && serverOrder(parsed.order, kind(id), client.ability(id, 'current').sortable)).toBeNull();
   });

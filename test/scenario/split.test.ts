@@ -159,7 +159,7 @@ describe.each(['profiles', 'projects'] as const)('a filter of %s, split between 
 
 describe('an order', () => {
   it.each(['name', '-name,modified', 'published,-modified,name', 'modified,-name'])(
-    'of %s is asked for where every column has a field, and the rows come so',
+    'of %s is requested, since each column has a field, and the service sends the rows in this order',
     async (text) => {
       const resource = kind('profiles');
       const parsed = parseOrder(text, resource);
@@ -178,7 +178,7 @@ describe('an order', () => {
   );
 
   it.each(['name,-packs', '-version'])(
-    'of %s is made here: the service has no field for it, or orders it as a text',
+    'of %s is left to the program, since the service has no field for a column or sorts it as text',
     (text) => {
       const parsed = parseOrder(text, kind('profiles'));
       expect(parsed.ok && serverOrder(parsed.order, kind('profiles'), () => true)).toBeNull();

@@ -68,7 +68,7 @@ describe('a profile of a partial list', () => {
     await driver.untilShown('whole item as JSON');
   });
 
-  it('is compared whole with another one', async () => {
+  it('is compared whole with another profile', async () => {
     const answers = held();
     const { driver, singles } = await open({ single: answers.reply });
     await driver.untilShown('profile-b');

@@ -82,7 +82,7 @@ describe('rows while a filter is typed', () => {
     },
   );
 
-  it('are those of the text if it is typed faster than the rows are searched', async () => {
+  it('are those of the whole text if the text is typed faster than the rows are searched', async () => {
     const app = await openFirstPage();
     app.press('/');
     app.type('edg');

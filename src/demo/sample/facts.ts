@@ -154,7 +154,7 @@ export interface PackFacts {
   readonly invalid: string;
 }
 
-/** Values that determine a made-up project, and that its summary shares. Times are epoch milliseconds. */
+/** Values that determine a made-up project and its summary. Times are epoch milliseconds. */
 export interface ProjectBasics extends Named {
   readonly index: number;
   readonly now: number;

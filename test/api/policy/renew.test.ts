@@ -57,10 +57,10 @@ describe('a refused key', () => {
   });
 
   it.each([
-    ['what it may not see', json({}, { status: 403 }), 1],
-    ['what is not there', json({}, { status: 404 }), 1],
-    ['an answer that breaks off, which is asked for again', raw('{"items":['), 3],
-  ])('is not assumed after %s: no other key is tried', async (_, reply, requests) => {
+    ['status 403', json({}, { status: 403 }), 1],
+    ['status 404', json({}, { status: 404 }), 1],
+    ['an answer that breaks off, which is requested again', raw('{"items":['), 3],
+  ])('is not suspected after %s, and no other key is tried', async (_, reply, requests) => {
     let number = 0;
     const server = await serve(reply);
     const credentials = (): Signature => {

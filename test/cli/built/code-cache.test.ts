@@ -69,7 +69,7 @@ describe('compiled code', () => {
     expect(await takes()).toBe(true);
   });
 
-  it('is written for the first file by a help, and for both files by a command that needs both', async () => {
+  it('is written for the first file by the help, and for both files by a command that needs both files', async () => {
     const help = (): Promise<Ended> => runIn(program, ['--help'], env);
     const { out } = await help();
     expect(files()).toHaveLength(1);
