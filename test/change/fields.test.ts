@@ -100,9 +100,12 @@ describe('quiet fields', () => {
     ['a.deployedAt', null, '2026-11-24T02:01:00Z', false],
     ['a.endTime', '2026-11-24T02:00:00Z', '2026-11-24T02:01:00Z', false],
     ['a.message', 'x', 'y', false],
-  ] as const)('include %s from %s to %s: %s', (path, from, to, expected) => {
-    expect(isQuiet({ path, ...(from !== undefined && { from }), to })).toBe(expected);
-  });
+  ] as const)(
+    'are known by their path and values; a change of %s from %s to %s is quiet: %s',
+    (path, from, to, expected) => {
+      expect(isQuiet({ path, ...(from !== undefined && { from }), to })).toBe(expected);
+    },
+  );
 
   it('are removed from texts, and nothing else is', () => {
     const text = (probe: string, message: string) => JSON.stringify({ lastProbeTime: probe, message });

@@ -83,7 +83,7 @@ describe('admit', () => {
     ['public_key', false],
     ['keyboard', false],
     ['uid', false],
-  ])('takes a random-looking value under the key %s for a secret: %s', (key, secret) => {
+  ])('decides by the key %s whether a random-looking value is a secret: %s', (key, secret) => {
     const made = ['Zq9sEcr3tVal0Qwe', '0f1e2d3c4b5a69788796a5b4c3d2e1f0'];
     for (const value of made) expect(admit({ [key]: value })).toEqual({ [key]: secret ? '(present)' : value });
     for (const value of ['app', 'node-role.kubernetes.io/control-plane', 'Zq9sEcr3tVal0Qwe or so']) {

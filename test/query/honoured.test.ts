@@ -57,7 +57,7 @@ describe('rows of a query', () => {
     ['other:x', '=', true],
     ['gpu:x', '=', false],
     ['site:muc', '!=', true],
-  ] as const)('contradict the label %s, compared by %s: %s', (value, operator, failing) => {
+  ] as const)('are checked against the label %s by %s, and contradict it: %s', (value, operator, failing) => {
     const filter: readonly FieldTest[] = [{ path: TAGS, operator, value }];
     expect(contradicts(HOST, { filter, cloudType: null }, edgeHosts)).toBe(failing);
   });
@@ -74,7 +74,7 @@ describe('rows of a query', () => {
     [5, 50, true],
     [1, 1, true],
     [1, 3, false],
-  ])('show that the service ignored the query if %i of %i contradict it: %s', (failing, of, ignored) =>
+  ])('show whether the service ignored the query if %i of %i contradict it: %s', (failing, of, ignored) =>
     expect(isIgnored(failing, of)).toBe(ignored),
   );
 });

@@ -24,7 +24,7 @@ describe('a redirect', () => {
     ['/a/v2/edgehosts', true],
     ['/b/v1/edgehosts', false],
     ['/ab/v1/edgehosts', false],
-  ])('of a service below /a to %s is followed: %s', async (location, isFollowed) => {
+  ])('of a service below /a to %s is followed only if the address stays below /a: %s', async (location, isFollowed) => {
     const server = await serve(script(to(location), fine));
     const found = listFrom({ ...server, url: `${server.url}/a` }, { credentials });
     if (isFollowed) expect((await found).items).toHaveLength(1);

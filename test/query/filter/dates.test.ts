@@ -30,7 +30,7 @@ describe('dates in a filter', () => {
     ['age>30d', '0001-01-01T00:00:00Z', false],
     ['age=never', '0001-01-01T00:00:00Z', true],
     ['age=never', '2026-01-31T00:00:00Z', false],
-  ])('compare in %s with the time of a host registered at %s: %s', (text, made, expected) => {
+  ])('decide in %s whether a host registered at %s passes: %s', (text, made, expected) => {
     expect(finds(text, made)).toBe(expected);
   });
 });
