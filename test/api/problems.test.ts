@@ -13,7 +13,7 @@ describe('a refusal', () => {
     [408, 'timeout', /408/, /r$/],
     [418, 'unknown', /418/, /give support the ref/],
     [304, 'unknown', /304/, /cache in between/],
-  ])('has its own words and remedy: %i', async (status, kind, what, remedy) => {
+  ])('has its own words and remedy for status %i', async (status, kind, what, remedy) => {
     const body = { code: 'SomeCode', message: 'Some message', details: 'more', ref: 'abc-123' };
     const server = await serve(json(body, { status }));
     const problem = await problemOf(listFrom(server));

@@ -49,7 +49,7 @@ describe('completions', () => {
     expect(run('bash', out, script).toSorted()).toEqual(names.toSorted());
   });
 
-  itWith('fish')('complete the same in fish', async () => {
+  itWith('fish')('complete the same words in fish', async () => {
     const { out } = await command('completion', 'fish');
     for (const [typed, found] of CASES) {
       const lines = run('fish', out, `complete -C '${typed}'`, '--no-config');

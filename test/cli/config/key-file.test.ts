@@ -43,8 +43,8 @@ describe('a key file', () => {
     expect(readKeyFile('--api-key-file', file('long', long))).toBe(long);
   });
 
-  it.each([0o640, 0o604, 0o660, 0o620])('is refused with mode %o, and the remedy is a command', (mode) => {
-    const path = file(`open-${mode}`, 'abc', mode);
+  it.each(['640', '604', '660', '620'])('is refused with mode %s, and the remedy is a command', (mode) => {
+    const path = file(`open-${mode}`, 'abc', Number.parseInt(mode, 8));
     expect(() => readKeyFile('--api-key-file', path)).toThrow(/can be read by others/);
     expect(() => readKeyFile('--api-key-file', path)).toThrow(
       expect.objectContaining({ remedy: `run chmod 600 ${path}` }),

@@ -57,7 +57,7 @@ const holds = (text: string, item = host, resource = edgeHosts): boolean => {
 };
 
 const table = (cases: Readonly<Record<string, boolean>>, item = host, resource = edgeHosts): void => {
-  it.each(Object.entries(cases))('hold for the item: %s is %s', (text, expected) => {
+  it.each(Object.entries(cases))('decide whether the item matches: %s is %s', (text, expected) => {
     expect(holds(text, item, resource)).toBe(expected);
   });
 };
