@@ -58,7 +58,6 @@ describe('a paste of a megabyte', () => {
     terminal.send('health=unhealthy\r');
     await terminal.sees('filter health=unhealthy');
     terminal.send('q');
-    terminal.send('\u0003');
     await terminal.ended;
     await terminal.isRestored();
   });
