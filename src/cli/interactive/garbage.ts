@@ -1,13 +1,15 @@
 import { setFlagsFromString } from 'node:v8';
 import { startTimer } from '../../store/effects/effects.ts';
+import type { SetTimer } from '../../store/state/effect.ts';
 import type { Store } from '../../store/state/state.ts';
+import { hasListOrKeyChanged, whenQuiet } from './when-quiet.ts';
 
 interface GarbageParts {
   readonly store: Store;
   /** Sets a flag of V8; injected for tests. */
   readonly setFlag?: (flag: string) => void;
   /** Starts a timer of `ms` and returns its cancel function; injected for tests. */
-  readonly setTimer?: (ms: number, run: () => void) => () => void;
+  readonly setTimer?: SetTimer;
 }
 
 /** Idle time before memory is released, in ms. It is longer than that of writing compiled code, which V8 ties to its flags. */
@@ -30,17 +32,16 @@ export const releaseMemoryWhenQuiet = ({
     isReleasing = isOn;
     setFlag(isOn ? '--optimize-for-size' : '--no-optimize-for-size');
   };
-  const wait = (): (() => void) => setTimer(QUIET_MS, () => release(true));
-  let cancel = wait();
-  const unsubscribe = store.subscribe((state, before) => {
-    if (state.lists === before.lists && state.keys === before.keys && state.results === before.results) return;
-    release(false);
-    cancel();
-    cancel = wait();
+  const stop = whenQuiet({
+    store,
+    ms: QUIET_MS,
+    setTimer,
+    run: () => release(true),
+    hasChanged: (state, before) => hasListOrKeyChanged(state, before) || state.results !== before.results,
+    onChange: () => release(false),
   });
   return () => {
-    unsubscribe();
-    cancel();
+    stop();
     release(false);
   };
 };

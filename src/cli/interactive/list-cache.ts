@@ -3,11 +3,13 @@ import { MINUTE } from '../../core/values/index.ts';
 import { blankList, forbidsCached } from '../../store/cached/cached.ts';
 import { startTimer } from '../../store/effects/effects.ts';
 import { type ToCache, toCache } from '../../store/list/rows.ts';
+import type { SetTimer } from '../../store/state/effect.ts';
 import { type HeldList, isCached } from '../../store/state/held-list.ts';
 import { machineClock, resourceIn, type Store } from '../../store/state/state.ts';
 import { lacksRows, shownStamp } from '../../store/state/walk.ts';
 import { recall } from '../../store/store.ts';
 import type { Cache } from '../cache/cache.ts';
+import { whenQuiet } from './when-quiet.ts';
 
 // Keeps the last rows for the next run, and writes them in idle time. If the service is slow or fails, the next run shows them
 // until its own walk has loaded as much. A fast service is not delayed by cached rows.
@@ -20,7 +22,7 @@ interface ListCacheParts {
   /** Receives a sentence about rows that cannot be shown. */
   readonly say: (text: string) => void;
   /** Starts a timer of `ms` and returns its cancel function; injected for tests. */
-  readonly setTimer?: (ms: number, run: () => void) => () => void;
+  readonly setTimer?: SetTimer;
 }
 
 /** The cache during a screen: begun after the first frame, ended with the screen. */
@@ -135,7 +137,7 @@ export const createListCache = ({ store, cache, now, say, setTimer = startTimer 
     }
     if (isDrawn) look();
   });
-  const stop = whenQuiet(store, QUIET_MS, setTimer, () => void write(AGE_MS));
+  const stop = whenQuiet({ store, ms: QUIET_MS, setTimer, run: () => void write(AGE_MS) });
 
   return {
     begin: () => {
@@ -153,28 +155,12 @@ export const createListCache = ({ store, cache, now, say, setTimer = startTimer 
 
 const stampOf = (list: HeldList, clock: number): number => shownStamp(list, clock) ?? 0;
 
-type SetTimer = NonNullable<ListCacheParts['setTimer']>;
-
-/** Calls `run` each time that neither a list nor a key has changed for `ms`. Returns a function that ends this. */
-const whenQuiet = (store: Store, ms: number, setTimer: SetTimer, run: () => void): (() => void) => {
-  let cancel = setTimer(ms, run);
-  const unsubscribe = store.subscribe((state, before) => {
-    if (state.lists === before.lists && state.keys === before.keys) return;
-    cancel();
-    cancel = setTimer(ms, run);
-  });
-  return () => {
-    unsubscribe();
-    cancel();
-  };
-};
-
 interface KeepCodeParts {
   readonly store: Store;
   /** Writes the compiled code. */
   readonly keep: (isIdle: boolean) => Promise<void>;
   /** Starts a timer of `ms` and returns its cancel function; injected for tests. */
-  readonly setTimer?: (ms: number, run: () => void) => () => void;
+  readonly setTimer?: SetTimer;
 }
 
 /** Idle time before writing, in ms. */
@@ -191,6 +177,6 @@ export const keepCodeWhenQuiet = ({ store, keep, setTimer = startTimer }: KeepCo
     kept ??= keep(isIdle);
     return kept;
   };
-  const stop = whenQuiet(store, KEEP_CODE_QUIET_MS, setTimer, () => void run(true));
+  const stop = whenQuiet({ store, ms: KEEP_CODE_QUIET_MS, setTimer, run: () => void run(true) });
   return () => run(false);
 };
