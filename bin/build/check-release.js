@@ -21,10 +21,13 @@ const sectionsOf = (changelog) =>
       return { title, text: lines.join('\n').trim() };
     });
 
+/** The section of the latest release; undefined if there is none. */
+const latestOf = (sections) => sections.find(({ title }) => title !== 'Unreleased');
+
 const changelogReasons = (version, changelog) => {
   const sections = sectionsOf(changelog);
   const unreleased = sections.find(({ title }) => title === 'Unreleased');
-  const latest = sections.find(({ title }) => title !== 'Unreleased');
+  const latest = latestOf(sections);
   const [, name, date] = /^(\S+) - (\d{4}-\d{2}-\d{2})$/.exec(latest?.title ?? '') ?? [];
   return [
     (name !== version || Number.isNaN(Date.parse(date))) &&
@@ -35,22 +38,21 @@ const changelogReasons = (version, changelog) => {
 };
 
 /** Reasons against a release, a sentence each. `tag` may be undefined; `status` is what git says about changed files. */
-const reasonsAgainst = ({ tag, version, locked, changelog, readme, place, status }) =>
-  [
+const reasonsAgainst = ({ tag, version, locked, changelog, readme, place, status }) => {
+  const missing = missingAddresses(place);
+  return [
     /^\d+\.\d+\.\d+$/.test(version) ? null : `package.json has the version ${version}: a release needs one like 0.3.0.`,
     tag !== undefined && tag !== `v${version}` && `The tag is ${tag}, but package.json has the version ${version}.`,
     locked !== version && `package-lock.json has the version ${locked}, and package.json ${version}: run npm install.`,
     ...changelogReasons(version, changelog),
-    missingAddresses(place).length > 0 &&
-      `bin/build/place.json has no ${missingAddresses(place).join(', no ')}: the owner of the project fills it in.`,
-    missingAddresses(place).length === 0 &&
-      !readme.includes(FROM_NPM) &&
-      `README.md does not say "${FROM_NPM.trim()}" yet.`,
+    missing.length > 0 && `bin/build/place.json has no ${missing.join(', no ')}: the owner of the project fills it in.`,
+    missing.length === 0 && !readme.includes(FROM_NPM) && `README.md does not say "${FROM_NPM.trim()}" yet.`,
     status !== '' && `Some files are not committed: ${status.replaceAll(/^.../gm, '').split('\n').join(', ')}.`,
   ].filter(Boolean);
+};
 
-/** What the changelog says about its latest release. */
-const notesOf = (changelog) => sectionsOf(changelog).find(({ title }) => title !== 'Unreleased').text;
+/** The changes of the latest release, as the changelog has them. */
+const notesOf = (changelog) => latestOf(sectionsOf(changelog)).text;
 
 module.exports = { notesOf, reasonsAgainst };
 

@@ -12,19 +12,17 @@ const BRINGS = { strip: ': install binutils', readelf: ': install binutils', 'll
 let end = null;
 let stoppedBy = null;
 
-/** Waits for work that `stop` ends early when a signal comes. @throws Error if a signal came */
+/** Waits for work that `stop` ends early if a signal came before or comes meanwhile. @throws Error if a signal came */
 const untilDone = async (work, stop) => {
-  if (stoppedBy === null) {
-    end = stop;
-    await work;
-    end = null;
-  }
+  end = stop;
+  if (stoppedBy !== null) stop();
+  await work;
+  end = null;
   if (stoppedBy !== null) throw new Error(`stopped by ${stoppedBy}`);
 };
 
 /** Runs a command and returns its stdout. @throws Error of one line if the command is missing, fails or is stopped */
 const run = async (command, args, cwd) => {
-  if (stoppedBy !== null) throw new Error(`stopped by ${stoppedBy}`);
   const child = spawn(command, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'] });
   let [out, err, failed] = ['', '', null];
   child.stdout.setEncoding('utf8').on('data', (text) => {

@@ -27,6 +27,7 @@ const componentOf = ({ name, version, license }) => {
 exports.sbomOf = (manifest, packages) => {
   const component = { ...componentOf(manifest), type: 'application', description: manifest.description };
   const addresses = Object.entries({ vcs: PLACE.repository, website: PLACE.homepage, 'issue-tracker': PLACE.bugs });
+  const components = packages.map(componentOf);
   const references = addresses.filter(([, url]) => url !== '').map(([type, url]) => ({ type, url }));
   const bill = {
     $schema: 'http://cyclonedx.org/schema/bom-1.6.schema.json',
@@ -36,8 +37,8 @@ exports.sbomOf = (manifest, packages) => {
     metadata: {
       component: { ...component, ...(references.length > 0 ? { externalReferences: references } : {}) },
     },
-    components: packages.map(componentOf),
-    dependencies: [{ ref: component['bom-ref'], dependsOn: packages.map((one) => componentOf(one)['bom-ref']) }],
+    components,
+    dependencies: [{ ref: component['bom-ref'], dependsOn: components.map((one) => one['bom-ref']) }],
   };
   return `${JSON.stringify(bill, null, 2)}\n`;
 };
