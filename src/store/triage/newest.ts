@@ -1,5 +1,5 @@
 import { groupBy } from '../../change/change.ts';
-import { RANK } from '../../core/facet/index.ts';
+import { MESSAGE_FACET } from '../../core/facet/index.ts';
 import { type Item, knownOf } from '../../core/item/index.ts';
 import type { KindId } from '../../core/query/index.ts';
 import { formatCount, medianOf } from '../../core/values/index.ts';
@@ -108,7 +108,7 @@ const reportingGroups = (
   rows: Uint32Array,
   timeOf: (row: number) => number,
 ): readonly Reporting[] => {
-  const messages = table.facets.find(({ facet: { role, rank } }) => role === 'symptom' && rank === RANK.message);
+  const messages = table.facet(MESSAGE_FACET);
   const messageOf = (row: number): string => (messages === undefined ? '' : String(table.read(row, messages)[0] ?? ''));
   const middle = (some: Uint32Array): number => medianOf(Array.from(some, timeOf));
   return Array.from(
