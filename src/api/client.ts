@@ -32,7 +32,7 @@ import { createTransport } from './transport.ts';
 
 /**
  * Runs work with a signal that aborts as soon as either of two signals aborts, and removes its listeners afterwards.
- * `AbortSignal.any` leaks a reference on each source, and ours live as long as the program.
+ * `AbortSignal.any` leaks a reference on each of the two signals, and these live as long as the program.
  */
 const withEither = async <Result>(
   one: AbortSignal | undefined,

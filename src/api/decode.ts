@@ -98,7 +98,7 @@ export const decode = async function* (
 ): AsyncGenerator<Buffer, void, void> {
   const names = (header(answer.headers, 'content-encoding') ?? '').toLowerCase().split(',');
   const packings = names.map((name) => name.trim()).filter((name) => name !== '' && name !== 'identity');
-  const { body, isGzip } = await peek(metered(answer, limits, isPart));
+  const { body, isGzip } = await peek(wireChunks(answer, limits, isPart));
   // Some proxies remove the header but leave the body compressed.
   const isUnmarked = packings.length === 0 && isGzip;
   const stages = (isUnmarked ? ['gzip'] : packings.toReversed()).map(decoder);
@@ -110,11 +110,11 @@ export const decode = async function* (
   }
 };
 
-/** If a body is announced as too large, its first rows are read for so long, in ms. */
+/** Time in ms for which the first rows of a body are read if its announced size is too large. */
 const SAMPLE_MS = 1000;
 
-/** Counts the bytes of a body on the wire. A body that is announced as too large ends after its first rows. */
-const metered = async function* (
+/** The chunks of a body as they arrive, each counted. A body that is announced as too large ends after its first rows. */
+const wireChunks = async function* (
   answer: ServiceResponse,
   limits: Limits,
   isPart: boolean,

@@ -207,9 +207,9 @@ const lacksIssuer = (error: unknown): boolean => {
 const KEEP_ALIVE_MS = 35_000;
 const CONNECTIONS = 6;
 
-/** After so much idle time a firewall in between may have dropped a kept connection, in ms. */
+/** Idle time in ms after which a firewall in between may have dropped a kept connection. */
 const STALE_MS = 2000;
-/** Timeout for the head of an answer over such a connection: at least so many ms, or ten times as long as the last head took. */
+/** Timeout for the head of an answer over a connection that was idle for so long: ten times the time of the last head, at least 5 s. */
 const LEAST_STALE_WAIT_MS = 5000;
 const STALE_PATIENCE = 10;
 

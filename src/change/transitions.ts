@@ -22,7 +22,10 @@ export interface Transition {
 /** Maximum number of transitions of a field. If there are more, they become a single line. */
 const MAX_DIFFERENT = 20;
 
-/** Title for items that came or went: `new`, `gone`, `back`. If a list was not whole (`isPartial`), the title claims no more than what was seen. */
+/**
+ * Title for items that came or went: `new`, `gone`, `back`. If a list was not whole (`isPartial`), new items are `first seen here`, and
+ * gone ones `no longer on these pages`.
+ */
 export const presenceTitle = (what: Exclude<ItemChange['what'], 'field'>, isPartial: boolean): string => {
   if (!isPartial || what === 'back') return what;
   return what === 'new' ? 'first seen here' : 'no longer on these pages';

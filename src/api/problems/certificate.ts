@@ -155,7 +155,7 @@ const HANDSHAKE: readonly (readonly [code: RegExp, ...words: PeerWords])[] = [
 export const isTls = (code: string): boolean =>
   CERTIFICATE_FAILURES.has(code) || /^(?:CERT_|CRL_|ERR_SSL_|ERR_OSSL_|ERR_TLS_|UNABLE_TO_|EPROTO$)/.test(code);
 
-/** The problem for the code of a TLS error with the service or the proxy; `whom` is its name in the sentence. */
+/** The problem for the code of a TLS error. `whom` names the service or the proxy in the sentence. */
 export const tlsProblem = (
   code: string,
   { of, whom }: { readonly of: 'service' | 'proxy'; readonly whom: string },

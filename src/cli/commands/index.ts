@@ -124,7 +124,7 @@ export const COMMANDS: readonly Command[] = [
     failed: async (error, { env, stdout }) => {
       const { failedLine } = await import('../check/run.ts');
       const { STATES } = await import('../check/line.ts');
-      // A failed write is ignored: if the reader has gone, nobody can be told.
+      // A failed write is ignored: nobody reads the output any more.
       await printText(stdout, failedLine(error, env)).catch(() => undefined);
       return STATES.UNKNOWN;
     },
