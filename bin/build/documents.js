@@ -15,10 +15,10 @@ const LINK = /\[([^\]]*)\]\((?![a-z]+:)([^)#]*)(#[^)]*)?\)/g;
 const OF_CLONES = /^(?:src\/[^/]+|(?:test|bench)\/[^/]+|\.github\/CONTRIBUTING)\.md$/;
 
 /** Argument of `npm install`. Without addresses the program is not on npm: its name would be another program there. */
-const PACKAGE = missingAddresses().length > 0 ? 'edgescope-VERSION.tgz' : 'edgescope';
+const packageName = () => (missingAddresses().length > 0 ? 'edgescope-VERSION.tgz' : 'edgescope');
 
 /** Text in a package's README, in place of the sections "Try it" and "Install", which are about a clone. */
-const START = `## Try it
+const startText = () => `## Try it
 
 It opens on an embedded service with a made-up fleet. \`q\` quits, \`?\` shows the keys.
 
@@ -28,7 +28,7 @@ edgescope --demo
 
 ## Install
 
-With Node 20.19 or newer, \`npm install --global ${PACKAGE}\` puts \`edgescope\` on the PATH. The archive for Linux needs
+With Node 20.19 or newer, \`npm install --global ${packageName()}\` puts \`edgescope\` on the PATH. The archive for Linux needs
 no Node: copy its file \`edgescope\` to a folder of the PATH, \`man/edgescope.1\` to a folder of the manual, and the file of
 \`completions/\` for your shell. \`sha256sum -c --ignore-missing SHA256SUMS\` checks downloaded files. To upgrade, do the same
 with the new version. To remove it, run \`npm uninstall --global edgescope\` or delete these files, and delete
@@ -46,7 +46,7 @@ const readmeOfPackage = (text) => {
   };
   sections.splice(index('Develop'), 1);
   sections.splice(index('Try it'), 1);
-  sections.splice(index('Install'), 1, START);
+  sections.splice(index('Install'), 1, startText());
   return sections.join('');
 };
 

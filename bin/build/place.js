@@ -1,12 +1,15 @@
 'use strict';
 // Addresses of the project, from place.json, which is the only file that names them. They are empty until the owner fills them in.
-const PLACE = require('./place.json');
+const ADDRESSES = ['repository', 'homepage', 'bugs'];
+
+/** The addresses by name. @throws Error if the file is not JSON */
+const readPlace = () => require('./place.json');
 
 /** Names of the addresses that are still empty. */
-const missingAddresses = (place = PLACE) => Object.keys(place).filter((name) => place[name] === '');
+const missingAddresses = (place = readPlace()) => ADDRESSES.filter((name) => !place?.[name]);
 
 /** Entries of a package's manifest with these addresses; none while an address is missing. */
-const placeEntries = (place = PLACE) =>
+const placeEntries = (place = readPlace()) =>
   missingAddresses(place).length > 0 ? {} : { ...place, repository: { type: 'git', url: place.repository } };
 
-module.exports = { PLACE, missingAddresses, placeEntries };
+module.exports = { readPlace, missingAddresses, placeEntries };

@@ -1,12 +1,11 @@
 'use strict';
 // Runs the commands of a build, which can be stopped: a signal ends the running command, and nothing is left behind.
 const { spawn } = require('node:child_process');
-const { constants } = require('node:os');
 
 /** Signals that stop a build; SIGKILL cannot be caught. */
 const STOPPING = ['SIGINT', 'SIGTERM', 'SIGHUP'];
-/** Advice for missing commands, with the names of Debian's packages. */
-const BRINGS = { strip: ': install binutils', readelf: ': install binutils', 'llvm-strip': ': install llvm' };
+/** Debian's packages with commands that may be missing. */
+const PACKAGES = { strip: 'binutils', readelf: 'binutils', 'llvm-strip': 'llvm', xz: 'xz-utils', git: 'git' };
 
 /** Ends the running command; null if none runs. */
 let end = null;
@@ -32,7 +31,8 @@ const run = async (command, args, cwd) => {
     err += text;
   });
   child.once('error', ({ code }) => {
-    failed = code === 'ENOENT' ? `is not installed${BRINGS[command] ?? ''}` : `cannot be run (${code})`;
+    const advice = command in PACKAGES ? `: install ${PACKAGES[command]}` : '';
+    failed = code === 'ENOENT' ? `is not installed${advice}` : `cannot be run (${code})`;
   });
   const closed = new Promise((resolve) => child.once('close', (code, signal) => resolve(signal ?? code)));
   await untilDone(closed, () => child.kill());
@@ -42,20 +42,24 @@ const run = async (command, args, cwd) => {
   return out;
 };
 
-/** The line of stderr with the reason of a failure: npm's error line without its prefix, else the last line; null if empty. */
+/** Lines in which npm says neither what failed nor why. */
+const ASIDE = /^npm (?:notice|error (?:code|errno|syscall|path|dest|command|A complete log)\b)/;
+
+/**
+ * The line of stderr with the reason of a failure: npm's first reason without its prefix, the message of an error of Node, or the
+ * first line; null if empty. Later lines are consequences.
+ */
 const reasonIn = (text) => {
-  const lines = text
-    .split('\n')
-    .filter((line) => line.trim() !== '' && !/^npm error (?:code|A complete log)|^npm notice/.test(line));
-  const line = lines.find((one) => one.startsWith('npm error')) ?? lines.at(-1);
+  const lines = text.split('\n').filter((line) => line.trim() !== '' && !ASIDE.test(line));
+  const line = lines.find((one) => /^npm error|^\w*Error: /.test(one)) ?? lines[0];
   return line?.replace(/^npm error\s+/, '') ?? null;
 };
 
 /**
- * Does the work of a script. A failure prints one line and sets exit code 1; a signal ends the running command. `clean` removes
- * unfinished files, whichever way the work ends.
+ * Does the work of a script. A failure prints one line and sets exit code 1; so does a signal, which ends the running command.
+ * `clean` removes unfinished files, whichever way the work ends.
  */
-const build = async (work, clean) => {
+const build = async (work, clean = () => {}) => {
   for (const name of STOPPING)
     process.once(name, () => {
       stoppedBy = name;
@@ -65,7 +69,7 @@ const build = async (work, clean) => {
     await work();
   } catch (error) {
     process.stderr.write(`${stoppedBy === null ? error.message.split('\n', 1)[0] : `stopped by ${stoppedBy}`}\n`);
-    process.exitCode = stoppedBy === null ? 1 : 128 + constants.signals[stoppedBy];
+    process.exitCode = 1;
   } finally {
     clean();
   }

@@ -1,6 +1,6 @@
 'use strict';
 // Makes the software bill of materials of a release: the packages in the bundle, in the form of CycloneDX 1.6.
-const { PLACE } = require('./place.js');
+const { readPlace } = require('./place.js');
 
 /** Address of a package of npm in a bill of materials. `@` of a scope is encoded, as the form wants it. */
 const purlOf = (name, version) => `pkg:npm/${name.replace('@', '%40')}@${version}`;
@@ -26,7 +26,8 @@ const componentOf = ({ name, version, license }) => {
 /** The bill of materials as text. Same packages, same text: it has neither a time nor a random number. */
 exports.sbomOf = (manifest, packages) => {
   const component = { ...componentOf(manifest), type: 'application', description: manifest.description };
-  const addresses = Object.entries({ vcs: PLACE.repository, website: PLACE.homepage, 'issue-tracker': PLACE.bugs });
+  const { repository, homepage, bugs } = readPlace();
+  const addresses = Object.entries({ vcs: repository, website: homepage, 'issue-tracker': bugs });
   const components = packages.map(componentOf);
   const references = addresses.filter(([, url]) => url !== '').map(([type, url]) => ({ type, url }));
   const bill = {

@@ -1,6 +1,10 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { textOf } from '../house/repository.ts';
+import { temporary } from '../temporary.ts';
 
 interface Release {
   readonly tag?: string;
@@ -10,6 +14,7 @@ interface Release {
   readonly readme: string;
   readonly place: Readonly<Record<string, string>>;
   readonly status: string;
+  readonly today: string;
 }
 type Place = Readonly<Record<string, string>>;
 const load = createRequire(import.meta.url);
@@ -18,7 +23,7 @@ interface Check {
   reasonsAgainst(release: Release): readonly string[];
 }
 const { notesOf, reasonsAgainst }: Check = load('../../bin/build/check-release.js');
-const { PLACE, placeEntries }: { PLACE: Place; placeEntries(place?: Place): object } = load('../../bin/build/place.js');
+const { placeEntries }: { placeEntries(place?: Place): object } = load('../../bin/build/place.js');
 
 const FILLED = {
   repository: 'git+https://a.example/e.git',
@@ -34,11 +39,13 @@ const READY: Release = {
   readme: '```sh\nnpm install --global edgescope\n```\n',
   place: FILLED,
   status: '',
+  today: '2027-01-31',
 };
 
 describe('a release is refused, in one sentence, if', () => {
   it.each<[string, Partial<Release>, string]>([
     ['the tag has another version', { tag: 'v1.2.4' }, 'The tag is v1.2.4, but package.json has the version 1.2.3.'],
+    ['the tag is empty', { tag: '' }, 'The tag is empty, but package.json has the version 1.2.3.'],
     [
       'the lock file has another version',
       { locked: '1.2.2' },
@@ -49,10 +56,15 @@ describe('a release is refused, in one sentence, if', () => {
       { changelog: '## 1.2.2 - 2027-01-30\n\n- Else.\n' },
       'The latest release in CHANGELOG.md must have the title "## 1.2.3 - YYYY-MM-DD".',
     ],
-    [
-      'its date in the changelog does not exist',
-      { changelog: '## 1.2.3 - 2027-13-30\n\n- Something.\n' },
+    ...['2027-13-30', '2026-02-29'].map<[string, Partial<Release>, string]>((date) => [
+      `its date in the changelog, ${date}, does not exist`,
+      { changelog: `## 1.2.3 - ${date}\n\n- Something.\n` },
       'The latest release in CHANGELOG.md must have the title "## 1.2.3 - YYYY-MM-DD".',
+    ]),
+    [
+      'its date is in the future',
+      { today: '2027-01-30' },
+      'CHANGELOG.md gives 1.2.3 a date in the future: 2027-01-31.',
     ],
     [
       'the changelog says nothing about it',
@@ -70,6 +82,11 @@ describe('a release is refused, in one sentence, if', () => {
       'bin/build/place.json has no homepage, no bugs: the owner of the project fills it in.',
     ],
     [
+      'the file of addresses has another content',
+      { place: null as never },
+      'bin/build/place.json has no repository, no homepage, no bugs: the owner of the project fills it in.',
+    ],
+    [
       'the README does not say how to install it from npm',
       { readme: 'There is no download yet.' },
       'README.md does not say "npm install --global edgescope" yet.',
@@ -78,6 +95,11 @@ describe('a release is refused, in one sentence, if', () => {
       'files are not committed',
       { status: ' M README.md\n?? notes.txt' },
       'Some files are not committed: README.md, notes.txt.',
+    ],
+    [
+      'many files are not committed',
+      { status: Array.from({ length: 300 }, (_, index) => `?? ${index}`).join('\n') },
+      'Some files are not committed: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9 and 290 more.',
     ],
   ])('%s', (_, change, sentence) => {
     expect(reasonsAgainst({ ...READY, ...change })).toEqual([sentence]);
@@ -96,6 +118,40 @@ it('a release is made of a folder without such reasons, with or without a tag', 
   expect(reasonsAgainst({ ...READY, tag: undefined as never })).toEqual([]);
 });
 
+describe('one sentence says why a release cannot be checked, if', () => {
+  it.each<[string, (folder: string) => void, RegExp]>([
+    ['the folder is no clone', () => {}, /^git status failed: fatal: not a git repository/],
+    [
+      'the changelog is missing',
+      (folder) => rmSync(join(folder, 'CHANGELOG.md')),
+      /^ENOENT: no such file or directory, open '.*CHANGELOG\.md'$/,
+    ],
+    [
+      'the file of addresses is not JSON',
+      (folder) => writeFileSync(join(folder, 'bin/build/place.json'), '{'),
+      /place\.json: Expected property name/,
+    ],
+    [
+      'the manifest is not JSON',
+      (folder) => writeFileSync(join(folder, 'package.json'), '{'),
+      /^package\.json is not JSON: Expected property name/,
+    ],
+  ])('%s', (_, spoil, sentence) => {
+    const folder = temporary();
+    for (const name of ['bin', 'package.json', 'package-lock.json', 'CHANGELOG.md', 'README.md'])
+      cpSync(join(import.meta.dirname, '../..', name), join(folder, name), { recursive: true });
+    spoil(folder);
+    const args = [join(folder, 'bin/build/check-release.js')];
+    const { status, stdout, stderr } = spawnSync(process.execPath, args, {
+      encoding: 'utf8',
+      env: { ...process.env, GIT_CEILING_DIRECTORIES: dirname(folder) },
+    });
+    expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+    expect(stderr.trimEnd()).toMatch(sentence);
+    expect(stderr.trimEnd().split('\n')).toHaveLength(1);
+  });
+});
+
 it('the notes of a release are its part of the changelog', () => {
   expect(notesOf(READY.changelog)).toBe('- Something.');
 });
@@ -110,6 +166,6 @@ it('a package names the addresses of the project, if all are known', () => {
 });
 
 it('the README says how to install from npm only if the package has a place there', () => {
-  const isPlaced = Object.keys(placeEntries(PLACE)).length > 0;
+  const isPlaced = Object.keys(placeEntries()).length > 0;
   expect(textOf('README.md').includes('npm install --global edgescope\n')).toBe(isPlaced);
 });

@@ -29,8 +29,18 @@ describe('a script of a build', () => {
     ['a command is missing', "await run('strip-none', ['x'])", 'strip-none is not installed\n'],
     [
       'a command fails',
-      "await run('sh', ['-c', 'echo first >&2; echo no space left >&2; exit 3'])",
+      "await run('sh', ['-c', 'echo no space left >&2; echo giving up >&2; exit 3'])",
       'sh -c failed: no space left\n',
+    ],
+    [
+      'a script of Node fails',
+      "await run(process.execPath, ['-e', 'require(`node:fs`).writeFileSync(`/dev/full`, `x`)'])",
+      `${process.execPath} -e failed: Error: ENOSPC: no space left on device, write\n`,
+    ],
+    [
+      'npm has no network',
+      `await run('sh', ['-c', 'printf "npm error %s\\\\n" "code X" "syscall connect" "errno X" "network request to a failed" >&2; exit 1'])`,
+      'sh -c failed: network request to a failed\n',
     ],
     [
       'npm fails',
@@ -46,12 +56,15 @@ describe('a script of a build', () => {
     expect(await outcomeOf(script(work))).toEqual({ code: 1, out: 'cleaned\n', err });
   });
 
-  it.each([
-    ['SIGINT', 130],
-    ['SIGTERM', 143],
-    ['SIGHUP', 129],
-  ] as const)('ends its command and cleans up when %s stops it', async (signal, code) => {
-    const started = script("console.log('begun'); await run('sleep', ['300']); console.log('not reached');");
-    expect(await outcomeOf(started, signal)).toEqual({ code, out: 'begun\ncleaned\n', err: `stopped by ${signal}\n` });
-  });
+  it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
+    'ends its command and cleans up when %s stops it',
+    async (signal) => {
+      const started = script("console.log('begun'); await run('sleep', ['300']); console.log('not reached');");
+      expect(await outcomeOf(started, signal)).toEqual({
+        code: 1,
+        out: 'begun\ncleaned\n',
+        err: `stopped by ${signal}\n`,
+      });
+    },
+  );
 });
