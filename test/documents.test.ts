@@ -8,7 +8,7 @@ import { settingNames } from '../src/cli/config/table.ts';
 import { EXIT } from '../src/cli/exit-code.ts';
 import { ANSWER_FORMATS, FORMATS } from '../src/output/index.ts';
 import { RESOURCES } from '../src/resources/index.ts';
-import { filesIn, textOf } from './house/repository.ts';
+import { filesIn, sourcesIn, textOf } from './house/repository.ts';
 
 const CLI = textOf('src/cli/README.md');
 /** The documents for users. */
@@ -70,6 +70,22 @@ describe('the documents, where they name a part of the program,', () => {
     );
     expect(written.length).toBeGreaterThan(30);
     expect([...new Set(written)].filter((word) => !options.has(word))).toEqual([]);
+  });
+
+  it('explain only messages that exist', () => {
+    const code = sourcesIn('src')
+      .map(({ text }) => text.toLowerCase())
+      .join('\n');
+    const [, ...rows] = section('Messages, and what to do').match(/^\| (?!-).*? \|/gm) ?? [];
+    // The parts of a message between the texts that vary: an address, a status, a number.
+    const parts = rows.flatMap((row) =>
+      row
+        .replaceAll(/\([^)]*\)|\d\w*(?: s)?/g, '…')
+        .split(/[…|,]/)
+        .map((part) => part.trim().toLowerCase()),
+    );
+    expect(parts.length).toBeGreaterThan(30);
+    expect(parts.filter((part) => !code.includes(part))).toEqual([]);
   });
 
   it('name only variables that exist', () => {
