@@ -15,7 +15,8 @@ import { UsageError } from '../usage-error.ts';
 import { insteadOfFormat } from './foreign.ts';
 
 /**
- * Parses a whole number within bounds. `place` names the option or key in errors; `example` is the number in their remedy.
+ * Parses a whole number within bounds. `place` names the option or key in errors. Their remedy has `most` if the number is too
+ * large, else `example`.
  * @throws UsageError
  */
 export const wholeNumber = (place: string, text: string, least: number, most: number, example = least): number => {
@@ -23,7 +24,7 @@ export const wholeNumber = (place: string, text: string, least: number, most: nu
   if (number >= least && number <= most) return number;
   throw new UsageError(
     `${place}: "${text}" is not a whole number from ${least} to ${most}`,
-    `write ${place}=${example}`,
+    `write ${place}=${number > most ? most : example}`,
   );
 };
 

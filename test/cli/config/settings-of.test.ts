@@ -266,7 +266,7 @@ describe('the settings', () => {
     [['--exit-code'], /--exit-code has no effect on a screen/],
     [['--set', 'arm64'], /belongs to edgescope why.*write edgescope why --set/s],
     [['--demo', '--incident=soon'], /--incident: "soon" is not a time up to 24h/],
-    [['--demo', '--churn', '1000'], /--churn: "1000" is not a whole number from 0 to 600/],
+    [['--demo', '--churn', '1000'], /--churn: "1000" is not a whole number from 0 to 600.*--churn=600\b/s],
     [['--url', 'a.example', '--incident'], /--incident belongs to the embedded service/],
   ])('name the place of a mistake, and what to write: %j', (args, message) => {
     expect(refusal(args)).toMatch(message);
