@@ -1,9 +1,11 @@
 'use strict';
 // Bundles the program with all its dependencies into two files of dist/. Needs only packages that `npm ci` installs.
 const { spawnSync } = require('node:child_process');
-const { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } = require('node:fs');
+const { existsSync, readdirSync, readFileSync, renameSync, rmSync, utimesSync, writeFileSync } = require('node:fs');
 const { basename, join, relative } = require('node:path');
+const { build, untilDone } = require('./run.js');
 const { isStale } = require('./stale.js');
+const { isUnfinished, makeUnfinished, removeUnfinished } = require('./unfinished.js');
 
 const ROOT = join(__dirname, '../..');
 const DIST = join(ROOT, 'dist');
@@ -149,15 +151,22 @@ const bundle = async () => {
   return { files, metafile };
 };
 
-const build = async () => {
+/** Bundles the program into dist/. Until all files are written, the earlier ones stay. */
+const writeBundle = async () => {
   const begun = new Date();
-  const { files } = await bundle();
-  mkdirSync(DIST, { recursive: true });
-  const ours = new Set([...files.keys(), 'release', 'clone']);
-  for (const name of readdirSync(DIST)) if (!ours.has(name)) rmSync(join(DIST, name), { recursive: true });
-  for (const [name, text] of files) writeFileSync(join(DIST, name), text);
+  const bundling = bundle();
+  await untilDone(bundling, () => {});
+  const { files } = await bundling;
+  const folder = makeUnfinished();
+  for (const [name, text] of files) writeFileSync(join(folder, name), text);
   // The program gets the time of the build's start: sources changed since then are newer (stale.js).
-  utimesSync(PROGRAM, begun, begun);
+  utimesSync(join(folder, FIRST), begun, begun);
+  // Without this file the program is not built (load.js), so a build that is killed here leaves no mixture of two builds.
+  rmSync(PROGRAM, { force: true });
+  for (const name of readdirSync(DIST))
+    if (name !== 'release' && !isUnfinished(name)) rmSync(join(DIST, name), { recursive: true });
+  for (const name of files.keys()) if (name !== basename(FIRST)) renameSync(join(folder, name), join(DIST, name));
+  renameSync(join(folder, FIRST), PROGRAM);
 };
 
 /** Reason of a failed build in one line. If a package is missing, as in a fresh clone or in production, it has a remedy. */
@@ -172,8 +181,9 @@ module.exports = { bundle };
 
 const isCurrent = process.argv.includes('--if-stale') && existsSync(PROGRAM) && !isStale(PROGRAM);
 if (require.main === module && !isCurrent) {
-  build().catch((error) => {
-    process.stderr.write(`The build failed: ${reasonOf(error)}\n`);
-    process.exitCode = 1;
-  });
+  const work = () =>
+    writeBundle().catch((error) => {
+      throw new Error(`The build failed: ${reasonOf(error)}`);
+    });
+  build(work, removeUnfinished);
 }

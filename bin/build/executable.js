@@ -14,6 +14,10 @@ const DIGESTS = {
   arm64: 'sha512-FpJRPEz2OvvTLfjIOlNGFY9JLPMKgl5m+d4oGYBLg24kJ1mmvN1Zl/HPJgF4HDaJ51ISev1l1cRZ/DM+keXW5g==',
   x64: 'sha512-3nULszZ5X0fciYpG0t6TrdApJzAn8+FlINP6OiMX7V8HrvpATPN936U1LlReOJriLRa4e8yEqQBYCnLyPNAs7Q==',
 };
+const ARCHITECTURES = Object.keys(DIGESTS);
+/** The command that removes symbols from a binary of a processor. */
+const stripFor = (arch) => (arch === process.arch ? 'strip' : 'llvm-strip');
+
 /** Mark of the place in Node's binary where it looks for an embedded program. */
 const FUSE = 'NODE_SEA_FUSE_fce680ab2cc467b6e072b8b5df1996b2';
 
@@ -22,7 +26,8 @@ const fetchNode = async (arch, folder) => {
   const name = `node-linux-${arch}@${NODE}`;
   const target = join(folder, name);
   mkdirSync(target, { recursive: true });
-  const [{ filename, integrity }] = JSON.parse(await run('npm', ['pack', '--json', '--loglevel=error', name], target));
+  const packed = await run('npm', ['pack', '--json', '--loglevel=error', '--pack-destination', target, name], target);
+  const [{ filename, integrity }] = JSON.parse(packed);
   if (integrity !== DIGESTS[arch]) throw new Error(`${name} has the digest ${integrity}`);
   await run('tar', ['-xzf', filename, '--strip-components=1', 'package/bin/node', 'package/LICENSE'], target);
   return target;
@@ -79,7 +84,7 @@ const buildExecutable = async (file, arch, folder) => {
   const node = await fetchNode(arch, folder);
   const own = arch === process.arch ? node : await fetchNode(process.arch, folder);
   const path = (name) => join(folder, name);
-  await run(arch === process.arch ? 'strip' : 'llvm-strip', ['--strip-all', join(node, 'bin/node')]);
+  await run(stripFor(arch), ['--strip-all', join(node, 'bin/node')]);
   await require('esbuild').build({
     absWorkingDir: ROOT,
     entryPoints: ['bin/edgescope.js'],
@@ -128,4 +133,4 @@ const buildExecutable = async (file, arch, folder) => {
   return node;
 };
 
-module.exports = { buildExecutable, refusedWhenCut };
+module.exports = { ARCHITECTURES, buildExecutable, refusedWhenCut, stripFor };

@@ -5,7 +5,6 @@ const { createHash } = require('node:crypto');
 const {
   copyFileSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -13,11 +12,11 @@ const {
   statSync,
   writeFileSync,
 } = require('node:fs');
-const { tmpdir } = require('node:os');
 const { basename, join } = require('node:path');
-const { buildExecutable } = require('./executable.js');
-const { undo, writeExtras } = require('./prepack.js');
+const { ARCHITECTURES, buildExecutable, stripFor } = require('./executable.js');
+const { pack, writeExtras } = require('./package.js');
 const { build, run } = require('./run.js');
+const { makeUnfinished, removeUnfinished } = require('./unfinished.js');
 
 const ROOT = join(__dirname, '../..');
 const RELEASE = join(ROOT, 'dist/release');
@@ -31,15 +30,23 @@ const packArchive = async (file, license, folder) => {
   for (const one of ['LICENSE', 'CHANGELOG.md', 'dist/THIRD-PARTY-LICENSES', 'dist/config.schema.json'])
     copyFileSync(join(ROOT, one), join(staged, one.replace('dist/', '')));
   copyFileSync(license, join(staged, 'LICENSE-NODE'));
-  writeExtras(staged);
+  await writeExtras(staged);
   const same = ['--sort=name', '--owner=0', '--group=0', '--numeric-owner', '--mode=a+rX,go-w', '--mtime=@0'];
   await run('tar', [...same, '-cJf', `${file}.tar.xz`, '-C', folder, name]);
+};
+
+/** Fails early if an executable cannot be made. @throws Error */
+const checkMeans = async (architectures) => {
+  const unknown = architectures.filter((arch) => !ARCHITECTURES.includes(arch));
+  if (unknown.length > 0)
+    throw new Error(`no executable can be made for "${unknown.join('", "')}", only for ${ARCHITECTURES.join(' and ')}`);
+  for (const command of ['readelf', 'tar', 'xz', ...architectures.map(stripFor)]) await run(command, ['--version']);
 };
 
 /** Makes the files of a release in the folder `made`; `folder` is for temporary files. */
 const release = async (architectures, made, folder) => {
   console.log('npm package');
-  await run('npm', ['pack', '--loglevel=error', '--pack-destination', made], ROOT);
+  await pack(made, folder);
   const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
   for (const arch of architectures) {
     const file = join(made, `edgescope-${version}-linux-${arch}`);
@@ -60,19 +67,14 @@ const release = async (architectures, made, folder) => {
 };
 
 const architectures = process.argv.length > 2 ? process.argv.slice(2) : [process.arch];
-// A folder can be renamed only within a file system, so it is made beside its final place.
-const made = mkdtempSync(`${RELEASE}-`);
-const folder = mkdtempSync(join(tmpdir(), 'edgescope-release-'));
-build(
-  async () => {
-    await release(architectures, made, folder);
-    rmSync(RELEASE, { recursive: true, force: true });
-    renameSync(made, RELEASE);
-    for (const name of readdirSync(RELEASE))
-      console.log(`${(statSync(join(RELEASE, name)).size / 1e6).toFixed(1).padStart(7)} MB  dist/release/${name}`);
-  },
-  () => {
-    undo();
-    for (const one of [made, folder]) rmSync(one, { recursive: true, force: true });
-  },
-);
+build(async () => {
+  await checkMeans(architectures);
+  const folder = makeUnfinished();
+  const made = join(folder, 'release');
+  mkdirSync(made);
+  await release(architectures, made, folder);
+  rmSync(RELEASE, { recursive: true, force: true });
+  renameSync(made, RELEASE);
+  for (const name of readdirSync(RELEASE))
+    console.log(`${(statSync(join(RELEASE, name)).size / 1e6).toFixed(1).padStart(7)} MB  dist/release/${name}`);
+}, removeUnfinished);

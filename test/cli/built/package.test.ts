@@ -1,15 +1,15 @@
-import { execFile, execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 import manifest from '../../../package.json' with { type: 'json' };
 
 import { temporary } from '../../temporary.ts';
 import { FILES } from './installation.ts';
-import { ending, ROOT, start } from './program.ts';
+import { ending, ROOT, start, startCommand } from './program.ts';
 
 const run = promisify(execFile);
 
@@ -128,15 +128,6 @@ interface Component {
   readonly purl?: string;
 }
 
-/** Copies the clone, since packing changes files that other tests read. */
-const cloneIn = (folder: string): string => {
-  const clone = join(folder, 'clone');
-  const isSource = (path: string): boolean => !/\/(?:node_modules|\.git|release)$/.test(path);
-  cpSync(ROOT, clone, { recursive: true, preserveTimestamps: true, filter: isSource });
-  symlinkSync(join(ROOT, 'node_modules'), join(clone, 'node_modules'));
-  return clone;
-};
-
 /** Links of the documents in a folder to files that are not in the folder. */
 const deadLinks = (folder: string): readonly string[] =>
   readdirSync(folder, { recursive: true })
@@ -148,31 +139,29 @@ const deadLinks = (folder: string): readonly string[] =>
         .map(([, to]) => `${path}: ${to}`),
     );
 
-it('restores the clone after a pack that was stopped, except files that were written since', () => {
-  const clone = cloneIn(temporary());
-  const prepack = (...args: readonly string[]): void => {
-    execFileSync(process.execPath, [join(clone, 'bin/build/prepack.js'), ...args]);
-  };
-  const textOf = (name: string): string => readFileSync(join(clone, name), 'utf8');
-  const before = { manifest: textOf('package.json'), readme: textOf('README.md') };
-  prepack();
-  expect(JSON.parse(textOf('package.json'))).not.toHaveProperty('scripts');
-  const written = before.manifest.replace(manifest.version, '9.9.9');
-  writeFileSync(join(clone, 'package.json'), written);
-  prepack('--undo');
-  expect({ manifest: textOf('package.json'), readme: textOf('README.md') }).toEqual({ ...before, manifest: written });
-  expect(readdirSync(clone)).toEqual(expect.not.arrayContaining(['doc', 'man', 'completions']));
+it('keeps the earlier build if the disk is full', async () => {
+  const clone = join(temporary(), 'clone');
+  const isSource = (path: string): boolean => !/\/(?:node_modules|\.git|release)$/.test(path);
+  cpSync(ROOT, clone, { recursive: true, preserveTimestamps: true, filter: isSource });
+  symlinkSync(join(ROOT, 'node_modules'), join(clone, 'node_modules'));
+  const files = (): unknown =>
+    readdirSync(join(clone, 'dist')).map((name) => [name, readFileSync(join(clone, 'dist', name), 'latin1')]);
+  const before = files();
+  // A limit for the size of a file, which fails as a full disk does.
+  const limited = ['sh', '-c', 'ulimit -f 1000; exec "$0" "$@"', process.execPath] as const;
+  const { code, out, err } = await ending(startCommand([...limited, join(clone, 'bin/build/bundle.js')]));
+  expect({ code, out, err }).toEqual({ code: 1, out: '', err: 'The build failed: EFBIG: file too large, write\n' });
+  expect(files()).toEqual(before);
 });
 
 it('packs no scripts, compiled code or build files, and runs where it is installed', async () => {
   const folder = temporary();
   const elsewhere = join(folder, 'elsewhere');
   mkdirSync(elsewhere);
-  const clone = cloneIn(folder);
-  await run('npm', ['pack', '--offline', '--loglevel=error', '--pack-destination', elsewhere], { cwd: clone });
-  expect(readFileSync(join(clone, 'package.json'), 'utf8')).toBe(readFileSync(join(ROOT, 'package.json'), 'utf8'));
-  expect(readdirSync(clone)).toEqual(expect.not.arrayContaining(['doc', 'man', 'completions']));
   const packed = join(elsewhere, `edgescope-${manifest.version}.tgz`);
+  const { stdout } = await run(process.execPath, [join(ROOT, 'bin/build/package.js'), elsewhere]);
+  expect({ stdout, made: readdirSync(elsewhere) }).toEqual({ stdout: `${packed}\n`, made: [basename(packed)] });
+  expect(readdirSync(join(ROOT, 'dist')).filter((name) => name.includes(`unfinished`))).toEqual([]);
   await npm(['install', '--global', '--prefix', join(folder, 'prefix'), packed], elsewhere);
   const installed = join(folder, 'prefix/lib/node_modules/edgescope');
   const paths = readdirSync(installed, { recursive: true }).map(String);

@@ -1,0 +1,62 @@
+'use strict';
+// Packs the npm package: `node bin/build/package.js [FOLDER]`. It has what a clone has not (manual, completions, doc/, addresses),
+// but no entries of package.json that only a clone needs, since npm would warn of them.
+const { copyFileSync, mkdirSync, readdirSync, renameSync, writeFileSync } = require('node:fs');
+const { dirname, join, resolve } = require('node:path');
+const { writeDocuments } = require('./documents.js');
+const { placeEntries } = require('./place.js');
+const { build, run } = require('./run.js');
+const { makeUnfinished, removeUnfinished } = require('./unfinished.js');
+
+const ROOT = join(__dirname, '../..');
+
+/** Arguments that make the program print the manual and the completions, by file. */
+const PRINTED = {
+  'man/edgescope.1': ['man'],
+  'completions/edgescope.bash': ['completion', 'bash'],
+  'completions/_edgescope': ['completion', 'zsh'],
+  'completions/edgescope.fish': ['completion', 'fish'],
+};
+
+/** Writes the manual, the completions and the documents into a folder. */
+const writeExtras = async (folder) => {
+  for (const [name, args] of Object.entries(PRINTED)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), await run(process.execPath, [join(ROOT, 'bin/edgescope.js'), ...args]));
+  }
+  writeDocuments(folder);
+};
+
+/** The files of a package that a clone has too: all files in bin/, but not its folders, and the program without source maps. */
+const sharedFiles = () => {
+  const filesIn = (name) =>
+    readdirSync(join(ROOT, name), { withFileTypes: true }).flatMap((entry) =>
+      entry.isFile() && !entry.name.endsWith('.map') ? [join(name, entry.name)] : [],
+    );
+  return ['LICENSE', 'CHANGELOG.md', ...filesIn('bin'), ...filesIn('dist')];
+};
+
+/** Packs the package into the folder `made`, from a copy in `folder`. Returns the file's name. */
+const pack = async (made, folder) => {
+  await run(process.execPath, [join(__dirname, 'bundle.js'), '--if-stale']);
+  const staged = join(folder, 'package');
+  for (const name of ['bin', 'dist']) mkdirSync(join(staged, name), { recursive: true });
+  for (const name of sharedFiles()) copyFileSync(join(ROOT, name), join(staged, name));
+  await writeExtras(staged);
+  const { scripts: _, devDependencies: __, allowScripts: ___, ...kept } = require('../../package.json');
+  const published = { ...kept, ...placeEntries(), man: ['man/edgescope.1'] };
+  writeFileSync(join(staged, 'package.json'), `${JSON.stringify(published, null, 2)}\n`);
+  return (await run('npm', ['pack', '--loglevel=error', '--pack-destination', made], staged)).trim();
+};
+
+module.exports = { pack, writeExtras };
+
+if (require.main === module) {
+  const target = resolve(process.argv[2] ?? '.');
+  build(async () => {
+    const folder = makeUnfinished();
+    const name = await pack(folder, folder);
+    renameSync(join(folder, name), join(target, name));
+    console.log(join(target, name));
+  }, removeUnfinished);
+}
