@@ -134,6 +134,13 @@ describe('a proxy', () => {
     expect(problem).toMatchObject({ kind: 'refused', what: expect.stringMatching(/^The proxy http.* refuses/) });
     expect(remedyInKeys(SHIPPED_KEYS, problem.remedy)).toContain('HTTPS_PROXY');
   });
+
+  it('is named with its variable if nothing listens at its address', async () => {
+    const proxy = { proxy: `http://127.0.0.1:${await closedPort()}`, proxyFrom: 'http_proxy' };
+    const endpoint = { baseUrl: 'http://service.test', ...proxy };
+    const { remedy } = await problemOf(listFrom({ url: '' }, { endpoint }));
+    expect(remedyInKeys(SHIPPED_KEYS, remedy)).toBe('Check http_proxy and NO_PROXY');
+  });
 });
 
 describe('an endpoint that cannot be used', () => {

@@ -73,7 +73,9 @@ describe('edgescope doctor', () => {
     const refused = await doctor(['service', '--url', refusing.url]);
     expect(refused.out).toMatch(/✗ failed +edge hosts: .*\n +\S/);
     expect(refusing.seen).toHaveLength(1);
-    expect((await doctor(['network', '--url', 'http://127.0.0.1:9'])).out).toMatch(/✗ failed +connect: .*ECONNREFUSED/);
+    expect((await doctor(['network', '--url', 'http://127.0.0.1:9'])).out).toMatch(
+      /✗ failed +connect: .*ECONNREFUSED.*\n +check address, port, firewall and HTTP_PROXY/,
+    );
   });
 
   it('does not send a key over plain http to another machine, and says what to add', async () => {

@@ -45,9 +45,9 @@ export const TUNNEL_INTEGRATED = 'TUNNEL_INTEGRATED';
 /** Pseudo-code for a TLS failure with the proxy itself; the cause has the code of the failure. */
 export const TUNNEL_TLS = 'TUNNEL_TLS';
 
-const CHECK_PROXY = 'Check HTTPS_PROXY and NO_PROXY';
+const proxyVariable = ({ proxyFrom = 'HTTPS_PROXY' }: Peer): string => proxyFrom;
 
-const PROXY_REMEDY: Remedy = [CHECK_PROXY];
+const proxyRemedy = (place: Peer, also = ''): Remedy => [`Check ${proxyVariable(place)} and NO_PROXY${also}`];
 
 /** Finds the status in undici's error about a refused tunnel. */
 const STATUS = /Proxy response \((\d+)\)/;
@@ -63,18 +63,18 @@ const proxyProblem = (error: unknown, place: Peer): Problem | null => {
       return {
         kind: 'timeout',
         what: `${whom} opened no tunnel to ${address} within ${formatSeconds(timeouts.connect)}`,
-        remedy: [`${CHECK_PROXY}, and that the proxy reaches this address`],
+        remedy: proxyRemedy(place, ', and that the proxy reaches this address'),
       };
     case TUNNEL_BROKEN:
       return {
         kind: 'reset',
         what: `${whom} closed the connection when asked for a tunnel to ${address}`,
-        remedy: [`${CHECK_PROXY}, and that the proxy allows this address`],
+        remedy: proxyRemedy(place, ', and that the proxy allows this address'),
       };
     case TUNNEL_INTEGRATED:
       return proxySignIn(place, true);
     case TUNNEL_FOREIGN:
-      return { kind: 'not-json', what: `${whom} does not speak HTTP`, remedy: PROXY_REMEDY };
+      return { kind: 'not-json', what: `${whom} does not speak HTTP`, remedy: proxyRemedy(place) };
     case TUNNEL_TLS:
       return tlsProblem(codeOf(error instanceof Error ? error.cause : null), { of: 'proxy', whom });
     default:
@@ -92,7 +92,7 @@ export const isIntegrated = ({ 'proxy-authenticate': ways = '' }: IncomingHttpHe
 
 /** The problem if a proxy wants a sign-in (407). `integrated`: in a way that this program does not speak (`isIntegrated`). */
 export const proxySignIn = (place: Peer, integrated: boolean): Problem => {
-  const variable = place.proxyFrom ?? 'HTTPS_PROXY';
+  const variable = proxyVariable(place);
   return {
     kind: 'not-authorised',
     what: integrated
@@ -161,7 +161,7 @@ export const networkProblem = (error: unknown, place: Peer, sent = 0): Problem =
   const [kind, what, remedy] = words;
   if (place.proxy !== null && (ON_THE_WAY.has(kind) || code === CONNECT_TIMEOUT)) {
     const text = what(`the proxy ${place.proxy}`, place.timeouts).replace(/^the /, 'The ');
-    return { kind, what: text, remedy: PROXY_REMEDY };
+    return { kind, what: text, remedy: proxyRemedy(place) };
   }
   const ofLength = isReset(code) && sent > LONG_PATH ? longRequestRemedy(sent) : null;
   const ofTls = place.tls ? tlsRemedy(code) : null;

@@ -144,7 +144,8 @@ const connectionChecks = async (connection: Connection, service: URL): Promise<r
       socket = await reach();
     } catch (error) {
       const whom = proxy === null ? shownAddress(service) : `the proxy ${shownAddress(proxy)}`;
-      return [failedCheck('connect', `${whom}: ${errorCode(error)}`, 'check address, port, firewall and HTTPS_PROXY')];
+      const variable = service.protocol === 'http:' ? 'HTTP_PROXY' : 'HTTPS_PROXY';
+      return [failedCheck('connect', `${whom}: ${errorCode(error)}`, `check address, port, firewall and ${variable}`)];
     }
     if (checks.length === 0) checks.push(ok('connect', `in ${formatMs(performance.now() - begun)}`));
     if (service.protocol === 'http:') {
