@@ -222,3 +222,13 @@ describe('a list that is left alone', () => {
     expect(await resting(count)).toBe(reads);
   });
 });
+
+it.each(['c', 'enter', 'space'])('the key %j says to try again while an answer has no lines yet', async (key) => {
+  const app = await open();
+  app.press('0');
+  app.press(key);
+  expect(app.state.message?.text).toBe('no lines yet: try again when they are shown');
+  await counted(app);
+  app.press(key);
+  expect(app.state.message?.text).not.toContain('no lines yet');
+});

@@ -31,14 +31,20 @@ const answerVerb =
     const replaced = id === 'open' ? sayReplaced(state, question.name) : null;
     if (replaced !== null) return replaced;
     const window = sheetWindow(state, question);
+    const answer = answerTo(state, question);
+    if (window.line === null && answer.isPending && OF_LINE.has(id))
+      return say('no lines yet: try again when they are shown');
     const here = WITHIN_LINE.has(id) ? { ...question, cursor: movedCursor(window, question.cursor, STAY) } : question;
-    const own = answerTo(state, question).press(id, here, window.line);
+    const own = answer.press(id, here, window.line);
     return own ?? ofAll?.(state, here, window) ?? {};
   };
 
 /** Verbs that act within a line: after them a refresh keeps the cursor on this line. */
 const WITHIN_LINE: ReadonlySet<string> = new Set(['left', 'right', 'fold']);
 const STAY: Motion = { lines: 0 };
+
+/** Verbs that need a line. */
+const OF_LINE: ReadonlySet<string> = new Set(['open', 'fold', 'copy']);
 
 /** The full text of the line under the cursor; if it has none, the text of the cell under the cursor. */
 const valueAt = ({ line, column }: SheetWindow): string =>

@@ -208,6 +208,7 @@ export const defineQuestion = <Params, Value, OwnKey extends string = never>(
     const part = soFar(state, kind);
     return {
       jobs: [...dataJobs(state, kind), ...(missing === null ? asked.jobs : [])],
+      isPending: missing === null ? asked.isStale : listOf(state, kind)?.problem == null,
       title: () => [
         ...model.title(state, question, value),
         ...(part.length > 0 ? part : [...ofOlder(now, state, kind), ...whileRefreshing(now, kind)]),
