@@ -85,8 +85,20 @@ const words = ({ look, from, text }: Run, row: number): string[] =>
     return `<text ${place}${length}${fill}${weight}${line}>${escaped(word)}</text>`;
   });
 
+/** Names of the control characters from U+2400 on: many fonts have no glyphs for these signs. */
+const CONTROL_NAMES: readonly string[] =
+  'NUL SOH STX ETX EOT ENQ ACK BEL BS HT LF VT FF CR SO SI DLE DC1 DC2 DC3 DC4 NAK SYN ETB CAN EM SUB ESC FS GS RS US'.split(
+    ' ',
+  );
+
+/** The sign of a control character, as its name in small letters in one cell. */
+const controlSign = ({ look, from }: Run, row: number, name: string): string =>
+  `<text x="${n(left(from + 0.05))}" y="${n(top(row) + BASELINE - 2)}" textLength="${n(CELL.width * 0.9)}" lengthAdjust="spacingAndGlyphs" font-size="7" fill="${look.ink}">${name}</text>`;
+
 const drawRun = (run: Run, row: number): string[] => {
   const { look, from, text, cells } = run;
+  const control = CONTROL_NAMES[text.charCodeAt(0) - 0x2400];
+  if (control !== undefined) return [controlSign(run, row, control)];
   const shape = shapeOf(text.charAt(0));
   if (shape === null) return words(run, row);
   return shape.map(([x, y, wide, high, opacity]) =>
