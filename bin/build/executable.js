@@ -59,20 +59,31 @@ const refusedWhenCut = (elf) => {
   return whole;
 };
 
-/** Runs a screen of the executable, and returns the compiled code that it keeps of each file, as any installation does. */
+/** Time within which a screen must have kept its compiled code. */
+const CODE_LIMIT_MS = 60_000;
+
+/**
+ * Runs a screen of the executable, and returns the compiled code that it keeps of each file, as any installation does. @throws
+ * Error if there is none, as on a full disk
+ */
 const codeOf = async (file, folder) => {
   const env = { HOME: folder, XDG_CACHE_HOME: folder, TERM: 'xterm-256color', LANG: 'C.UTF-8' };
   const kept = join(folder, 'edgescope/code');
+  const names = () => (existsSync(kept) ? readdirSync(kept).filter((name) => name.endsWith('.code')) : []);
   const { spawn } = require('@lydell/node-pty');
   const terminal = spawn(file, ['--demo'], { cols: 120, rows: 30, env });
   const timer = setInterval(() => {
-    const names = existsSync(kept) ? readdirSync(kept).filter((name) => name.endsWith('.code')) : [];
-    if (names.length === FILES.length) terminal.write('q');
+    if (names().length === FILES.length) terminal.write('q');
   }, 100);
-  await untilDone(new Promise((resolve) => terminal.onExit(resolve)), () => terminal.kill());
-  clearInterval(timer);
+  const limit = setTimeout(() => terminal.kill(), CODE_LIMIT_MS);
+  const exit = new Promise((resolve) => terminal.onExit(resolve));
+  await untilDone(exit, () => terminal.kill()).finally(() => {
+    clearInterval(timer);
+    clearTimeout(limit);
+  });
+  if (names().length !== FILES.length) throw new Error(`${file} kept no compiled code in ${kept}`);
   // The checksum at the end is removed (code-cache.js). The larger code belongs to the larger file.
-  const codes = readdirSync(kept).map((name) => readFileSync(join(kept, name)).subarray(0, -8));
+  const codes = names().map((name) => readFileSync(join(kept, name)).subarray(0, -8));
   return codes.sort((one, other) => one.length - other.length);
 };
 
