@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { foreignOptions } from '../src/cli/args/foreign.ts';
 import { allOptions } from '../src/cli/args/options.ts';
@@ -6,16 +9,20 @@ import { COMMANDS } from '../src/cli/commands/index.ts';
 import { variableNames } from '../src/cli/config/environment.ts';
 import { settingNames } from '../src/cli/config/table.ts';
 import { EXIT } from '../src/cli/exit-code.ts';
+import { main } from '../src/cli/main.ts';
+import { isObject, type Json } from '../src/core/values/index.ts';
 import { ANSWER_FORMATS, FORMATS } from '../src/output/index.ts';
 import { RESOURCES } from '../src/resources/index.ts';
+import { capture } from './cli/print/printed.ts';
 import { filesIn, sourcesIn, textOf } from './house/repository.ts';
+import { temporary } from './temporary.ts';
 
 const CLI = textOf('src/cli/README.md');
 /** The documents for users. */
 const DOCUMENTS = [
   'README.md',
   '.github/SECURITY.md',
-  ...filesIn('src').filter((path) => /src\/.+\/README\.md$/.test(path)),
+  ...filesIn('src').filter((path) => /^src\/.+\/.+\.md$/.test(path)),
 ];
 const ALL = DOCUMENTS.map(textOf).join('\n');
 
@@ -99,3 +106,46 @@ it('the README and `doctor` name the same last day of Node 20', () => {
   expect(day).toMatch(/^\d{4}-\d{2}-\d{2}$/);
   expect(textOf('README.md').replaceAll('\n', ' ')).toContain(`edgescope supports it until ${day}.`);
 });
+
+it('the queries over a year read only keys and fields that a snapshot has', async () => {
+  const blocks = [...textOf('src/snapshot/scale.md').matchAll(/^```sql\n(.*?)^```/gms)].map(([, sql = '']) => sql);
+  expect(blocks).toHaveLength(4);
+  const [read = ''] = blocks;
+  const cwd = temporary();
+  const [stdout, stderr] = [capture(), capture()];
+  const context = { env: { LANG: 'C.UTF-8' }, home: cwd, cwd, stdin: {}, stdout, stderr };
+  expect(await main(['snapshot', 'a.ndjson.gz', '--kinds', 'hosts', '--demo=50'], context)).toBe(0);
+  const lines: Json[] = gunzipSync(readFileSync(join(cwd, 'a.ndjson.gz')))
+    .toString()
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  const paths = new Set(lines.flatMap((line) => pathsOf(line)));
+  const [, columns = ''] = /columns = \{(.*)\}\)/s.exec(read) ?? [];
+  const columnPaths = columnPathsOf(columns);
+  expect(columnPaths).toContain('item.status.health.state');
+  expect(columnPaths.filter((path) => !paths.has(path))).toEqual([]);
+  const used = Array.from(read.matchAll(/\bitem(?:\.\w+)+/g), ([path]) => path);
+  expect(used.filter((path) => !columnPaths.includes(path))).toEqual([]);
+});
+
+/** The paths of a JSON value, through lists. */
+const pathsOf = (value: Json | undefined, path = ''): readonly string[] => {
+  if (Array.isArray(value)) return value.flatMap((one) => pathsOf(one, path));
+  const below = isObject(value) ? Object.entries(value).flatMap(([key, one]) => pathsOf(one, `${path}.${key}`)) : [];
+  return [path.slice(1), ...below];
+};
+
+/** The paths of columns and of the fields of their STRUCT types: `kind: 'VARCHAR', item: 'STRUCT(uid VARCHAR)'`. */
+const columnPathsOf = (columns: string): readonly string[] => {
+  const open: string[] = [];
+  return Array.from(columns.matchAll(/"?(\w+)"?:? '?(STRUCT\(|[A-Z]+\b)|\)/g), ([text, name = '', type]) => {
+    if (text === ')') {
+      open.pop();
+      return [];
+    }
+    const path = [...open, name].join('.');
+    if (type === 'STRUCT(') open.push(name);
+    return [path];
+  }).flat();
+};

@@ -182,6 +182,7 @@ describe('the map', () => {
     'src/query/README.md',
     'src/api/README.md',
     'src/snapshot/README.md',
+    'src/snapshot/scale.md',
     'src/cli/README.md',
     'src/questions/README.md',
     'src/triage/README.md',
