@@ -101,6 +101,11 @@ describe('the documents, where they name a part of the program,', () => {
   });
 });
 
+it('no source requests anything by a global function, around the client of the service', () => {
+  const connecting = sourcesIn('src').filter(({ text }) => /\b(?:fetch|WebSocket|EventSource)\(/.test(text));
+  expect(connecting.map(({ path }) => path)).toEqual([]);
+});
+
 it('the README and `doctor` name the same last day of Node 20', () => {
   const [, day = ''] = /NODE_20_UNTIL = '([\d-]+)'/.exec(textOf('src/cli/doctor/program.ts')) ?? [];
   expect(day).toMatch(/^\d{4}-\d{2}-\d{2}$/);
