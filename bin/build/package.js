@@ -1,7 +1,7 @@
 'use strict';
 // Packs the npm package: `node bin/build/package.js [FOLDER]`. It has what a clone has not (manual, completions, doc/, addresses),
 // but no entries of package.json that only a clone needs, since npm would warn of them.
-const { copyFileSync, mkdirSync, readdirSync, renameSync, writeFileSync } = require('node:fs');
+const { chmodSync, copyFileSync, mkdirSync, readdirSync, renameSync, writeFileSync } = require('node:fs');
 const { dirname, join, resolve } = require('node:path');
 const { writeDocuments } = require('./documents.js');
 const { placeEntries } = require('./place.js');
@@ -46,6 +46,10 @@ const pack = async (made, folder) => {
   const { scripts: _, devDependencies: __, allowScripts: ___, ...kept } = require('../../package.json');
   const published = { ...kept, ...placeEntries(), man: ['man/edgescope.1'] };
   writeFileSync(join(staged, 'package.json'), `${JSON.stringify(published, null, 2)}\n`);
+  // npm packs the modes of files, which depend on the umask of this machine.
+  for (const entry of readdirSync(staged, { recursive: true, withFileTypes: true }))
+    if (entry.isFile()) chmodSync(join(entry.parentPath, entry.name), 0o644);
+  chmodSync(join(staged, kept.bin.edgescope), 0o755);
   return (await run('npm', ['pack', '--loglevel=error', '--pack-destination', made], staged)).trim();
 };
 
