@@ -1,6 +1,6 @@
 'use strict';
 // Makes the files of a release in dist/release/ from dist/: the npm package, the bill of materials, and for each named processor
-// (by default this machine's) the executable and an archive with it. dist/release/ appears once all files are whole.
+// (by default this machine's) an archive with the executable. dist/release/ appears once all files are whole.
 const { createHash } = require('node:crypto');
 const {
   copyFileSync,
@@ -12,7 +12,7 @@ const {
   statSync,
   writeFileSync,
 } = require('node:fs');
-const { basename, join } = require('node:path');
+const { basename, dirname, join } = require('node:path');
 const { ARCHITECTURES, buildExecutable, stripFor } = require('./executable.js');
 const { pack, writeExtras } = require('./package.js');
 const { build, run } = require('./run.js');
@@ -21,18 +21,17 @@ const { makeUnfinished, removeUnfinished } = require('./unfinished.js');
 const ROOT = join(__dirname, '../..');
 const RELEASE = join(ROOT, 'dist/release');
 
-/** Packs an executable with its documents. The same files give the same bytes. */
-const packArchive = async (file, license, folder) => {
-  const name = basename(file);
-  const staged = join(folder, name);
-  mkdirSync(staged);
-  copyFileSync(file, join(staged, 'edgescope'));
+/** Packs a folder with the executable, and adds its documents. The same files give the same bytes. */
+const packArchive = async (staged, license, made) => {
   for (const one of ['LICENSE', 'CHANGELOG.md', 'dist/THIRD-PARTY-LICENSES', 'dist/config.schema.json'])
     copyFileSync(join(ROOT, one), join(staged, one.replace('dist/', '')));
   copyFileSync(license, join(staged, 'LICENSE-NODE'));
   await writeExtras(staged);
   const same = ['--sort=name', '--owner=0', '--group=0', '--numeric-owner', '--mode=a+rX,go-w', '--mtime=@0'];
-  await run('tar', [...same, '-cJf', `${file}.tar.xz`, '-C', folder, name]);
+  const name = basename(staged);
+  // gzip, because the smallest installations of Debian and Ubuntu cannot unpack xz. It keeps no time (-n).
+  const gzipped = ['--use-compress-program=gzip -9n', '-cf', join(made, `${name}.tar.gz`)];
+  await run('tar', [...same, ...gzipped, '-C', dirname(staged), name]);
 };
 
 /** Fails early if an executable cannot be made. @throws Error */
@@ -40,7 +39,7 @@ const checkMeans = async (architectures) => {
   const unknown = architectures.filter((arch) => !ARCHITECTURES.includes(arch));
   if (unknown.length > 0)
     throw new Error(`no executable can be made for "${unknown.join('", "')}", only for ${ARCHITECTURES.join(' and ')}`);
-  for (const command of ['readelf', 'tar', 'xz', ...architectures.map(stripFor)]) await run(command, ['--version']);
+  for (const command of ['readelf', 'tar', 'gzip', ...architectures.map(stripFor)]) await run(command, ['--version']);
 };
 
 /** Makes the files of a release in the folder `made`; `folder` is for temporary files. */
@@ -49,11 +48,12 @@ const release = async (architectures, made, folder) => {
   await pack(made, folder);
   const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
   for (const arch of architectures) {
-    const file = join(made, `edgescope-${version}-linux-${arch}`);
+    const staged = join(folder, `edgescope-${version}-linux-${arch}`);
+    mkdirSync(staged);
     console.log(`executable for linux-${arch}`);
-    const node = await buildExecutable(file, arch, folder);
-    console.log(`archive for linux-${arch}; its compression takes a minute or more`);
-    await packArchive(file, join(node, 'LICENSE'), folder);
+    const node = await buildExecutable(join(staged, 'edgescope'), arch, folder);
+    console.log(`archive for linux-${arch}`);
+    await packArchive(staged, join(node, 'LICENSE'), made);
   }
   copyFileSync(join(ROOT, 'dist/sbom.cdx.json'), join(made, `edgescope-${version}.cdx.json`));
   console.log('digests');

@@ -33,11 +33,11 @@ it.each(['x86', '', '../x64'])(
 
 it('a release names a missing command, and how to install it, before anything is made', () => {
   const commands = temporary();
-  for (const name of ['readelf', 'tar']) symlinkSync('/bin/true', join(commands, name));
+  for (const name of ['readelf', 'tar', 'gzip']) symlinkSync('/bin/true', join(commands, name));
   expect(releaseOf('x64', commands)).toEqual({
     status: 1,
     stdout: '',
-    stderr: 'xz is not installed: install xz-utils\n',
+    stderr: 'strip is not installed: install binutils\n',
     names: ['bin'],
   });
 });
