@@ -1,9 +1,11 @@
-import { existsSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import manifest from '../../../package.json' with { type: 'json' };
 import { filesIn, textOf } from '../../house/repository.ts';
+import { temporary } from '../../temporary.ts';
 import { ending, program, ROOT, startCommand } from './program.ts';
 
 interface Step {
@@ -34,6 +36,8 @@ const commandsOf = (workflow: Workflow): readonly string[] =>
     [run, ...Object.values(env)].flatMap((text) => text.split('\n')).filter((line) => line !== ''),
   );
 const COMMANDS = [...new Set([...commandsOf(CI), ...commandsOf(RELEASE)])];
+
+const sha1 = (text: string): string => createHash('sha1').update(text).digest('hex');
 
 describe('the workflows', () => {
   it('name each action by its commit, which cannot change, with the version beside it', () => {
@@ -83,10 +87,55 @@ describe('a release', () => {
     expect(err.split('\n')).toContain(`The tag is v0.0.0, but package.json has the version ${manifest.version}.`);
   });
 
+  const FILES = ['SHA256SUMS', 'edgescope-0.3.0-linux-x64.tar.gz', 'edgescope-0.3.0.cdx.json', 'edgescope-0.3.0.tgz'];
+
+  /** Runs the step of the job `publish` that contains a text, with a shell script in place of its command. */
+  const publishing = async (text: string, command: string, script: string) => {
+    const folder = temporary();
+    const step = RELEASE.jobs['publish']?.steps.find(({ run }) => run?.includes(text))?.run ?? '';
+    for (const name of FILES) writeFileSync(join(folder, name), name);
+    mkdirSync(join(folder, 'bin'));
+    writeFileSync(join(folder, 'bin', command), `#!/bin/sh\n${script}`, { mode: 0o755 });
+    const { code, out } = await ending(
+      startCommand(['bash', '-ec', `cd "$FOLDER"; PATH="$FOLDER/bin:$PATH"; ${step}`], {
+        FOLDER: folder,
+        GITHUB_REF_NAME: 'v0.3.0',
+        GH_REPO: 'owner/edgescope',
+      }),
+    );
+    return { code, last: out.trimEnd().split('\n').at(-1) };
+  };
+
+  it.each([
+    {
+      has: 'no such version',
+      view: 'exit 1',
+      code: 0,
+      last: 'npm publish --provenance --access public ./edgescope-0.3.0.tgz',
+    },
+    { has: 'the same file', view: `echo ${sha1('edgescope-0.3.0.tgz')}`, code: 0, last: 'edgescope-0.3.0.tgz: OK' },
+    { has: 'another file', view: `echo ${sha1('another')}`, code: 1, last: 'edgescope-0.3.0.tgz: FAILED' },
+  ])(
+    'publishes a package that npm has not, and fails if npm has another file: npm has $has',
+    async ({ view, code, last }) => {
+      const script = `case "$*" in 'view edgescope@0.3.0 dist.shasum') ${view};; view*) exit 2;; *) echo "npm $*";; esac`;
+      expect(await publishing('npm publish', 'npm', script)).toEqual({ code, last });
+    },
+  );
+
+  it.each([
+    { exists: 0, last: 'gh release upload v0.3.0 --clobber' },
+    { exists: 1, last: 'gh release create v0.3.0 --verify-tag --notes-file notes.md' },
+  ])('gets its files also if the job ran before', async ({ exists, last }) => {
+    const script = `test "$1" = api && exit ${exists}; echo "gh $*"`;
+    const files = './edgescope-0.3.0.tgz ./edgescope-0.3.0-linux-x64.tar.gz ./edgescope-0.3.0.cdx.json SHA256SUMS';
+    expect(await publishing('gh release', 'gh', script)).toEqual({ code: 0, last: `${last} ${files}` });
+  });
+
   // package.test.ts packs and installs; executable.test.ts makes an executable.
   it('runs the demo of what was installed, which succeeds', async () => {
-    const lines = commandsOf(RELEASE).filter((line) => /^(?:\/release\/)?edgescope /.test(line));
-    const runs = [...new Set(lines.map((line) => line.replace('/release/', '')))];
+    const lines = commandsOf(RELEASE).filter((line) => line.startsWith('edgescope '));
+    const runs = [...new Set(lines)];
     expect(runs).toEqual(['edgescope --version -v', 'edgescope hosts --demo=60 -o csv --limit 3']);
     // Each of install, container and archive has both.
     expect(lines.length).toBe(3 * runs.length);
