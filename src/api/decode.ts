@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { pipeline, type Transform } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
-import { type Problem, ProblemError } from '../core/client/index.ts';
+import { type Problem, ProblemError, type Remedy } from '../core/client/index.ts';
 import { sanitise } from '../core/text/index.ts';
 import { formatSize } from '../core/values/index.ts';
 import type { Limits } from './limits.ts';
@@ -83,7 +83,10 @@ const decoder = (name: string): Transform => {
   }
 };
 
-const tooLarge = (what: string, remedy = NARROW_REMEDY): ProblemError =>
+/** Remedy if a response is larger than the limits (`Limits`): request fewer items, or allow more. */
+const LIMITS_REMEDY: Remedy = [...NARROW_REMEDY, '; limits in the config file allow more'];
+
+const tooLarge = (what: string, remedy = LIMITS_REMEDY): ProblemError =>
   new ProblemError({ kind: 'too-large', what, remedy });
 
 /**

@@ -58,11 +58,14 @@ describe('a list', () => {
     const server = await serve(raw(many, { headers: { 'content-encoding': 'gzip' } }));
     const problem = await problemOf(listFrom(server));
     expect(problem).toMatchObject({ kind: 'too-large', what: expect.stringContaining('more than 250,000 items') });
+    expect(JSON.stringify(problem)).not.toContain('limits in the config file');
   });
 
   it('is refused if it decodes to too many bytes', async () => {
     const server = await serve(raw(gzipSync(body), { headers: { 'content-encoding': 'gzip' } }));
-    expect((await problemOf(listFrom(server, { limits: { decoded: 2000 } }))).what).toContain('decodes to more than');
+    const problem = await problemOf(listFrom(server, { limits: { decoded: 2000 } }));
+    expect(problem.what).toContain('decodes to more than');
+    expect(JSON.stringify(problem.remedy)).toContain('limits in the config file allow more');
   });
 
   it('may be larger in one body than as a page', async () => {

@@ -13,7 +13,7 @@ export const FILTER = { action: 'filter' } as const;
 const LIMIT = { action: 'limit' } as const;
 const SERVER_FILTER = { action: 'server-filter' } as const;
 
-/** Remedy if a response is larger than the limits (`Limits`): request fewer items, or allow more. */
+/** Remedy for a list that is too large: request fewer items. */
 export const NARROW_REMEDY: Remedy = [
   'Narrow the list to a project',
   SCOPE,
@@ -22,7 +22,6 @@ export const NARROW_REMEDY: Remedy = [
   ', a filter of the service',
   SERVER_FILTER,
   LIMIT,
-  '; limits in the config file allow more',
 ];
 
 /** Remedy to try again, with an alternative if that fails. */

@@ -85,6 +85,7 @@ describe('the list of a command', () => {
     const { what, remedy } = (problem as ProblemError).problem;
     expect(what).toMatch(/^10,000,000,000 \w+ take about .* of memory, more than the .*G that this program has$/);
     expect(JSON.stringify(remedy)).toContain('limit');
+    expect(JSON.stringify(remedy)).not.toContain('limits in the config file');
     expect(client.asked).toHaveLength(1);
     expect(uids(await walk(claim(), { limit: 2 }))).toEqual(['u1', 'u2']);
   });
