@@ -1,7 +1,7 @@
 'use strict';
 // Packs the npm package: `node bin/build/package.js [FOLDER]`. It has what a clone has not (manual, completions, doc/, addresses),
 // but no entries of package.json that only a clone needs, since npm would warn of them.
-const { chmodSync, copyFileSync, mkdirSync, readdirSync, renameSync, writeFileSync } = require('node:fs');
+const { chmodSync, copyFileSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } = require('node:fs');
 const { dirname, join, resolve } = require('node:path');
 const { writeDocuments } = require('./documents.js');
 const { placeEntries } = require('./place.js');
@@ -57,10 +57,17 @@ module.exports = { pack, writeExtras };
 
 if (require.main === module) {
   const target = resolve(process.argv[2] ?? '.');
-  build(async () => {
+  // The folder may be in another file system, where only a copy can be renamed.
+  const copy = join(target, `.edgescope-${process.pid}.tgz`);
+  const work = async () => {
     const folder = makeUnfinished();
     const name = await pack(folder, folder);
-    renameSync(join(folder, name), join(target, name));
+    copyFileSync(join(folder, name), copy);
+    renameSync(copy, join(target, name));
     console.log(join(target, name));
-  }, removeUnfinished);
+  };
+  build(work, () => {
+    removeUnfinished();
+    rmSync(copy, { force: true });
+  });
 }
