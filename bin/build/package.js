@@ -18,11 +18,17 @@ const PRINTED = {
   'completions/edgescope.fish': ['completion', 'fish'],
 };
 
+/** A locale in which the program prints Unicode, whatever the locale of this machine. */
+const LOCALE = { LC_ALL: 'C.UTF-8' };
+
 /** Writes the manual, the completions and the documents into a folder. */
 const writeExtras = async (folder) => {
   for (const [name, args] of Object.entries(PRINTED)) {
     mkdirSync(dirname(join(folder, name)), { recursive: true });
-    writeFileSync(join(folder, name), await run(process.execPath, [join(ROOT, 'bin/edgescope.js'), ...args]));
+    writeFileSync(
+      join(folder, name),
+      await run(process.execPath, [join(ROOT, 'bin/edgescope.js'), ...args], ROOT, LOCALE),
+    );
   }
   writeDocuments(folder);
 };

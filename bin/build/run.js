@@ -21,8 +21,8 @@ const untilDone = async (work, stop) => {
 };
 
 /** Runs a command and returns its stdout. @throws Error of one line if the command is missing, fails or is stopped */
-const run = async (command, args, cwd) => {
-  const child = spawn(command, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'] });
+const run = async (command, args, cwd, env) => {
+  const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
   let [out, err, failed] = ['', '', null];
   child.stdout.setEncoding('utf8').on('data', (text) => {
     out += text;

@@ -159,7 +159,12 @@ it('packs no scripts, compiled code or build files, and runs where it is install
   const elsewhere = join(folder, 'elsewhere');
   mkdirSync(elsewhere);
   const packed = join(elsewhere, `edgescope-${manifest.version}.tgz`);
-  const packing = ['umask 077 && exec "$0" "$@"', process.execPath, join(ROOT, 'bin/build/package.js'), elsewhere];
+  const packing = [
+    'umask 077 && LC_ALL=C exec "$0" "$@"',
+    process.execPath,
+    join(ROOT, 'bin/build/package.js'),
+    elsewhere,
+  ];
   const { stdout } = await run('sh', ['-c', ...packing]);
   expect({ stdout, made: readdirSync(elsewhere) }).toEqual({ stdout: `${packed}\n`, made: [basename(packed)] });
   expect(readdirSync(join(ROOT, 'dist')).filter((name) => name.includes(`unfinished`))).toEqual([]);
@@ -168,6 +173,7 @@ it('packs no scripts, compiled code or build files, and runs where it is install
   expect([...new Set(modes)].sort(), 'the same under every umask').toEqual(['-rw-r--r--', '-rwxr-xr-x']);
   await npm(['install', '--global', '--prefix', join(folder, 'prefix'), packed], elsewhere);
   const installed = join(folder, 'prefix/lib/node_modules/edgescope');
+  expect(readFileSync(join(installed, 'completions/_edgescope'), 'utf8'), 'the same in every locale').toContain('…');
   const paths = readdirSync(installed, { recursive: true }).map(String);
   expect(paths).toEqual(
     expect.arrayContaining([
