@@ -61,6 +61,15 @@ describe('edgescope doctor', () => {
     expect(code).toBe(1);
   });
 
+  it('says if a folder of the program cannot be made', async () => {
+    const file = join(temporary(), 'file');
+    writeFileSync(file, '');
+    const { out } = await doctor(['files'], { env: { XDG_CACHE_HOME: file } });
+    expect(wrong(out)).toEqual([
+      `  ! warning  cache: ${file} is no folder: starts are slower, and no rows stay while the service is down`,
+    ]);
+  });
+
   it('names a wrong clock, a refused key and a closed port', async () => {
     const late: Reply = (request, response) => {
       response.setHeader('date', new Date(Date.now() - 3_600_000).toUTCString());

@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync } from 'node:fs';
+import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { formatMs } from '../../core/client/index.ts';
 import { answerTime } from '../../terminal/answer-time.ts';
@@ -58,6 +58,10 @@ const folderCheck = (name: string, folder: string | null, without: string): Chec
   while (!existsSync(there) && dirname(there) !== there) there = dirname(there);
   try {
     accessSync(there, constants.W_OK);
+    if (!statSync(there).isDirectory()) return warning(name, `${there} is no folder: ${without}`, 'move it away');
+    const { blocks, bavail } = statfsSync(there);
+    // Some file systems give 0 for both.
+    if (bavail === 0 && blocks > 0) return warning(name, `the disk of ${there} is full: ${without}`, 'make room on it');
     return ok(name, existsSync(folder) ? folder : `${folder}, made when needed`);
   } catch {
     return warning(name, `${there} cannot be written: ${without}`, 'fix its permissions');
