@@ -31,8 +31,9 @@ edgescope --demo
 With Node 20.19 or newer, \`npm install --global ${packageName()}\` puts \`edgescope\` on the PATH. The archive for Linux needs
 no Node: copy its file \`edgescope\` to a folder of the PATH, \`man/edgescope.1\` to a folder of the manual, and the file of
 \`completions/\` for your shell. \`sha256sum -c --ignore-missing SHA256SUMS\` checks downloaded files. To upgrade, do the same
-with the new version. To remove it, run \`npm uninstall --global edgescope\` or delete these files, and delete
-\`~/.cache/edgescope\`, \`~/.config/edgescope\`, \`~/.local/state/edgescope\` and your key file.
+with the new version. To remove it, run \`npm uninstall --global edgescope\` or delete these files. Then delete
+\`~/.cache/edgescope\`, \`~/.config/edgescope\`, \`~/.local/state/edgescope\`, your key file, and the
+[completions](#completions-and-manual) of your shell.
 
 `;
 
