@@ -52,10 +52,10 @@ const changedText = (status) => {
 };
 
 /**
- * Reasons against a release, a sentence each. `tag` may be undefined; `status` is what git says about changed files; `today` is
- * written as YYYY-MM-DD.
+ * Reasons against a release, a sentence each. `tag` may be undefined, and `repository`, the one that the workflow runs in;
+ * `status` is what git says about changed files; `today` is written as YYYY-MM-DD.
  */
-const reasonsAgainst = ({ tag, version, locked, changelog, readme, place, status, today }) => {
+const reasonsAgainst = ({ tag, version, locked, changelog, readme, place, status, today, repository }) => {
   const missing = missingAddresses(place);
   return [
     /^\d+\.\d+\.\d+$/.test(version) ? null : `package.json has the version ${version}: a release needs one like 0.3.0.`,
@@ -65,6 +65,10 @@ const reasonsAgainst = ({ tag, version, locked, changelog, readme, place, status
     locked !== version && `package-lock.json has the version ${locked}, and package.json ${version}: run npm install.`,
     ...changelogReasons(version, changelog, today),
     missing.length > 0 && `bin/build/place.json has no ${missing.join(', no ')}: the owner of the project fills it in.`,
+    missing.length === 0 &&
+      repository &&
+      place.repository !== repository &&
+      `bin/build/place.json has the repository ${place.repository}, not ${repository}: npm would refuse it.`,
     missing.length === 0 && !readme.includes(FROM_NPM) && `README.md does not say "${FROM_NPM.trim()}" yet.`,
     status !== '' && `Some files are not committed: ${changedText(status)}.`,
   ].filter(Boolean);
@@ -87,6 +91,7 @@ const versionIn = (name) => {
 };
 
 const check = async (tag) => {
+  const { GITHUB_SERVER_URL, GITHUB_REPOSITORY } = process.env;
   const reasons = reasonsAgainst({
     tag,
     version: versionIn('package.json'),
@@ -94,6 +99,7 @@ const check = async (tag) => {
     changelog: textOf('CHANGELOG.md'),
     readme: textOf('README.md'),
     place: readPlace(),
+    repository: GITHUB_REPOSITORY && `git+${GITHUB_SERVER_URL}/${GITHUB_REPOSITORY}.git`,
     status: (await run('git', ['status', '--porcelain'], ROOT)).trimEnd(),
     // The latest day that it is anywhere on earth.
     today: new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10),

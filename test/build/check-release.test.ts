@@ -15,6 +15,7 @@ interface Release {
   readonly place: Readonly<Record<string, string>>;
   readonly status: string;
   readonly today: string;
+  readonly repository?: string;
 }
 type Place = Readonly<Record<string, string>>;
 const load = createRequire(import.meta.url);
@@ -45,6 +46,11 @@ const READY: Release = {
 describe('a release is refused, in one sentence, if', () => {
   it.each<[string, Partial<Release>, string]>([
     ['the tag has another version', { tag: 'v1.2.4' }, 'The tag is v1.2.4, but package.json has the version 1.2.3.'],
+    [
+      'the workflow runs in another repository than the package names',
+      { repository: 'git+https://b.example/e.git' },
+      'bin/build/place.json has the repository git+https://a.example/e.git, not git+https://b.example/e.git: npm would refuse it.',
+    ],
     ['the tag is empty', { tag: '' }, 'The tag is empty, but package.json has the version 1.2.3.'],
     [
       'the lock file has another version',
