@@ -5,7 +5,7 @@ const { spawn } = require('node:child_process');
 /** Signals that stop a build; SIGKILL cannot be caught. */
 const STOPPING = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 /** Debian's packages with commands that may be missing. */
-const PACKAGES = { strip: 'binutils', readelf: 'binutils', 'llvm-strip': 'llvm', git: 'git' };
+const PACKAGES = { strip: 'binutils', readelf: 'binutils', 'llvm-strip': 'llvm' };
 
 /** Ends the running command; null if none runs. */
 let end = null;
