@@ -42,10 +42,9 @@ const sharedFiles = () => {
   return ['LICENSE', 'CHANGELOG.md', ...filesIn('bin'), ...filesIn('dist')];
 };
 
-/** Packs the package into the folder `made`, from a copy in `folder`. Returns the file's name. */
-const pack = async (made, folder) => {
+/** Writes the files of the package into the folder `staged`. */
+const stage = async (staged) => {
   await run(process.execPath, [join(__dirname, 'bundle.js'), '--if-stale']);
-  const staged = join(folder, 'package');
   for (const name of ['bin', 'dist']) mkdirSync(join(staged, name), { recursive: true });
   for (const name of sharedFiles()) copyFileSync(join(ROOT, name), join(staged, name));
   await writeExtras(staged);
@@ -56,10 +55,16 @@ const pack = async (made, folder) => {
   for (const entry of readdirSync(staged, { recursive: true, withFileTypes: true }))
     if (entry.isFile()) chmodSync(join(entry.parentPath, entry.name), 0o644);
   chmodSync(join(staged, kept.bin.edgescope), 0o755);
+};
+
+/** Packs the package into the folder `made`, from a copy in `folder`. Returns the file's name. */
+const pack = async (made, folder) => {
+  const staged = join(folder, 'package');
+  await stage(staged);
   return (await run('npm', ['pack', '--loglevel=error', '--pack-destination', made], staged)).trim();
 };
 
-module.exports = { pack, writeExtras };
+module.exports = { pack, stage, writeExtras };
 
 if (require.main === module) {
   const target = resolve(process.argv[2] ?? '.');

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -139,11 +139,17 @@ const deadLinks = (folder: string): readonly string[] =>
         .map(([, to]) => `${path}: ${to}`),
     );
 
-it('keeps the earlier build if the disk is full', async () => {
+/** Copies the clone, for tests that change its files. */
+const copyClone = (): string => {
   const clone = join(temporary(), 'clone');
   const isSource = (path: string): boolean => !/\/(?:node_modules|\.git|release)$/.test(path);
   cpSync(ROOT, clone, { recursive: true, preserveTimestamps: true, filter: isSource });
   symlinkSync(join(ROOT, 'node_modules'), join(clone, 'node_modules'));
+  return clone;
+};
+
+it('keeps the earlier build if the disk is full', async () => {
+  const clone = copyClone();
   const files = (): unknown =>
     readdirSync(join(clone, 'dist')).map((name) => [name, readFileSync(join(clone, 'dist', name), 'latin1')]);
   const before = files();
@@ -152,6 +158,33 @@ it('keeps the earlier build if the disk is full', async () => {
   const { code, out, err } = await ending(startCommand([...limited, join(clone, 'bin/build/bundle.js')]));
   expect({ code, out, err }).toEqual({ code: 1, out: '', err: 'The build failed: EFBIG: file too large, write\n' });
   expect(files()).toEqual(before);
+});
+
+it('packs the same bytes by npm pack, which leaves the clone as it was', async () => {
+  const clone = copyClone();
+  const names = readdirSync(clone);
+  const [byNpm, own] = [temporary(), temporary()];
+  await run('npm', ['pack', '--offline', '--loglevel=error', '--pack-destination', byNpm], { cwd: clone });
+  await run(process.execPath, [join(clone, 'bin/build/package.js'), own]);
+  const file = `edgescope-${manifest.version}.tgz`;
+  expect(readFileSync(join(byNpm, file)).equals(readFileSync(join(own, file)))).toBe(true);
+  expect(readdirSync(clone)).toEqual(names);
+  for (const name of ['package.json', 'README.md'])
+    expect(readFileSync(join(clone, name), 'utf8')).toBe(readFileSync(join(ROOT, name), 'utf8'));
+});
+
+it('restores the clone after an npm pack that was killed, except files that were written since', async () => {
+  const clone = copyClone();
+  const prepack = (...args: readonly string[]) => run(process.execPath, [join(clone, 'bin/build/prepack.js'), ...args]);
+  const textOf = (name: string): string => readFileSync(join(clone, name), 'utf8');
+  const before = { manifest: textOf('package.json'), readme: textOf('README.md') };
+  await prepack();
+  expect(JSON.parse(textOf('package.json'))).not.toHaveProperty('scripts');
+  const written = before.manifest.replace(manifest.version, '9.9.9');
+  writeFileSync(join(clone, 'package.json'), written);
+  await prepack('--undo');
+  expect({ manifest: textOf('package.json'), readme: textOf('README.md') }).toEqual({ ...before, manifest: written });
+  expect(readdirSync(clone)).toEqual(expect.not.arrayContaining(['doc', 'man', 'completions']));
 });
 
 it('packs no scripts, compiled code or build files, and runs where it is installed', async () => {
