@@ -41,7 +41,4 @@ const prepare = async () => {
   }
 };
 
-build(
-  async () => (process.argv.includes('--undo') ? undo() : prepare()),
-  () => {},
-);
+build(async () => (process.argv.includes('--undo') ? undo() : prepare()));
