@@ -1,6 +1,17 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -164,11 +175,13 @@ it('packs the same bytes by npm pack, which leaves the clone as it was', async (
   const clone = copyClone();
   const names = readdirSync(clone);
   const [byNpm, own] = [temporary(), temporary()];
+  chmodSync(join(clone, 'LICENSE'), 0o600);
   await run('npm', ['pack', '--offline', '--loglevel=error', '--pack-destination', byNpm], { cwd: clone });
   await run(process.execPath, [join(clone, 'bin/build/package.js'), own]);
   const file = `edgescope-${manifest.version}.tgz`;
   expect(readFileSync(join(byNpm, file)).equals(readFileSync(join(own, file)))).toBe(true);
   expect(readdirSync(clone)).toEqual(names);
+  expect(statSync(join(clone, 'LICENSE')).mode & 0o777).toBe(0o600);
   for (const name of ['package.json', 'README.md'])
     expect(readFileSync(join(clone, name), 'utf8')).toBe(readFileSync(join(ROOT, name), 'utf8'));
 });
@@ -179,6 +192,8 @@ it('restores the clone after an npm pack that was killed, except files that were
   const textOf = (name: string): string => readFileSync(join(clone, name), 'utf8');
   const before = { manifest: textOf('package.json'), readme: textOf('README.md') };
   await prepack();
+  // As if it was killed between two files.
+  rmSync(join(clone, 'README.md'));
   expect(JSON.parse(textOf('package.json'))).not.toHaveProperty('scripts');
   const written = before.manifest.replace(manifest.version, '9.9.9');
   writeFileSync(join(clone, 'package.json'), written);
