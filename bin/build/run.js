@@ -61,7 +61,8 @@ const reasonIn = (text) => {
  */
 const build = async (work, clean = () => {}) => {
   for (const name of STOPPING)
-    process.once(name, () => {
+    // Not only once: ^C under npm may come twice, from the terminal and from npm.
+    process.on(name, () => {
       stoppedBy = name;
       end?.();
     });
