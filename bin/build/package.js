@@ -1,7 +1,16 @@
 'use strict';
 // Packs the npm package: `node bin/build/package.js [FOLDER]`. It has what a clone has not (manual, completions, doc/, addresses),
 // but no entries of package.json that only a clone needs, since npm would warn of them.
-const { chmodSync, copyFileSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } = require('node:fs');
+const {
+  chmodSync,
+  copyFileSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} = require('node:fs');
 const { dirname, join, resolve } = require('node:path');
 const { writeDocuments } = require('./documents.js');
 const { placeEntries } = require('./place.js');
@@ -33,11 +42,11 @@ const writeExtras = async (folder) => {
   writeDocuments(folder);
 };
 
-/** The files of a package that a clone has too: all files in bin/, but not its folders, and the program without source maps. */
+/** The files of a package that a clone has too: files in bin/ and dist/, but not source maps and earlier packages. */
 const sharedFiles = () => {
   const filesIn = (name) =>
     readdirSync(join(ROOT, name), { withFileTypes: true }).flatMap((entry) =>
-      entry.isFile() && !entry.name.endsWith('.map') ? [join(name, entry.name)] : [],
+      entry.isFile() && !/\.(?:map|tgz)$/.test(entry.name) ? [join(name, entry.name)] : [],
     );
   return ['LICENSE', 'CHANGELOG.md', ...filesIn('bin'), ...filesIn('dist')];
 };
@@ -71,6 +80,7 @@ if (require.main === module) {
   // The folder may be in another file system, where only a copy can be renamed.
   const copy = join(target, `.edgescope-${process.pid}.tgz`);
   const work = async () => {
+    if (!statSync(target, { throwIfNoEntry: false })?.isDirectory()) throw new Error(`${target} is no folder`);
     const folder = makeUnfinished();
     const name = await pack(folder, folder);
     copyFileSync(join(folder, name), copy);

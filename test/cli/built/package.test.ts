@@ -176,10 +176,12 @@ it('packs the same bytes by npm pack, which leaves the clone as it was', async (
   const names = readdirSync(clone);
   const [byNpm, own] = [temporary(), temporary()];
   chmodSync(join(clone, 'LICENSE'), 0o600);
+  writeFileSync(join(clone, 'dist/earlier.tgz'), '');
   await run('npm', ['pack', '--offline', '--loglevel=error', '--pack-destination', byNpm], { cwd: clone });
   await run(process.execPath, [join(clone, 'bin/build/package.js'), own]);
   const file = `edgescope-${manifest.version}.tgz`;
   expect(readFileSync(join(byNpm, file)).equals(readFileSync(join(own, file)))).toBe(true);
+  expect((await run('tar', ['-tzf', join(own, file)])).stdout).not.toContain('earlier.tgz');
   expect(readdirSync(clone)).toEqual(names);
   expect(statSync(join(clone, 'LICENSE')).mode & 0o777).toBe(0o600);
   for (const name of ['package.json', 'README.md'])
