@@ -164,7 +164,8 @@ const writeBundle = async () => {
   // Without this file the program is not built (load.js), so a build that is killed here leaves no mixture of two builds.
   rmSync(PROGRAM, { force: true });
   for (const name of readdirSync(DIST))
-    if (!['release', 'clone'].includes(name) && !isUnfinished(name)) rmSync(join(DIST, name), { recursive: true });
+    if (!['release', 'clone'].includes(name) && !isUnfinished(name))
+      rmSync(join(DIST, name), { recursive: true, force: true });
   for (const name of files.keys()) if (name !== basename(FIRST)) renameSync(join(folder, name), join(DIST, name));
   renameSync(join(folder, FIRST), PROGRAM);
 };

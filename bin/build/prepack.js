@@ -13,6 +13,8 @@ const PACKING = join(ROOT, 'dist/clone');
 const OWN = join(PACKING, 'own');
 /** The files of the package. */
 const STAGED = join(PACKING, 'package');
+/** A copy that is not whole yet: a file of the clone is never half written. */
+const COPY = join(PACKING, 'copy');
 const MADE = ['man', 'completions', 'doc'];
 
 /** Paths of all files in a folder. */
@@ -40,7 +42,8 @@ const prepare = async () => {
     for (const name of filesIn(STAGED)) {
       mkdirSync(dirname(join(OWN, name)), { recursive: true });
       renameSync(join(ROOT, name), join(OWN, name));
-      copyFileSync(join(STAGED, name), join(ROOT, name));
+      copyFileSync(join(STAGED, name), COPY);
+      renameSync(COPY, join(ROOT, name));
     }
   } catch (error) {
     undo();

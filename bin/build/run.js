@@ -60,8 +60,8 @@ const reasonIn = (text) => {
  * `clean` removes unfinished files, whichever way the work ends.
  */
 const build = async (work, clean = () => {}) => {
+  // Not only once: ^C under npm may come twice, from the terminal and from npm.
   for (const name of STOPPING)
-    // Not only once: ^C under npm may come twice, from the terminal and from npm.
     process.on(name, () => {
       stoppedBy = name;
       end?.();

@@ -24,7 +24,7 @@ const makeUnfinished = () => {
   mkdirSync(DIST, { recursive: true });
   removeUnfinished();
   for (const name of readdirSync(DIST))
-    if (NAME.test(name) && !isUnfinished(name)) rmSync(join(DIST, name), { recursive: true });
+    if (NAME.test(name) && !isUnfinished(name)) rmSync(join(DIST, name), { recursive: true, force: true });
   mkdirSync(FOLDER);
   return FOLDER;
 };
