@@ -39,6 +39,7 @@ const checkMeans = async (architectures) => {
   const unknown = architectures.filter((arch) => !ARCHITECTURES.includes(arch));
   if (unknown.length > 0)
     throw new Error(`no executable can be made for "${unknown.join('", "')}", only for ${ARCHITECTURES.join(' and ')}`);
+  if (process.platform !== 'linux') throw new Error('an executable can be made only on Linux');
   for (const command of ['readelf', 'tar', 'gzip', ...architectures.map(stripFor)]) await run(command, ['--version']);
 };
 

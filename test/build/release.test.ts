@@ -7,14 +7,14 @@ import { temporary } from '../temporary.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** Starts a release of a copy of the scripts, with a PATH of one folder. */
-const releaseOf = (arch: string, path: string) => {
+/** Starts a release of a copy of the scripts with a PATH, and with options of Node. */
+const releaseOf = (arch: string, path: string, options = '') => {
   const folder = temporary();
   cpSync(join(ROOT, 'bin'), join(folder, 'bin'), { recursive: true });
   const script = join(folder, 'bin/build/release.js');
   const { status, stdout, stderr } = spawnSync(process.execPath, [script, arch], {
     encoding: 'utf8',
-    env: { PATH: path },
+    env: { PATH: path, NODE_OPTIONS: options },
   });
   return { status, stdout, stderr, names: readdirSync(folder) };
 };
@@ -30,6 +30,14 @@ it.each(['x86', '', '../x64'])(
     });
   },
 );
+
+it('a release is refused on another system than Linux', () => {
+  const macOS = `--import=data:text/javascript,Object.defineProperty(process,'platform',{value:'darwin'})`;
+  expect(releaseOf(process.arch, process.env['PATH'] ?? '', macOS)).toMatchObject({
+    status: 1,
+    stderr: 'an executable can be made only on Linux\n',
+  });
+});
 
 it('a release names a missing command, and how to install it, before anything is made', () => {
   const commands = temporary();
