@@ -70,7 +70,7 @@ describe('edgescope doctor', () => {
     ]);
   });
 
-  it('names a wrong clock, a refused key and a closed port', async () => {
+  it('names a wrong clock, a refused key, and a closed port of the service or its proxy', async () => {
     const late: Reply = (request, response) => {
       response.setHeader('date', new Date(Date.now() - 3_600_000).toUTCString());
       fine(request, response);
@@ -85,6 +85,8 @@ describe('edgescope doctor', () => {
     expect((await doctor(['network', '--url', 'http://127.0.0.1:9'])).out).toMatch(
       /✗ failed +connect: .*ECONNREFUSED.*\n +check address, port, firewall and HTTP_PROXY/,
     );
+    const through = await doctor(['network', '--url', 'http://a.test'], { env: { http_proxy: 'http://127.0.0.1:9' } });
+    expect(through.out).toMatch(/connect: the proxy .*ECONNREFUSED.*\n +check address, port, firewall and http_proxy/);
   });
 
   it('does not send a key over plain http to another machine, and says what to add', async () => {

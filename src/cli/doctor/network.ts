@@ -144,7 +144,7 @@ const connectionChecks = async (connection: Connection, service: URL): Promise<r
       socket = await reach();
     } catch (error) {
       const whom = proxy === null ? shownAddress(service) : `the proxy ${shownAddress(proxy)}`;
-      const variable = service.protocol === 'http:' ? 'HTTP_PROXY' : 'HTTPS_PROXY';
+      const variable = endpoint.proxyFrom ?? (service.protocol === 'http:' ? 'HTTP_PROXY' : 'HTTPS_PROXY');
       return [failedCheck('connect', `${whom}: ${errorCode(error)}`, `check address, port, firewall and ${variable}`)];
     }
     if (checks.length === 0) checks.push(ok('connect', `in ${formatMs(performance.now() - begun)}`));
