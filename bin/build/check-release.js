@@ -52,8 +52,8 @@ const changedText = (status) => {
 };
 
 /**
- * Reasons against a release, a sentence each. `tag` may be undefined, and `repository`, the one that the workflow runs in;
- * `status` is what git says about changed files; `today` is written as YYYY-MM-DD.
+ * Reasons against a release, a sentence each. `tag` may be undefined. `repository` is the address of the repository that the
+ * workflow runs in, undefined outside a workflow. `status` is git's output about changed files. `today` is written as YYYY-MM-DD.
  */
 const reasonsAgainst = ({ tag, version, locked, changelog, readme, place, status, today, repository }) => {
   const missing = missingAddresses(place);

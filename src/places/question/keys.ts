@@ -43,7 +43,7 @@ const answerVerb =
 const WITHIN_LINE: ReadonlySet<string> = new Set(['left', 'right', 'fold']);
 const STAY: Motion = { lines: 0 };
 
-/** Verbs that need a line. */
+/** Verbs that need a line under the cursor. */
 const OF_LINE: ReadonlySet<string> = new Set(['open', 'fold', 'copy']);
 
 /** The full text of the line under the cursor; if it has none, the text of the cell under the cursor. */

@@ -208,6 +208,7 @@ export const defineQuestion = <Params, Value, OwnKey extends string = never>(
     const part = soFar(state, kind);
     return {
       jobs: [...dataJobs(state, kind), ...(missing === null ? asked.jobs : [])],
+      // Lines may still come.
       isPending: missing === null ? asked.isStale : listOf(state, kind)?.problem == null,
       title: () => [
         ...model.title(state, question, value),

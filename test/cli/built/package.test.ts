@@ -17,7 +17,6 @@ import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 import manifest from '../../../package.json' with { type: 'json' };
-
 import { temporary } from '../../temporary.ts';
 import { FILES } from './installation.ts';
 import { ending, ROOT, start, startCommand } from './program.ts';

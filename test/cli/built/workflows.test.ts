@@ -116,7 +116,7 @@ describe('a release', () => {
     { has: 'the same file', view: `echo ${sha1('edgescope-0.3.0.tgz')}`, code: 0, last: 'edgescope-0.3.0.tgz: OK' },
     { has: 'another file', view: `echo ${sha1('another')}`, code: 1, last: 'edgescope-0.3.0.tgz: FAILED' },
   ])(
-    'publishes a package that npm has not, and fails if npm has another file: npm has $has',
+    'publishes the package, except if npm has the same file, and fails if npm has another file: npm has $has',
     async ({ view, code, last }) => {
       const script = `case "$*" in 'view edgescope@0.3.0 dist.shasum') ${view};; view*) exit 2;; *) echo "npm $*";; esac`;
       expect(await publishing('npm publish', 'npm', script)).toEqual({ code, last });
@@ -126,7 +126,7 @@ describe('a release', () => {
   it.each([
     { exists: 0, last: 'gh release upload v0.3.0 --clobber' },
     { exists: 1, last: 'gh release create v0.3.0 --verify-tag --notes-file notes.md' },
-  ])('gets its files also if the job ran before', async ({ exists, last }) => {
+  ])('attaches its files, also if the job ran before', async ({ exists, last }) => {
     const script = `test "$1" = api && exit ${exists}; echo "gh $*"`;
     const files = './edgescope-0.3.0.tgz ./edgescope-0.3.0-linux-x64.tar.gz ./edgescope-0.3.0.cdx.json SHA256SUMS';
     expect(await publishing('gh release', 'gh', script)).toEqual({ code: 0, last: `${last} ${files}` });
