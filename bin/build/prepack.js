@@ -25,11 +25,12 @@ const filesIn = (folder) =>
 
 const isSame = (path, other) => readFileSync(path).equals(readFileSync(other));
 
-/** Restores the files of the clone, also after a run that was killed. Files changed since then are left alone. */
+/** Restores the files of the clone, also after a run that was killed. Files changed since then are left alone, and named. */
 const undo = () => {
   for (const name of filesIn(OWN)) {
     const [own, staged, current] = [OWN, STAGED, ROOT].map((folder) => join(folder, name));
     if (!existsSync(current) || isSame(current, staged)) renameSync(own, current);
+    else console.error(`${name} was changed during npm pack, and is left as it is`);
   }
   for (const path of [...MADE.map((name) => join(ROOT, name)), PACKING]) rmSync(path, { recursive: true, force: true });
 };

@@ -198,7 +198,8 @@ it('restores the clone after an npm pack that was killed, except files that were
   expect(JSON.parse(textOf('package.json'))).not.toHaveProperty('scripts');
   const written = before.manifest.replace(manifest.version, '9.9.9');
   writeFileSync(join(clone, 'package.json'), written);
-  await prepack('--undo');
+  const { stderr } = await prepack('--undo');
+  expect(stderr).toBe('package.json was changed during npm pack, and is left as it is\n');
   expect({ manifest: textOf('package.json'), readme: textOf('README.md') }).toEqual({ ...before, manifest: written });
   expect(readdirSync(clone)).toEqual(expect.not.arrayContaining(['doc', 'man', 'completions']));
 });
