@@ -5,7 +5,7 @@ const { existsSync, readdirSync, readFileSync, renameSync, rmSync, utimesSync, w
 const { basename, join, relative } = require('node:path');
 const { build, untilDone } = require('./run.js');
 const { isStale } = require('./stale.js');
-const { isUnfinished, makeUnfinished, removeUnfinished } = require('./unfinished.js');
+const { isOfRunningBuild, makeUnfinished, removeUnfinished } = require('./unfinished.js');
 
 const ROOT = join(__dirname, '../..');
 const DIST = join(ROOT, 'dist');
@@ -164,7 +164,7 @@ const writeBundle = async () => {
   // Without this file the program is not built (load.js), so a build that is killed here leaves no mixture of two builds.
   rmSync(PROGRAM, { force: true });
   for (const name of readdirSync(DIST))
-    if (!['release', 'clone'].includes(name) && !isUnfinished(name))
+    if (!['release', 'clone'].includes(name) && !isOfRunningBuild(name))
       rmSync(join(DIST, name), { recursive: true, force: true });
   for (const name of files.keys()) if (name !== basename(FIRST)) renameSync(join(folder, name), join(DIST, name));
   renameSync(join(folder, FIRST), PROGRAM);

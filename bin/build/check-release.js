@@ -41,14 +41,14 @@ const changelogReasons = (version, changelog, today) => {
   ];
 };
 
-/** Maximum number of changed files that are named. */
-const NAMED = 10;
+/** Maximum number of changed files in a reason. */
+const MAX_NAMED = 10;
 
 /** The changed files in the output of `git status --porcelain`. */
 const changedText = (status) => {
   const names = status.split('\n').map((line) => line.slice(3));
-  const rest = names.length - NAMED;
-  return `${names.slice(0, NAMED).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
+  const rest = names.length - MAX_NAMED;
+  return `${names.slice(0, MAX_NAMED).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
 };
 
 /**

@@ -16,19 +16,19 @@ const isRunning = (pid) => {
   }
 };
 
-/** True for a name in dist/ that belongs to a running build. */
-const isUnfinished = (name) => isRunning(Number(NAME.exec(name)?.[1] ?? Number.NaN));
+/** True if a name in dist/ is the folder of a build that runs now. */
+const isOfRunningBuild = (name) => isRunning(Number(NAME.exec(name)?.[1] ?? Number.NaN));
 
-/** Makes the folder of this process, and removes folders of killed builds. Returns the path. */
+/** Makes the folder of this process, and removes folders of killed builds. Returns the path of the new folder. */
 const makeUnfinished = () => {
   mkdirSync(DIST, { recursive: true });
   removeUnfinished();
   for (const name of readdirSync(DIST))
-    if (NAME.test(name) && !isUnfinished(name)) rmSync(join(DIST, name), { recursive: true, force: true });
+    if (NAME.test(name) && !isOfRunningBuild(name)) rmSync(join(DIST, name), { recursive: true, force: true });
   mkdirSync(FOLDER);
   return FOLDER;
 };
 
 const removeUnfinished = () => rmSync(FOLDER, { recursive: true, force: true });
 
-module.exports = { isUnfinished, makeUnfinished, removeUnfinished };
+module.exports = { isOfRunningBuild, makeUnfinished, removeUnfinished };
