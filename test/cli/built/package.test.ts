@@ -193,7 +193,7 @@ it('restores the clone after an npm pack that was killed, except files that were
   const textOf = (name: string): string => readFileSync(join(clone, name), 'utf8');
   const before = { manifest: textOf('package.json'), readme: textOf('README.md') };
   await prepack();
-  // As if it was killed between two files.
+  // A kill between two files leaves a file of the clone moved away.
   rmSync(join(clone, 'README.md'));
   expect(JSON.parse(textOf('package.json'))).not.toHaveProperty('scripts');
   const written = before.manifest.replace(manifest.version, '9.9.9');
