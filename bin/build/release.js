@@ -67,6 +67,8 @@ const release = async (architectures, made, folder) => {
   writeFileSync(join(made, 'SHA256SUMS'), sums.join(''));
 };
 
+const sizeText = (bytes) => (bytes < 1e6 ? `${Math.ceil(bytes / 1e3)} kB` : `${(bytes / 1e6).toFixed(1)} MB`);
+
 const architectures = process.argv.length > 2 ? process.argv.slice(2) : [process.arch];
 build(async () => {
   await checkMeans(architectures);
@@ -77,5 +79,5 @@ build(async () => {
   rmSync(RELEASE, { recursive: true, force: true });
   renameSync(made, RELEASE);
   for (const name of readdirSync(RELEASE))
-    console.log(`${(statSync(join(RELEASE, name)).size / 1e6).toFixed(1).padStart(7)} MB  dist/release/${name}`);
+    console.log(`${sizeText(statSync(join(RELEASE, name)).size).padStart(9)}  dist/release/${name}`);
 }, removeUnfinished);
