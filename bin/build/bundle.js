@@ -154,9 +154,7 @@ const bundle = async () => {
 /** Bundles the program into dist/. Until all files are written, the earlier ones stay. */
 const writeBundle = async () => {
   const begun = new Date();
-  const bundling = bundle();
-  await untilDone(bundling, () => {});
-  const { files } = await bundling;
+  const { files } = await untilDone(bundle(), () => {});
   const folder = makeUnfinished();
   for (const [name, text] of files) writeFileSync(join(folder, name), text);
   // The program gets the time of the build's start: sources changed since then are newer (stale.js).

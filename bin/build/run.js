@@ -11,13 +11,17 @@ const PACKAGES = { strip: 'binutils', readelf: 'binutils', 'llvm-strip': 'llvm' 
 let end = null;
 let stoppedBy = null;
 
-/** Waits for work that `stop` ends early if a signal came before or comes meanwhile. @throws Error if a signal came */
+/**
+ * Waits for work that `stop` ends early if a signal came before or comes meanwhile. Returns the result of the work.
+ * @throws Error if a signal came
+ */
 const untilDone = async (work, stop) => {
   end = stop;
   if (stoppedBy !== null) stop();
-  await work;
+  const result = await work;
   end = null;
   if (stoppedBy !== null) throw new Error(`stopped by ${stoppedBy}`);
+  return result;
 };
 
 /** Runs a command and returns its stdout. @throws Error of one line if the command is missing, fails or is stopped */
@@ -35,9 +39,8 @@ const run = async (command, args, cwd, env) => {
     failed = code === 'ENOENT' ? `is not installed${advice}` : `cannot be run (${code})`;
   });
   const closed = new Promise((resolve) => child.once('close', (code, signal) => resolve(signal ?? code)));
-  await untilDone(closed, () => child.kill());
+  const ending = await untilDone(closed, () => child.kill());
   if (failed !== null) throw new Error(`${command} ${failed}`);
-  const ending = await closed;
   if (ending !== 0) throw new Error(`${command} ${args[0]} failed: ${reasonIn(err) ?? ending}`);
   return out;
 };
